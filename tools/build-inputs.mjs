@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const INPUTS = ['src', 'client', 'web', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const INPUTS = ['src', 'client', 'docs', 'web', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /**
  * Changes whenever a file that the build reads changes. Sizes and times are enough here and are read in milliseconds,

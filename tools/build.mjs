@@ -20,8 +20,9 @@ if (!process.argv.includes('--no-image')) await buildImage(root);
 if (process.argv.includes('--types')) declareTypes();
 
 async function buildAll() {
-  const [{ build }, { buildService }, { buildWeb }] = await Promise.all([
+  const [{ build }, { buildReference }, { buildService }, { buildWeb }] = await Promise.all([
     import('esbuild'),
+    import('./build-reference.mjs'),
     import('./build-service.mjs'),
     import('./build-web.mjs'),
   ]);
@@ -58,9 +59,10 @@ async function buildAll() {
     }),
     // What a page needs besides code is copied as it is.
     ...files
-      .filter((name) => /\.(css|html|svg|mjs|ico|woff2)$/.test(name))
+      .filter((name) => /\.(css|html|svg|mjs|ico|json|woff2)$/.test(name))
       .map((file) => cp(join(source, file), join(dist, file))),
     buildWeb(root),
+    buildReference(root),
   ]);
   await writeFile(mark, inputs);
 }

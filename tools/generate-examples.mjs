@@ -1,5 +1,6 @@
 // Writes src/api/examples.ts and src/api/operations/btc/examples.ts: things that exist on the simulated mainnets of every
-// fresh service, for the examples of the reference. `npm run examples`; the contract tests fail when an example finds nothing.
+// fresh service, for the examples of the reference, and then src/api/response-examples.json: what the operations answer to
+// them. `npm run examples`; the contract tests fail when an example finds nothing.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,6 +48,19 @@ try {
   await service.close();
   rmSync(dataDir, { recursive: true, force: true });
 }
+
+// The responses need the accounts, sessions and submitted transactions that the contract tests make.
+execFileSync(
+  process.execPath,
+  [
+    fileURLToPath(new URL('node_modules/vitest/vitest.mjs', root)),
+    'run',
+    '--project',
+    'proofs',
+    'test/conformance/response-examples.test.ts',
+  ],
+  { cwd: fileURLToPath(root), stdio: 'inherit', env: { ...process.env, CROSSTIE_WRITE_EXAMPLES: '1' } },
+);
 
 function write(path, name, examples) {
   const file = new URL(path, root);

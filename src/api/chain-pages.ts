@@ -5,7 +5,8 @@ import type { NetworkDb } from '../store/network-db.js';
 import { type IndexTip, readTip } from '../store/queries/cardano/tip.js';
 import { forkSince } from '../store/queries/fork-since.js';
 import type { Position } from './cursor.js';
-import { Closed, Count, Defaulted, Integer, named, OneOf } from './schema.js';
+import { FIELD } from './field-descriptions.js';
+import { Closed, Count, Defaulted, described, Integer, named, OneOf } from './schema.js';
 
 /** Pages of lists that the chain keeps adding to, and sometimes takes back from. */
 
@@ -37,7 +38,11 @@ export const Order = (fallback: 'asc' | 'desc') =>
 /** The block that an answer was computed against. */
 export const PageTip = named(
   'PageTip',
-  Closed({ blockHash: Type.String(), blockHeight: Count(), slot: Integer({ minimum: 0 }) }),
+  Closed({
+    blockHash: Type.String({ description: FIELD.blockHash }),
+    blockHeight: Count(FIELD.blockHeight),
+    slot: Integer({ minimum: 0, description: 'Absolute slot of the block' }),
+  }),
 );
 
 export const shownTip = ({ hash, height, slot }: IndexTip): Static<typeof PageTip> => ({
@@ -49,8 +54,8 @@ export const shownTip = ({ hash, height, slot }: IndexTip): Static<typeof PageTi
 /** The `/page` twin of a list. */
 export const TipPage = <Item extends TSchema>(item: Item) =>
   Closed({
-    data: Type.Array(item),
-    tip: PageTip,
+    data: Type.Array(item, { description: FIELD.data }),
+    tip: described(PageTip, FIELD.tip),
     nextCursor: Type.Optional(Type.String({ description: 'Absent when the list is exhausted' })),
   });
 

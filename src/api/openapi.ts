@@ -3,10 +3,12 @@ import { networks } from '../chains/networks.js';
 import type { ErrorKind } from '../kernel/errors.js';
 import { describeBatch } from './batch-cost.js';
 import { type BodyStreamKind, STREAM_TYPES } from './body-stream.js';
+import { clientSample } from './client-sample.js';
 import { MEANING, STATUS } from './http/status.js';
 import { errorsOf, methodOf, type Operation, pathOf, TAGS } from './operation.js';
 import { acceptNulls } from './optional-nulls.js';
-import { NAME_KEYWORD, nameOf } from './schema.js';
+import type { ResponseExamples } from './response-examples.js';
+import { DESCRIBED_KEYWORD, NAME_KEYWORD, nameOf, useDescription } from './schema.js';
 
 type Json = Record<string, unknown>;
 
@@ -14,8 +16,8 @@ type Json = Record<string, unknown>;
 export const INTERFACE_VERSION = '1.0.0';
 
 /** The description of everything under `/api`, made from the same definitions that answer. */
-export function describe(operations: readonly Operation[]): Json {
-  const steps = describeInSteps(operations);
+export function describe(operations: readonly Operation[], examples?: ResponseExamples): Json {
+  const steps = describeInSteps(operations, examples);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -23,12 +25,18 @@ export function describe(operations: readonly Operation[]): Json {
 }
 
 /** The same in steps of a few milliseconds, for a process that serves requests meanwhile. */
-export function* describeInSteps(operations: readonly Operation[]): Generator<undefined, Json> {
+export function* describeInSteps(
+  operations: readonly Operation[],
+  examples: ResponseExamples = {},
+): Generator<undefined, Json> {
   const components = new Components(namesIn(operations.map(({ result }) => result)));
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const path = pathOf(operation);
-    paths[path] = { ...paths[path], [methodOf(operation).toLowerCase()]: describeOperation(operation, components) };
+    paths[path] = {
+      ...paths[path],
+      [methodOf(operation).toLowerCase()]: describeOperation(operation, components, examples[operation.id]),
+    };
     yield undefined;
   }
   const used = new Set(operations.map(({ tag }) => tag));
@@ -42,6 +50,7 @@ export function* describeInSteps(operations: readonly Operation[]): Generator<un
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This service' }],
+    externalDocs: { url: '/docs/guides', description: 'Guides' },
     tags: TAGS.filter((tag) => used.has(tag)).map((name) => ({ name, description: TAG_TEXT[name] ?? name })),
     security: [{ apiKey: [] }, { session: [] }],
     paths,
@@ -54,7 +63,7 @@ export function* describeInSteps(operations: readonly Operation[]): Generator<un
   };
 }
 
-function describeOperation(operation: Operation, components: Components): Json {
+function describeOperation(operation: Operation, components: Components, responseExample: unknown): Json {
   const { id, tag, summary, description, addOn, example, success = 200, result, body } = operation;
   const failures: Json = {};
   for (const kind of errorsOf(operation)) failures[STATUS[kind]] ??= components.failure(kind);
@@ -103,7 +112,10 @@ function describeOperation(operation: Operation, components: Components): Json {
                 : operation.content
                   ? ANY_CONTENT
                   : {
-                      'application/json': { schema: components.reference(result) },
+                      'application/json': {
+                        schema: components.reference(result),
+                        ...(responseExample !== undefined && { example: responseExample }),
+                      },
                       ...(operation.bytesType !== undefined && {
                         [operation.bytesType]: { schema: { type: 'string', format: 'binary' } },
                       }),
@@ -116,6 +128,7 @@ function describeOperation(operation: Operation, components: Components): Json {
       ...failures,
     },
     ...(addOn !== null && { 'x-addon': addOn }),
+    'x-codeSamples': [{ lang: 'JavaScript', label: 'Typed client', source: clientSample(operation) }],
   };
 }
 
@@ -219,7 +232,8 @@ class Components {
     const known = this.schemas[name];
     if (known === undefined) this.schemas[name] = plain;
     else if (JSON.stringify(known) !== JSON.stringify(plain)) throw new Error(`two schemas are named ${name}`);
-    return { $ref: `#/components/schemas/${name}` };
+    const description = useDescription(schema);
+    return { $ref: `#/components/schemas/${name}`, ...(description !== undefined && { description }) };
   }
 
   #plain(value: unknown): unknown {
@@ -249,7 +263,13 @@ function namesIn(value: unknown, names = new Set<string>()): ReadonlySet<string>
 }
 
 /** Said to ourselves, not to callers. */
-const OUR_KEYWORDS: ReadonlySet<string> = new Set([NAME_KEYWORD, 'x-exact', 'x-network', 'x-clamped']);
+const OUR_KEYWORDS: ReadonlySet<string> = new Set([
+  NAME_KEYWORD,
+  DESCRIBED_KEYWORD,
+  'x-exact',
+  'x-network',
+  'x-clamped',
+]);
 
 const BINARY = { type: 'string', format: 'binary' };
 const ANY_CONTENT = { '*/*': { schema: BINARY } };

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { named, nameOf } from './schema.js';
+import { named, nameOf, useDescription } from './schema.js';
 
 /**
  * `null` in an optional field of a request means the same as leaving the field out: generated clients send every field
@@ -130,7 +130,10 @@ function nullable(schema: SchemaNode, rename: (name: string) => string): SchemaN
 const NULL: SchemaNode = { type: 'null' };
 
 function orNull(field: SchemaNode): SchemaNode {
-  if (nameOf(field as TSchema) !== undefined) return { anyOf: [field, NULL] };
+  if (nameOf(field as TSchema) !== undefined) {
+    const description = useDescription(field as TSchema) ?? field.description;
+    return { ...(description !== undefined && { description }), anyOf: [field, NULL] };
+  }
   if (field.anyOf !== undefined)
     return field.anyOf.some(({ type }) => type === 'null') ? field : { ...field, anyOf: [...field.anyOf, NULL] };
   if (typeof field.type !== 'string') return field;

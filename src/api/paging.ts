@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { FIELD } from './field-descriptions.js';
 import { Closed, Count, Defaulted, Integer, named } from './schema.js';
 
 /**
@@ -23,12 +24,12 @@ export const Cursor = Type.Optional(
 export const Pagination = named(
   'Pagination',
   Closed({
-    page: Integer({ minimum: 1 }),
-    pageSize: Integer({ minimum: 1, maximum: 100 }),
-    totalItems: Count(),
-    totalPages: Count(),
-    hasNext: Type.Boolean(),
-    hasPrevious: Type.Boolean(),
+    page: Integer({ minimum: 1, description: FIELD.page }),
+    pageSize: Integer({ minimum: 1, maximum: 100, description: FIELD.pageSize }),
+    totalItems: Count(FIELD.total),
+    totalPages: Count(FIELD.totalPages),
+    hasNext: Type.Boolean({ description: 'True when a later page has items' }),
+    hasPrevious: Type.Boolean({ description: 'True when an earlier page has items' }),
   }),
 );
 
@@ -46,7 +47,7 @@ export function paginationOf(page: number, pageSize: number, totalItems: number)
 
 export const CursorPage = <Item extends TSchema>(item: Item) =>
   Closed({
-    data: Type.Array(item),
+    data: Type.Array(item, { description: FIELD.data }),
     nextCursor: Type.Optional(Type.String({ description: 'Absent when the list is exhausted' })),
   });
 

@@ -25,8 +25,36 @@ export const NAME_KEYWORD = NAME;
 export const Defaulted = <Schema extends TSchema, Value>(schema: Schema, value: Value) =>
   Type.Optional({ ...schema, default: value } as Schema & { default: Value });
 
-/** A listed field whose value is not known is present as `null`. */
-export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const DESCRIBED = 'x-described';
+
+/**
+ * The schema with a description of this use of it. A description that the schema has itself, its encoding for example,
+ * follows as a second sentence. A named schema keeps its own description among the components.
+ */
+export function described<Schema extends TSchema>(schema: Schema, description: string): Schema {
+  const own = nameOf(schema) === undefined ? (schema as { description?: string }).description : undefined;
+  const text = own === undefined ? description : `${description.replace(/\.$/, '')}. ${own}`;
+  // The marks by which TypeBox knows an optional field are not enumerable: a spread would lose them.
+  const copy = Object.create(Object.getPrototypeOf(schema), Object.getOwnPropertyDescriptors(schema)) as Schema;
+  const key = nameOf(schema) === undefined ? 'description' : DESCRIBED;
+  return Object.defineProperty(copy, key, { value: text, enumerable: true, writable: true, configurable: true });
+}
+
+/** The description of a use of a named schema. */
+export const useDescription = (schema: TSchema): string | undefined => (schema as { [DESCRIBED]?: string })[DESCRIBED];
+export const DESCRIBED_KEYWORD = DESCRIBED;
+
+/** A listed field whose value is not known is present as `null`. What describes the value describes the field. */
+export const Nullable = <Schema extends TSchema>(schema: Schema) => {
+  const description = useDescription(schema) ?? (schema as { description?: string }).description;
+  if (description === undefined) return Type.Union([schema, Type.Null()]);
+  return Type.Union([nameOf(schema) === undefined ? undescribed(schema) : schema, Type.Null()], { description });
+};
+
+function undescribed<Schema extends TSchema>(schema: Schema): Schema {
+  const { description: _, ...descriptors } = Object.getOwnPropertyDescriptors(schema as { description?: unknown });
+  return Object.create(Object.getPrototypeOf(schema), descriptors as PropertyDescriptorMap) as Schema;
+}
 
 export const OneOf = <const Values extends readonly string[]>(values: Values, description?: string) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...(description && { description }) });

@@ -1,13 +1,17 @@
 import { describe, describeInSteps } from '../api/openapi.js';
 import { OPERATIONS } from '../api/registry.js';
+import { readResponseExamples } from '../api/response-examples.js';
 import { runInSteps } from '../kernel/run-in-steps.js';
 
-/** The OpenAPI document of this build. */
-export const interfaceDescription = (): Record<string, unknown> => describe(OPERATIONS);
+/** The OpenAPI document of this build, with the response examples that `npm run examples` has stored. */
+export const interfaceDescription = (): Record<string, unknown> => describe(OPERATIONS, readResponseExamples());
 
 let text: Promise<string> | undefined;
 
-/** The same as JSON text. Made at its first use, because it takes as long as the rest of a start. */
+/**
+ * The document without response examples as JSON text, for MCP clients. Made at its first use, because it takes as long
+ * as the rest of a start.
+ */
 export function interfaceDescriptionText(): Promise<string> {
   text ??= runInSteps(describeInSteps(OPERATIONS)).then((description) => JSON.stringify(description));
   return text;

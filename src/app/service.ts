@@ -12,6 +12,7 @@ import { createServer, type HttpServer } from '../api/http/server.js';
 import { registerWeb } from '../api/http/web.js';
 import { MarketDesk } from '../api/market/market-desk.js';
 import { marketsOf } from '../api/market/market-settings.js';
+import { describe } from '../api/openapi.js';
 import { ledger } from '../api/operations/midnight/ledger.js';
 import { queuedEvaluations } from '../api/operations/transactions/run-scripts.js';
 import { OPERATIONS } from '../api/registry.js';
@@ -27,6 +28,7 @@ import { reportFaults } from '../store/report-faults.js';
 import { SERVICE_SCHEMA } from '../store/schemas.js';
 import { banner } from './banner.js';
 import type { Config } from './config.js';
+import { demoKeysFor } from './demo-keys.js';
 import { watchDisk } from './disk-watch.js';
 import { confirmsRegistrations, hasDemo, isLoopback, isPrivateSandbox } from './exposure.js';
 import { followedNetworks } from './followed-network.js';
@@ -236,7 +238,7 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
       requestTimeoutMs: config.requestTimeoutMs,
       observe,
     });
-    registerReference(app, { description: interfaceDescriptionText, requestId: ids.next });
+    registerReference(app, { demoKeys: demoKeysFor(config), requestId: ids.next });
     registerWeb(app, { requestId: ids.next });
     closers.push(() => closeWithin(app, config.stopTimeoutMs));
     closers.push(() => health.stopping());

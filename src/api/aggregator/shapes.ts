@@ -1,6 +1,7 @@
 import Type from 'typebox';
+import { FIELD } from '../field-descriptions.js';
 import { AssetIdText, DexText, PoolIdText } from '../market/parameters.js';
-import { Closed, Count, GivenInteger, Integer, Nullable, named, PlainNumber, Text } from '../schema.js';
+import { Closed, Count, described, GivenInteger, Integer, Nullable, named, PlainNumber, Text } from '../schema.js';
 
 /** Smallest units as text, so that a client that reads numbers as floats loses nothing. */
 const Units = Type.String({
@@ -43,7 +44,7 @@ const RouteFields = {
   allowSplit: Type.Optional(
     Type.Boolean({ description: 'Whether several orders may share the amount; true without it' }),
   ),
-  excludeDexes: Type.Optional(Type.Array(DexText, { maxItems: 30 })),
+  excludeDexes: Type.Optional(Type.Array(DexText, { maxItems: 30, description: 'DEXes that no route may use' })),
   senderAddress: Type.Optional(AddressText('Whose order it will be; makes the estimate of the fee exact')),
   ...PartnerFields,
 };
@@ -53,7 +54,7 @@ export const AggReverseQuoteRequest = named('AggReverseQuoteRequest', Closed({ .
 
 const LegHop = Closed({
   poolId: PoolIdText,
-  dex: Type.String({ maxLength: 64 }),
+  dex: Type.String({ maxLength: 64, description: FIELD.dex }),
   tokenIn: AssetIdText,
   tokenOut: AssetIdText,
 });
@@ -65,7 +66,11 @@ export const AggLeg = named(
       amountIn: Units,
       expectedOutput: Units,
       minimumOutput: Units,
-      hops: Type.Array(LegHop, { minItems: 1, maxItems: 2 }),
+      hops: Type.Array(LegHop, {
+        minItems: 1,
+        maxItems: 2,
+        description: 'Pools that the order goes through, in order',
+      }),
     },
     { description: 'One order' },
   ),
@@ -79,8 +84,8 @@ export const AggRoute = named(
   Closed({
     bestPoolId: Type.String({ description: 'Of the largest order, its first pool' }),
     dex: Type.String({ description: 'Of the largest order' }),
-    tokenIn: Type.String(),
-    tokenOut: Type.String(),
+    tokenIn: Type.String({ description: FIELD.tokenIn }),
+    tokenOut: Type.String({ description: FIELD.tokenOut }),
     amountIn: Units,
     expectedOutput: Units,
     minimumOutput: { ...Units, description: 'After slippage; what the orders will insist on together' },
@@ -89,7 +94,7 @@ export const AggRoute = named(
       description: 'Of a reverse quote: what is given to be sure of the output',
     }),
     priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, without fees' }),
-    lpFeePercent: PlainNumber,
+    lpFeePercent: described(PlainNumber, 'Fees of the liquidity pools, as a percentage of the amount given'),
     batcherFeeLovelace: { ...Units, description: 'Upper limit of the batcher fees' },
     depositLovelace: { ...Units, description: 'Comes back with the result' },
     aggregatorFeeLovelace: Units,
@@ -100,13 +105,16 @@ export const AggRoute = named(
     appliedFeeRate: Type.Number({ 'x-plain': true, description: 'Percent that the operator takes' }),
     discountApplied: Type.Boolean({ description: 'Whether the operator takes less than usual' }),
     verified: Type.Boolean({ description: 'Whether orders of these DEXes were compared with real ones, byte by byte' }),
-    legs: Legs,
+    legs: described(Legs, 'Orders of the route, the largest first'),
   }),
 );
 
 export const AggQuote = named(
   'AggQuote',
-  Closed({ routes: Type.Array(AggRoute), bestRouteIndex: Count('Place of the best one in `routes`') }),
+  Closed({
+    routes: Type.Array(AggRoute, { description: 'Possible routes' }),
+    bestRouteIndex: Count('Place of the best one in `routes`'),
+  }),
 );
 
 const Told = <Schema extends Type.TSchema>(schema: Schema) => Type.Optional(schema);
@@ -117,33 +125,33 @@ export const AggGivenRoute = named(
   Closed({
     tokenIn: AssetIdText,
     tokenOut: AssetIdText,
-    legs: Type.Optional(Legs),
-    bestPoolId: Told(PoolIdText),
+    legs: Type.Optional(described(Legs, 'Orders of the route, as the quote stated them')),
+    bestPoolId: described(Told(PoolIdText), 'Without `legs`: id of the liquidity pool'),
     amountIn: Told(GivenUnits('Without `legs`: what is given')),
     minimumOutput: Told(GivenUnits('Without `legs`: the least that must come')),
     maximumInput: Told(GivenUnits('Of a reverse quote: what is given, in place of `amountIn`')),
-    dex: Told(Type.String({ maxLength: 64 })),
+    dex: described(Told(Type.String({ maxLength: 64 })), 'Not read'),
     expectedOutput: Told(GivenUnits('Not read')),
-    priceImpact: Told(Type.Number()),
-    lpFeePercent: Told(Type.Number()),
+    priceImpact: described(Told(Type.Number()), 'Not read'),
+    lpFeePercent: described(Told(Type.Number()), 'Not read'),
     batcherFeeLovelace: Told(GivenUnits('Not read')),
     depositLovelace: Told(GivenUnits('Not read')),
     aggregatorFeeLovelace: Told(GivenUnits('Not read')),
     partnerFeeLovelace: Told(GivenUnits('Not read')),
     estimatedTxFeeLovelace: Told(GivenUnits('Not read')),
-    executionModel: Told(Type.String({ maxLength: 64 })),
-    estimatedSettlement: Told(Type.String({ maxLength: 64 })),
-    appliedFeeRate: Told(Type.Number()),
-    discountApplied: Told(Type.Boolean()),
-    verified: Told(Type.Boolean()),
+    executionModel: described(Told(Type.String({ maxLength: 64 })), 'Not read'),
+    estimatedSettlement: described(Told(Type.String({ maxLength: 64 })), 'Not read'),
+    appliedFeeRate: described(Told(Type.Number()), 'Not read'),
+    discountApplied: described(Told(Type.Boolean()), 'Not read'),
+    verified: described(Told(Type.Boolean()), 'Not read'),
   }),
 );
 
 export const AggUtxo = named(
   'AggUtxo',
   Closed({
-    txHash: Type.String({ minLength: 64, maxLength: 64, pattern: '^[a-fA-F0-9]+$' }),
-    index: Integer({ minimum: 0, maximum: 65_535 }),
+    txHash: Type.String({ minLength: 64, maxLength: 64, pattern: '^[a-fA-F0-9]+$', description: FIELD.txHash }),
+    index: Integer({ minimum: 0, maximum: 65_535, description: FIELD.outputIndex }),
     cborHex: Type.String({
       minLength: 2,
       maxLength: 32_768,

@@ -2,26 +2,37 @@ import Type, { type Static } from 'typebox';
 import { slotToTime } from '../../chains/cardano/time.js';
 import type { Network } from '../../chains/networks.js';
 import type { EventBlock, EventTip } from '../../store/queries/events/event-rows.js';
-import { Amount, Closed, Count, DateTime, Integer, Nullable, named, OneOf } from '../schema.js';
+import { FIELD } from '../field-descriptions.js';
+import { Amount, Closed, Count, DateTime, described, Integer, Nullable, named, OneOf } from '../schema.js';
 import type { ChainEvent, EventType } from './read-events.js';
 
 const common = {
   id: Type.String({ description: 'Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it' }),
-  network: Type.String(),
+  network: Type.String({ description: FIELD.network }),
   slot: Nullable(Integer({ minimum: 0, description: 'Of chains that count slots' })),
-  blockHeight: Nullable(Count()),
-  blockHash: Nullable(Type.String()),
+  blockHeight: Nullable(Count('Height of the block; null for an event of the mempool')),
+  blockHash: Nullable(
+    Type.String({ description: 'Hash of the block, 64 hexadecimal digits; null for an event of the mempool' }),
+  ),
   confirmations: Count('Blocks after the block of the event, when it was told'),
   rollback: Type.Boolean({ description: 'Whether the event takes others back' }),
-  createdAt: DateTime,
+  createdAt: described(DateTime, 'When this service saw the event'),
 };
 
 const BlockNew = named(
   'EventBlockNew',
   Closed({
-    type: OneOf(['block.new']),
+    type: OneOf(['block.new'], 'Type of the event'),
     ...common,
-    payload: Closed({ txCount: Count(), previousHash: Nullable(Type.String()) }),
+    payload: Closed(
+      {
+        txCount: Count('Number of transactions in the block'),
+        previousHash: Nullable(
+          Type.String({ description: 'Hash of the block before it, 64 hexadecimal digits; null for the first block' }),
+        ),
+      },
+      { description: 'Details of the block' },
+    ),
   }),
 );
 
@@ -29,49 +40,70 @@ const BlockRollback = named(
   'EventBlockRollback',
   Closed(
     {
-      type: OneOf(['block.rollback']),
+      type: OneOf(['block.rollback'], 'Type of the event'),
       ...common,
-      payload: Closed({
-        fromHeight: Count('The newest block before'),
-        fromHash: Type.String(),
-        transactions: Type.Array(Type.String(), {
-          description: 'Hashes of transactions that are in no block any more; the first 1,000 of them',
-        }),
-        transactionCount: Count(),
-      }),
+      payload: Closed(
+        {
+          fromHeight: Count('The newest block before'),
+          fromHash: Type.String({ description: 'Hash of the newest block before the rollback, 64 hexadecimal digits' }),
+          transactions: Type.Array(Type.String(), {
+            description: 'Hashes of transactions that are in no block any more; the first 1,000 of them',
+          }),
+          transactionCount: Count('Number of transactions that are in no block any more'),
+        },
+        { description: 'Details of the rollback' },
+      ),
     },
     { description: '`blockHeight` and `blockHash` are of the block that stays: everything told above it is undone' },
   ),
 );
 
 const TransactionPayload = Closed({
-  txHash: Type.String(),
+  txHash: Type.String({ description: 'Hash or id of the transaction, 64 hexadecimal digits' }),
   txIndex: Nullable(Count('Its place in the block')),
 });
 
 const TxMempool = named(
   'EventTxMempool',
-  Closed({ type: OneOf(['tx.mempool']), ...common, payload: TransactionPayload }),
+  Closed({
+    type: OneOf(['tx.mempool'], 'Type of the event'),
+    ...common,
+    payload: described(TransactionPayload, 'The transaction'),
+  }),
 );
 
 const TxConfirmed = named(
   'EventTxConfirmed',
-  Closed({ type: OneOf(['tx.confirmed']), ...common, payload: TransactionPayload }),
+  Closed({
+    type: OneOf(['tx.confirmed'], 'Type of the event'),
+    ...common,
+    payload: described(TransactionPayload, 'The transaction'),
+  }),
 );
 
 const AddressActivity = named(
   'EventAddressActivity',
   Closed({
-    type: OneOf(['address.activity']),
+    type: OneOf(['address.activity'], 'Type of the event'),
     ...common,
-    payload: Closed({
-      address: Type.String({ description: 'The address or stake address that was asked for' }),
-      txHash: Type.String(),
-      txIndex: Count('Its place in the block'),
-      received: Amount,
-      sent: Amount,
-      assets: Type.Array(Closed({ unit: Type.String(), received: Amount, sent: Amount })),
-    }),
+    payload: Closed(
+      {
+        address: Type.String({ description: 'The address or stake address that was asked for' }),
+        txHash: Type.String({ description: 'Hash or id of the transaction, 64 hexadecimal digits' }),
+        txIndex: Count('Its place in the block'),
+        received: described(Amount, 'Received in the transaction, in the smallest unit of the currency of the chain'),
+        sent: described(Amount, 'Spent in the transaction, in the smallest unit of the currency of the chain'),
+        assets: Type.Array(
+          Closed({
+            unit: Type.String({ description: FIELD.assetUnit }),
+            received: described(Amount, FIELD.receivedQuantity),
+            sent: described(Amount, FIELD.sentQuantity),
+          }),
+          { description: 'Tokens that moved; empty on chains without tokens' },
+        ),
+      },
+      { description: 'What the transaction moved for the address' },
+    ),
   }),
 );
 
@@ -79,7 +111,14 @@ export const Event = Type.Union([BlockNew, BlockRollback, TxMempool, TxConfirmed
 
 export const EventTipJson = named(
   'EventTip',
-  Closed({ network: Type.String(), slot: Nullable(Count()), blockHeight: Count(), blockHash: Type.String() }),
+  Closed({
+    network: Type.String({ description: FIELD.network }),
+    slot: Nullable(Count('Absolute slot of the block; null on chains that count no slots')),
+    blockHeight: Count('Height of the block; null for an event of the mempool'),
+    blockHash: Type.String({
+      description: 'Hash of the block, 64 hexadecimal digits; null for an event of the mempool',
+    }),
+  }),
 );
 
 export const shownTip = ({ slot, height, hash }: EventTip, { id }: Network): Static<typeof EventTipJson> => ({

@@ -1,79 +1,51 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { buildFile } from '../../kernel/build-files.js';
+import { buildFile, packageFile } from '../../kernel/build-files.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { etagOf, matchesEtag } from '../etag.js';
 import { failureOf } from './failure.js';
 import { PAGE_HEADERS } from './page-headers.js';
 import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
 
-/** Everything the page is made of. A request chooses one of these names; it never becomes a path of the file system. */
-export const ASSETS = [
-  'base.css',
-  'body-editor.mjs',
-  'call-panel.mjs',
-  'call.css',
-  'code-samples.mjs',
-  'code-view.mjs',
-  'constraints.mjs',
-  'credential-box.mjs',
-  'description.mjs',
-  'element.mjs',
-  'favicon.svg',
-  'frame.css',
-  'json-text.mjs',
-  'landing-page.mjs',
-  'logo.svg',
-  'markdown-view.mjs',
-  'markdown.mjs',
-  'navigation.mjs',
-  'operation-page.mjs',
-  'operation.css',
-  'page.css',
-  'parameter-inputs.mjs',
-  'reference.mjs',
-  'request.mjs',
-  'response-view.mjs',
-  'sample.mjs',
-  'schema-nodes.mjs',
-  'schema-view.mjs',
-  'search-box.mjs',
-  'search.mjs',
-  'send.mjs',
-  'session.mjs',
-  'shapes.mjs',
-  'theme.mjs',
-] as const;
-
+const HTML_TYPE = 'text/html; charset=utf-8';
 const TYPES: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
-  mjs: 'text/javascript; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
 };
 
 /** The description is no secret: tools on any page may read it. */
 const OPEN_HEADERS: HeaderList = [...SECURITY_HEADERS, 'Access-Control-Allow-Origin', '*'];
+const REFERENCE_HEADERS: HeaderList = [...PAGE_HEADERS, 'Referrer-Policy', 'no-referrer'];
 
-interface Resource {
-  readonly contentType: string;
-  readonly body: string;
-  readonly etag: string;
-  readonly headers: HeaderList;
-}
+/** Names of assets change with their content. */
+const FOREVER = 'public, max-age=31536000, immutable';
+/** Pages name the assets of this version: an upgraded service must not meet the pages of the one before. */
+const REVALIDATE = 'no-cache';
 
 export interface ReferenceParts {
-  /** The OpenAPI description as JSON text; called at the first request for it. */
-  readonly description: () => Promise<string>;
-  readonly requestId?: () => string;
+  /** Where `npm run build` has put the reference; found by itself where absent. */
+  readonly folder?: string | undefined;
+  /** Demo keys by network id that this service accepts from such a request; empty where it accepts none. */
+  readonly demoKeys: (headers: IncomingHttpHeaders) => Readonly<Record<string, string>>;
+  readonly requestId: () => string;
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The browsable reference at `/docs`, and the description it reads at `/openapi.json`. */
-export function registerReference(app: FastifyInstance, { description, requestId = randomUUID }: ReferenceParts): void {
+interface StaticFile {
+  readonly path: string;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly headers: HeaderList;
+}
+
+/** The reference at `/docs`, the guides at `/docs/guides`, and the description they are made from at `/openapi.json`. */
+export function registerReference(app: FastifyInstance, parts: ReferenceParts): void {
+  const { folder = builtFolder(), demoKeys, requestId } = parts;
   const refuse = (error: ServiceError, extra: HeaderList = []): Handle => {
     const { kind, status, message } = failureOf(error);
     const body = JSON.stringify({ error: message });
@@ -83,67 +55,108 @@ export function registerReference(app: FastifyInstance, { description, requestId
       void send(request, response, { status, contentType: JSON_TYPE, body, headers });
     };
   };
-  const route = (method: string[], url: string, handle: Handle): void => {
-    app.route({
-      method,
-      url,
-      handler: (request, reply) => {
-        reply.hijack();
-        handle(request.raw, reply.raw);
-      },
-    });
-  };
   const wrongMethod = refuse(new ServiceError('method-not-allowed', 'This path answers GET, HEAD only'), [
     'Allow',
     'GET, HEAD',
   ]);
-  const page = (url: string, handle: Handle): void => {
-    route(['GET', 'HEAD'], url, handle);
-    route(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url, wrongMethod);
+  const route = (url: string, handle: Handle): void => {
+    const answer = (method: string[], run: Handle): void => {
+      app.route({
+        method,
+        url,
+        handler: (request, reply) => {
+          reply.hijack();
+          run(request.raw, reply.raw);
+        },
+      });
+    };
+    answer(['GET', 'HEAD'], handle);
+    answer(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], wrongMethod);
   };
-  const redirect: Handle = (_request, response) => {
-    const headers = [...SECURITY_HEADERS, 'Location', '/docs', 'Content-Length', '0', 'Cache-Control', 'no-store'];
-    response.writeHead(302, [...headers, 'X-Request-Id', requestId()]);
-    response.end();
-  };
-
-  page('/docs/', redirect);
-  page('/docs', serve(readAsset('index.html'), requestId));
-  for (const name of ASSETS) page(`/docs/${name}`, serve(readAsset(name), requestId));
-  const failed = refuse(new ServiceError('internal', 'The description could not be made'));
-  let described: Promise<Handle> | undefined;
-  page('/openapi.json', (request, response) => {
-    described ??= description().then((text) => serve(resource(JSON_TYPE, text, OPEN_HEADERS), requestId));
-    described.then(
-      (handle) => handle(request, response),
-      () => failed(request, response),
-    );
-  });
-  page('/docs/*', refuse(new ServiceError('not-found', 'No such file; the reference is at /docs')));
-}
-
-/** Kept by the browser and asked for again each time: an upgraded service must not meet yesterday's modules. */
-function serve({ contentType, body, etag, headers }: Resource, requestId: () => string): Handle {
-  return (request, response) => {
-    const list = [...headers, 'Cache-Control', 'no-cache', 'ETag', etag, 'X-Request-Id', requestId()];
-    if (matchesEtag(request.headers['if-none-match'], etag)) {
-      response.writeHead(304, [...list, 'Vary', 'Accept-Encoding']);
+  const redirect =
+    (location: string): Handle =>
+    (_request, response) => {
+      const headers = [...SECURITY_HEADERS, 'Location', location, 'Content-Length', '0', 'Cache-Control', 'no-store'];
+      response.writeHead(302, [...headers, 'X-Request-Id', requestId()]);
       response.end();
-      return;
-    }
-    void send(request, response, { status: 200, contentType, body, headers: list });
+    };
+  const unreadable = refuse(new ServiceError('unavailable', 'A file of the reference cannot be read: build it again'));
+  const file = (file: StaticFile): Handle => serveFile(file, requestId, unreadable);
+
+  const description = descriptionFile(folder);
+  if (description !== undefined) {
+    const headers = OPEN_HEADERS;
+    route('/openapi.json', file({ path: description, contentType: JSON_TYPE, cacheControl: REVALIDATE, headers }));
+  }
+  if (folder === undefined) {
+    const notBuilt = new ServiceError('not-found', 'The reference was not built: run `npm run build`');
+    for (const url of ['/docs', '/docs/*']) route(url, refuse(notBuilt));
+    return;
+  }
+  const page = (name: string): Handle =>
+    file({
+      path: `${folder}/${name}`,
+      contentType: HTML_TYPE,
+      cacheControl: REVALIDATE,
+      headers: REFERENCE_HEADERS,
+    });
+  route('/docs', page('index.html'));
+  route('/docs/', redirect('/docs'));
+  route('/docs/guides', page('guides/index.html'));
+  route('/docs/guides/', redirect('/docs/guides'));
+  for (const name of readdirSync(`${folder}/guides`)) {
+    if (name.endsWith('.html') && name !== 'index.html')
+      route(`/docs/guides/${name.slice(0, -'.html'.length)}`, page(`guides/${name}`));
+  }
+  for (const name of readdirSync(`${folder}/assets`)) {
+    const contentType = TYPES[name.slice(name.lastIndexOf('.') + 1)];
+    if (contentType === undefined) continue;
+    const cacheControl = name === 'favicon.svg' ? REVALIDATE : FOREVER;
+    const headers = REFERENCE_HEADERS;
+    route(`/docs/assets/${name}`, file({ path: `${folder}/assets/${name}`, contentType, cacheControl, headers }));
+  }
+  route('/docs/demo-keys.json', (request, response) => {
+    const headers = [...SECURITY_HEADERS, 'Cache-Control', 'no-store', 'X-Request-Id', requestId()];
+    const body = JSON.stringify(demoKeys(request.headers));
+    void send(request, response, { status: 200, contentType: JSON_TYPE, body, headers });
+  });
+  route('/docs/*', refuse(new ServiceError('not-found', 'No such page; the reference is at /docs')));
+}
+
+/** A file that is read when it is first asked for: most of the reference is never needed by a program. */
+function serveFile(file: StaticFile, requestId: () => string, unreadable: Handle): Handle {
+  let content: Promise<{ readonly body: string; readonly etag: string }> | undefined;
+  const read = async () => {
+    const body = await readFile(file.path, 'utf8');
+    return { body, etag: etagOf(body) };
+  };
+  return (request, response) => {
+    content ??= read();
+    content.then(
+      ({ body, etag }) => {
+        const list = [...file.headers, 'Cache-Control', file.cacheControl, 'ETag', etag, 'X-Request-Id', requestId()];
+        if (matchesEtag(request.headers['if-none-match'], etag)) {
+          response.writeHead(304, [...list, 'Vary', 'Accept-Encoding']);
+          response.end();
+          return;
+        }
+        void send(request, response, { status: 200, contentType: file.contentType, body, headers: list });
+      },
+      () => {
+        content = undefined;
+        unreadable(request, response);
+      },
+    );
   };
 }
 
-function readAsset(name: string): Resource {
-  const extension = name.slice(name.lastIndexOf('.') + 1);
-  const text = readFileSync(buildFile(`api/http/reference/${name}`), 'utf8');
-  return resource(TYPES[extension] ?? 'application/octet-stream', text, PAGE_HEADERS);
-}
+const existing = (places: readonly URL[], needed = ''): string | undefined =>
+  places.map((place) => fileURLToPath(place)).find((place) => existsSync(`${place}${needed}`));
 
-const resource = (contentType: string, body: string, headers: HeaderList): Resource => ({
-  contentType,
-  body,
-  etag: etagOf(body),
-  headers,
-});
+/** Beside the built service or, when run from source, in `dist`. */
+const builtFolder = (): string | undefined =>
+  existing([buildFile('reference'), packageFile('dist/reference')], '/index.html');
+
+/** From source there may be no built copy, but the document itself is there. */
+const descriptionFile = (folder: string | undefined): string | undefined =>
+  folder === undefined ? existing([packageFile('docs/openapi.json')]) : `${folder}/openapi.json`;

@@ -6,6 +6,7 @@ import { LOVELACE, type Unit } from '../../market/unit.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import { assetsById } from '../../store/queries/cardano/assets.js';
 import { assetIdOfFingerprint } from '../../store/queries/cardano/entities.js';
+import { FIELD } from '../field-descriptions.js';
 import { readAssetUnit } from '../operations/outputs/asset-unit.js';
 import { quoted } from '../parameters.js';
 import { Defaulted, OneOf } from '../schema.js';
@@ -32,7 +33,7 @@ export const PolicyIdText = Type.String({
   minLength: 56,
   maxLength: 56,
   pattern: '^[0-9a-fA-F]+$',
-  description: 'Policy id',
+  description: FIELD.policyId,
 });
 
 export const AssetNameText = Type.String({

@@ -7,7 +7,8 @@ import { poolVenue, type QuotedVenue } from '../../market/routes/pool-venue.js';
 import type { Leg } from '../../market/routes/split-route.js';
 import { assetIn, assetOut } from '../../market/routes/venue.js';
 import { LOVELACE, type Unit } from '../../market/unit.js';
-import { Closed, ExactInteger, named, PlainNumber } from '../schema.js';
+import { FIELD } from '../field-descriptions.js';
+import { Closed, described, ExactInteger, named, PlainNumber } from '../schema.js';
 import type { Board } from './board.js';
 import { booksOf } from './books.js';
 
@@ -16,7 +17,7 @@ export const SwapQuote = named(
   'SwapQuote',
   Closed({
     poolId: Type.String({ description: 'Unit of the token that proves the pool, or `<DEX>:<assetId>` for a book' }),
-    dex: Type.String(),
+    dex: Type.String({ description: FIELD.dex }),
     tokenIn: Type.String({ description: '`lovelace` or a unit' }),
     tokenOut: Type.String({ description: '`lovelace` or a unit' }),
     amountIn: { ...ExactInteger, description: 'Smallest units that are taken; less than asked where some comes back' },
@@ -24,7 +25,7 @@ export const SwapQuote = named(
     spotPrice: Type.Number({ 'x-plain': true, description: 'ADA for one whole token before the trade' }),
     executionPrice: Type.Number({ 'x-plain': true, description: 'ADA for one whole token of this trade' }),
     priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, without the fee' }),
-    feePercent: PlainNumber,
+    feePercent: described(PlainNumber, FIELD.feePercent),
   }),
 );
 

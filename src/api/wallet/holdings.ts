@@ -8,11 +8,12 @@ import { momentAt } from '../../store/queries/cardano/as-of.js';
 import { lovelaceAt, lovelaceNow, type PastOwner, unspentAt } from '../../store/queries/cardano/balances.js';
 import { heldAssets, heldAssetsAtInBatches } from '../../store/queries/cardano/held-assets.js';
 import { assetsOfOne, walletSize } from '../../store/queries/cardano/wallet-steps.js';
+import { FIELD } from '../field-descriptions.js';
 import type { Asking } from '../market/asking.js';
 import { WINDOWS } from '../market/board.js';
 import { decimalsOf } from '../market/decimals.js';
 import { tokenNames } from '../market/token-names.js';
-import { Amount, Closed, Count, Integer, Nullable, named, OneOf, PlainNumber } from '../schema.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf, PlainNumber } from '../schema.js';
 import { MOST, tooMuch, type Wallet } from './wallet.js';
 import {
   type Currency,
@@ -34,45 +35,48 @@ export const WalletHoldings = named(
   'WalletHoldings',
   Closed({
     stakeAddress: Nullable(Type.String({ description: 'Null where several were asked for' })),
-    stakeAddresses: Type.Array(Type.String()),
-    addresses: Type.Array(Type.String()),
+    stakeAddresses: Type.Array(Type.String(), { description: 'Accounts that were added up, in bech32' }),
+    addresses: Type.Array(Type.String(), { description: 'Addresses that were added up' }),
     time: Integer({ description: 'Of the newest block that is counted, seconds since 1970' }),
-    currency: OneOf(['ADA', 'USD', 'EUR']),
+    currency: OneOf(['ADA', 'USD', 'EUR'], 'Currency of `totalValue`'),
     totalValue: unknown('In the currency; null where it has no rate'),
     totalValueAda: Type.Number({ 'x-plain': true, description: 'ADA, tokens with a price and shares of pools' }),
-    totalValueUsd: number,
-    totalValueEur: number,
-    adaBalance: PlainNumber,
+    totalValueUsd: described(number, 'Value of everything with a price, in US dollars; null without an exchange rate'),
+    totalValueEur: described(number, 'Value of everything with a price, in euros; null without an exchange rate'),
+    adaBalance: described(PlainNumber, 'Ada in unspent outputs'),
     rewardsAda: unknown('Null: rewards that were not withdrawn are not known'),
     tokens: Type.Array(
       Closed({
-        unit: Type.String(),
-        name: text,
-        ticker: text,
-        quantity: Amount,
-        decimals: Integer({ minimum: 0 }),
+        unit: Type.String({ description: FIELD.assetUnit }),
+        name: described(text, 'Name of the token; null when no metadata states it'),
+        ticker: described(text, FIELD.ticker),
+        quantity: described(Amount, FIELD.quantity),
+        decimals: Integer({ minimum: 0, description: 'Decimal places for display; 0 when no metadata states them' }),
         priceAda: unknown('ADA for one whole token; null where no pool has it'),
-        valueAda: number,
+        valueAda: described(number, 'Value of the quantity, in ada; null without a price'),
         priceChange24h: unknown('Percent'),
-        verified: Type.Boolean(),
+        verified: Type.Boolean({ description: FIELD.verified }),
       }),
+      { description: 'Fungible tokens, the most valuable first' },
     ),
     nfts: Type.Array(
       Closed({
-        policyId: Type.String(),
-        count: Count(),
+        policyId: Type.String({ description: FIELD.policyId }),
+        count: Count('Number of NFTs of the policy'),
         floorAda: unknown('Null: marketplaces are not indexed'),
         valueAda: unknown('Null: marketplaces are not indexed'),
       }),
+      { description: 'NFTs by policy' },
     ),
     lp: Type.Array(
       Closed({
-        poolId: Type.String(),
-        dex: Type.String(),
+        poolId: Type.String({ description: FIELD.liquidityPoolId }),
+        dex: Type.String({ description: FIELD.dex }),
         unit: Type.String({ description: 'Of the shares' }),
-        quantity: Amount,
+        quantity: described(Amount, 'LP tokens held, in the smallest unit'),
         shareValueAda: unknown('Null where the pool no longer stands or does not say how many shares there are'),
       }),
+      { description: 'Shares of liquidity pools' },
     ),
   }),
 );

@@ -7,6 +7,7 @@ import {
 } from '../../../store/queries/cardano/known-addresses.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
 import { Closed, Count, Nullable, named } from '../../schema.js';
@@ -20,7 +21,7 @@ import { accountAt, StakeAddress, StakePath } from './stake-address.js';
 const AccountAddress = named(
   'AccountAddress',
   Closed({
-    address: Type.String(),
+    address: Type.String({ description: FIELD.address }),
     firstSlot: Nullable(Count('Of its first transaction; null where only the genesis files know it')),
     lastSlot: Nullable(Count('Of its last transaction')),
   }),
@@ -83,7 +84,15 @@ export const listAddressesOfAccounts = operation({
   addOn: null,
   body: Batch(StakeAddress, 50),
   result: Type.Array(
-    named('AddressesOfAccount', Closed({ stakeAddress: Type.String(), addresses: Type.Array(AccountAddress) })),
+    named(
+      'AddressesOfAccount',
+      Closed({
+        stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+        addresses: Type.Array(AccountAddress, {
+          description: 'Addresses with this stake part, in order of first appearance',
+        }),
+      }),
+    ),
   ),
   errors: [],
   example: { body: [EXAMPLE.stakeAddress] },

@@ -9,7 +9,7 @@ import { EXAMPLE } from '../../examples.js';
 import { readTime } from '../../market/parameters.js';
 import { MomentsQuery, momentsOf, USUAL_POINTS } from '../../moments.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { MOST_OUTPUTS_EVER } from '../outputs/balance.js';
 import { accountAt, StakePath } from './stake-address.js';
 
@@ -32,8 +32,8 @@ export const listAccountBalanceHistory = operation({
       'AccountBalanceAt',
       Closed({
         time: Integer({ description: 'Unix time in seconds' }),
-        epoch: Count(),
-        lovelace: Amount,
+        epoch: Count('Epoch that contains the moment'),
+        lovelace: described(Amount, 'Sum of the unspent outputs at the moment, in lovelace'),
         rewards: Nullable(Type.String({ pattern: '^[0-9]+$', description: 'Null: rewards are not known' })),
       }),
     ),

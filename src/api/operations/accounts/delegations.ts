@@ -13,9 +13,10 @@ import {
 } from '../../../store/queries/cardano/account-certificates.js';
 import { expectLive } from '../../../store/queries/cardano/live.js';
 import { numberedPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Closed, Count, Integer, named } from '../../schema.js';
+import { Closed, Count, described, Integer, named } from '../../schema.js';
 import { DREP_TYPES, DRepTypeName } from '../dreps/drep-json.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { listOfAccount } from './list-of-account.js';
@@ -25,26 +26,26 @@ const AccountDelegation = named(
   'AccountDelegation',
   Closed({
     activeEpoch: Count('First epoch in which it counts'),
-    poolId: Type.String(),
-    txHash: Type.String(),
-    certIndex: Count(),
-    epoch: Count(),
-    slot: Count(),
+    poolId: Type.String({ description: FIELD.poolId }),
+    txHash: Type.String({ description: FIELD.txHash }),
+    certIndex: described(Count(FIELD.certIndex), FIELD.certIndex),
+    epoch: described(Count(FIELD.epoch), FIELD.epoch),
+    slot: described(Count(FIELD.slot), FIELD.slot),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    stakeAddress: Type.String(),
+    stakeAddress: Type.String({ description: FIELD.stakeAddress }),
   }),
 );
 
 export const AccountVoteDelegation = named(
   'AccountVoteDelegation',
   Closed({
-    stakeAddress: Type.String(),
+    stakeAddress: Type.String({ description: FIELD.stakeAddress }),
     drepId: Type.String({ description: 'CIP-129, or one of the two standing answers' }),
-    drepType: DRepTypeName,
-    txHash: Type.String(),
-    certIndex: Count(),
-    epoch: Count(),
-    slot: Count(),
+    drepType: described(DRepTypeName, 'Kind of DRep: a key, a script or one of the two predefined choices'),
+    txHash: Type.String({ description: FIELD.txHash }),
+    certIndex: described(Count(FIELD.certIndex), FIELD.certIndex),
+    epoch: described(Count(FIELD.epoch), FIELD.epoch),
+    slot: described(Count(FIELD.slot), FIELD.slot),
     blockTime: Integer({ description: 'Unix time in seconds' }),
   }),
 );
@@ -79,6 +80,8 @@ export const listAccountDelegations = operation({
   id: 'listAccountDelegations',
   route: 'GET /api/account/{stakeAddress}/delegations',
   summary: 'Delegations of an account to pools, newest first',
+  description:
+    '`activeEpoch` is the first epoch in which a delegation counts. Answers an empty list for an account that never delegated.',
   result: Type.Array(AccountDelegation),
 
   async handle({ db, network }, { path, query }) {
@@ -94,6 +97,8 @@ export const listAccountVoteDelegations = operation({
   id: 'listAccountVoteDelegations',
   route: 'GET /api/account/{stakeAddress}/vote-delegations',
   summary: 'Delegations of the votes of an account, newest first',
+  description:
+    'Delegations to DReps and to the predefined choices. Answers an empty list for an account that never delegated its vote.',
   result: Type.Array(AccountVoteDelegation),
 
   async handle({ db, network }, { path, query }) {
@@ -109,6 +114,8 @@ export const listDelegations = operation({
   route: 'GET /api/account/delegations',
   tag: 'Accounts',
   summary: 'Delegations of all accounts to pools, newest first',
+  description:
+    '`activeEpoch` is the first epoch in which a delegation counts. Narrow to one account with `GET /api/account/{stakeAddress}/delegations`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

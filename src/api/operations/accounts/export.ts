@@ -15,7 +15,10 @@ export const exportAccountTransactions = operation({
   scope: 'cardano',
   addOn: 'walletAnalytics',
   path: StakePath,
-  query: Type.Object({ ...ExportTimes, format: Defaulted(OneOf(['json', 'csv', 'ndjson', 'koinly']), 'json') }),
+  query: Type.Object({
+    ...ExportTimes,
+    format: Defaulted(OneOf(['json', 'csv', 'ndjson', 'koinly'], 'Format of the file'), 'json'),
+  }),
   result: Type.Array(ExportedTransaction),
   textTypes: EXPORT_TYPES,
   errors: [],

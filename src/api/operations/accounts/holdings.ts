@@ -3,6 +3,7 @@ import { fromHex } from '../../../kernel/hex.js';
 import { heldAssets, heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
 import { Closed, Hex, named } from '../../schema.js';
@@ -20,6 +21,8 @@ export const listAccountAssets = operation({
   route: 'GET /api/account/{stakeAddress}/assets',
   tag: 'Accounts',
   summary: 'Native assets of an account, by unit',
+  description:
+    'Sums over all unspent outputs of the account, ordered by unit; ada is not part of it. `policy` narrows the list to one policy. Answers an empty list for an account that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -55,7 +58,15 @@ export const listAssetsOfAccounts = operation({
   addOn: null,
   body: Batch(StakeAddress, 50),
   result: Type.Array(
-    named('AssetsOfAccount', Closed({ stakeAddress: Type.String(), assets: Type.Array(AssetBalance) })),
+    named(
+      'AssetsOfAccount',
+      Closed({
+        stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+        assets: Type.Array(AssetBalance, {
+          description: 'Native assets in the unspent outputs of the account, ordered by unit',
+        }),
+      }),
+    ),
   ),
   errors: [],
   example: { body: [EXAMPLE.stakeAddress] },

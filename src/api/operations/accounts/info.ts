@@ -16,9 +16,10 @@ import { expectLive, liveStakeIdOf } from '../../../store/queries/cardano/live.j
 import { protocolParametersOfEpochs } from '../../../store/queries/cardano/protocol-parameters.js';
 import { MOST_WITHIN, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit } from '../../paging.js';
-import { Amount, ChainNumber, Closed, Count, Nullable, named } from '../../schema.js';
+import { Amount, ChainNumber, Closed, Count, described, Nullable, named } from '../../schema.js';
 import { notKnownYet } from '../not-known-yet.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { SignedAmount } from '../transactions/asset-json.js';
@@ -30,25 +31,40 @@ const needsRewards = (description: string) =>
 const AccountInfo = named(
   'AccountInfo',
   Closed({
-    stakeAddress: Type.String(),
+    stakeAddress: Type.String({ description: FIELD.stakeAddress }),
     active: Type.Boolean({ description: 'Registered, and delegated to a pool' }),
     activeEpoch: Nullable(
       Count(
         'First epoch in which the delegation counts; without one the epoch of the last registration or deregistration',
       ),
     ),
-    registered: Type.Boolean(),
+    registered: Type.Boolean({
+      description: 'True when the last registration certificate of the stake credential is not a deregistration',
+    }),
     controlledAmount: needsRewards('What the account controls, rewards included'),
-    utxoBalance: Amount,
+    utxoBalance: described(Amount, 'Sum of the unspent outputs of the account, in lovelace'),
     rewardsSum: needsRewards('All rewards ever'),
-    withdrawalsSum: Amount,
+    withdrawalsSum: described(Amount, 'Sum of all withdrawals of the account, in lovelace'),
     withdrawableAmount: needsRewards('Rewards that can be withdrawn'),
-    reservesSum: Nullable(SignedAmount),
-    treasurySum: Nullable(SignedAmount),
+    reservesSum: Nullable(described(SignedAmount, 'Sum of instantaneous rewards from the reserves, in lovelace')),
+    treasurySum: Nullable(described(SignedAmount, 'Sum of instantaneous rewards from the treasury, in lovelace')),
     proposalRefund: needsRewards('Refunds of proposals'),
-    deposit: Nullable(Amount),
-    poolId: Nullable(Type.String()),
-    drepId: Nullable(Type.String()),
+    deposit: Nullable(
+      described(
+        Amount,
+        'Deposit of the registration in lovelace; `0` when not registered, null when the amount is not known',
+      ),
+    ),
+    poolId: Nullable(
+      Type.String({
+        description: 'Stake pool that the account delegates to, bech32 (`pool1…`); null without a delegation',
+      }),
+    ),
+    drepId: Nullable(
+      Type.String({
+        description: 'DRep that the account delegates its vote to, CIP-129 or predefined; null without a delegation',
+      }),
+    ),
   }),
 );
 
@@ -144,12 +160,18 @@ export const listAccountInfo = operation({
 const AccountGovernance = named(
   'AccountGovernance',
   Closed({
-    stakeAddress: Type.String(),
-    drepId: Nullable(Type.String()),
+    stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+    drepId: Nullable(
+      Type.String({
+        description: 'DRep that the account delegates its vote to, CIP-129 or predefined; null without a delegation',
+      }),
+    ),
     votingPower: needsRewards('What the account votes with'),
     activeFromEpoch: Nullable(Count('First epoch that counts the vote with the DRep')),
     isDrep: Type.Boolean({ description: 'Its credential is a registered DRep' }),
-    isPoolOwner: Type.Array(Type.String({ description: 'A pool that names it as an owner' })),
+    isPoolOwner: Type.Array(Type.String({ description: 'A pool that names it as an owner' }), {
+      description: 'Pools that name the stake address as an owner',
+    }),
     ccMember: Nullable(Type.Boolean({ description: 'Null while the state of the ledger is not known' })),
   }),
 );
@@ -159,6 +181,8 @@ export const getAccountGovernance = operation({
   route: 'GET /api/account/{stakeAddress}/governance',
   tag: 'Accounts',
   summary: 'What an account has to do with governance',
+  description:
+    'Answers the DRep that the account delegates its vote to and the roles of the stake credential itself. `votingPower` and `ccMember` are null as long as the network does not know the state of the ledger. Answers 404 for a stake address that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -201,7 +225,7 @@ export const listAccounts = operation({
     limit: Limit({ max: 1000, default: 100 }),
     epoch: Type.Optional(ChainNumber('Epoch number')),
   }),
-  result: TipPage(named('ListedAccount', Closed({ stakeAddress: Type.String() }))),
+  result: TipPage(named('ListedAccount', Closed({ stakeAddress: Type.String({ description: FIELD.stakeAddress }) }))),
   errors: ['not-implemented'],
   example: {},
 

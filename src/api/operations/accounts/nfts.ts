@@ -4,20 +4,21 @@ import { countHeldWorks, type HeldWork, heldWorks } from '../../../store/queries
 import { type TokenSources, tokenSources } from '../../../store/queries/cardano/token-sources.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize, Pagination, paginationOf } from '../../paging.js';
-import { Amount, Closed, Hex, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, described, Hex, Nullable, named, OneOf } from '../../schema.js';
 import { mergedMetadata, STANDARDS } from '../metadata/token-metadata.js';
 import { accountAt, StakePath } from './stake-address.js';
 
 const AccountNft = named(
   'AccountNft',
   Closed({
-    unit: Type.String(),
-    name: Nullable(Type.String()),
-    image: Nullable(Type.String()),
-    quantity: Amount,
-    policyId: Type.String(),
+    unit: Type.String({ description: FIELD.unit }),
+    name: Nullable(Type.String({ description: 'Name from the metadata; null when no metadata states one' })),
+    image: Nullable(Type.String({ description: 'Image URL from the metadata; null when no metadata states one' })),
+    quantity: described(Amount, FIELD.quantity),
+    policyId: Type.String({ description: FIELD.policyId }),
     collection: Nullable(Type.String({ description: 'What the metadata says under `collection`' })),
     standard: OneOf([...STANDARDS, 'none'], 'That describes it'),
   }),
@@ -39,7 +40,13 @@ export const listAccountNfts = operation({
     page: Page(),
     pageSize: PageSize(20),
   }),
-  result: named('AccountNfts', Closed({ nfts: Type.Array(AccountNft), pagination: Pagination })),
+  result: named(
+    'AccountNfts',
+    Closed({
+      nfts: Type.Array(AccountNft, { description: 'NFTs of this page' }),
+      pagination: described(Pagination, FIELD.pagination),
+    }),
+  ),
   errors: [],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 

@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
-import { Amount, ChainNumber, Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, ChainNumber, Closed, Count, described, Nullable, named, OneOf } from '../../schema.js';
 import { notKnownYet } from '../not-known-yet.js';
 import { readStakeAddress, readStakeAddresses, StakeAddress, StakePath } from './stake-address.js';
 
@@ -14,11 +15,15 @@ export const AccountReward = named(
   'AccountReward',
   Closed({
     epoch: Count('The epoch that it was earned in'),
-    amount: Amount,
-    poolId: Nullable(Type.String()),
-    type: OneOf(REWARD_TYPES),
-    spendableEpoch: Count(),
-    stakeAddress: Type.String(),
+    amount: described(Amount, 'Amount in lovelace'),
+    poolId: Nullable(
+      Type.String({
+        description: 'Stake pool that the reward comes from, bech32 (`pool1…`); null for rewards that no pool paid',
+      }),
+    ),
+    type: OneOf(REWARD_TYPES, 'Kind of reward: member or leader of a pool, from treasury or reserves, or a refund'),
+    spendableEpoch: Count('First epoch in which the reward can be withdrawn'),
+    stakeAddress: Type.String({ description: FIELD.stakeAddress }),
   }),
 );
 
@@ -37,7 +42,7 @@ export const listAccountRewards = operation({
   addOn: null,
   path: StakePath,
   query: Type.Object({
-    type: Type.Optional(OneOf(REWARD_TYPES)),
+    type: Type.Optional(OneOf(REWARD_TYPES, 'Only rewards of this kind')),
     epoch: Epoch,
     page: Page(),
     pageSize: PageSize(),
@@ -62,7 +67,14 @@ export const getAvailableRewards = operation({
   scope: 'cardano',
   addOn: null,
   path: StakePath,
-  result: named('AvailableRewards', Closed({ stakeAddress: Type.String(), available: Amount, withdrawable: Amount })),
+  result: named(
+    'AvailableRewards',
+    Closed({
+      stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+      available: described(Amount, 'Rewards that were not withdrawn yet, in lovelace'),
+      withdrawable: described(Amount, 'Part of the available rewards that can be withdrawn now, in lovelace'),
+    }),
+  ),
   errors: ['not-implemented'],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
@@ -83,7 +95,16 @@ export const listAccountStakeHistory = operation({
   addOn: null,
   path: StakePath,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
-  result: Type.Array(named('AccountStake', Closed({ activeEpoch: Count(), amount: Amount, poolId: Type.String() }))),
+  result: Type.Array(
+    named(
+      'AccountStake',
+      Closed({
+        activeEpoch: Count('Epoch in which the stake counts'),
+        amount: described(Amount, 'Amount in lovelace'),
+        poolId: Type.String({ description: FIELD.poolId }),
+      }),
+    ),
+  ),
   errors: ['not-implemented'],
   example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
 
@@ -103,7 +124,13 @@ export const listRewardsOfAccounts = operation({
   scope: 'cardano',
   addOn: null,
   batch: ['stakeAddresses'],
-  body: named('AccountRewardsRequest', Closed({ stakeAddresses: Batch(StakeAddress, 100), epoch: Epoch })),
+  body: named(
+    'AccountRewardsRequest',
+    Closed({
+      stakeAddresses: described(Batch(StakeAddress, 100), 'Stake addresses to look up, in bech32'),
+      epoch: Epoch,
+    }),
+  ),
   result: Type.Array(AccountReward),
   errors: ['not-implemented'],
   example: { body: { stakeAddresses: [EXAMPLE.stakeAddress] } },

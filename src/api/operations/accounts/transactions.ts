@@ -6,9 +6,10 @@ import { type PlacedTransaction, transactionsOf } from '../../../store/queries/c
 import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
 import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit } from '../../paging.js';
-import { ChainNumber, Closed, Count, Integer, named } from '../../schema.js';
+import { ChainNumber, Closed, Count, described, Integer, named } from '../../schema.js';
 import { inBatches, wholeSet } from '../../whole-set.js';
 import { Mir } from '../transactions/mir-json.js';
 import { shownWithdrawal, TxWithdrawal } from '../transactions/withdrawal-json.js';
@@ -19,11 +20,11 @@ import { accountAt, ownerOf, StakePath } from './stake-address.js';
 const AccountTransaction = named(
   'AccountTransaction',
   Closed({
-    txHash: Type.String(),
-    epochNo: Count(),
-    blockHeight: Count(),
+    txHash: Type.String({ description: FIELD.txHash }),
+    epochNo: described(Count(FIELD.epoch), FIELD.epoch),
+    blockHeight: described(Count(FIELD.blockHeight), FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    slot: Count(),
+    slot: described(Count(FIELD.slot), FIELD.slot),
     txIndex: Count('Place in the block'),
   }),
 );
@@ -77,6 +78,7 @@ export const pageAccountTransactions = operation({
   route: 'GET /api/account/{stakeAddress}/txs/page',
   tag: 'Accounts',
   summary: 'Transactions of an account, newest first, by cursor',
+  description: 'Transactions that paid to an address of the account or spent from one, to any depth.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -108,6 +110,8 @@ export const listAccountWithdrawals = operation({
   id: 'listAccountWithdrawals',
   route: 'GET /api/account/{stakeAddress}/withdrawals',
   summary: 'Withdrawals of an account, newest first',
+  description:
+    'One entry for each transaction that withdrew rewards of the account. Answers an empty list when there is none.',
   result: Type.Array(TxWithdrawal),
 
   async handle({ db, network }, { path, query }) {
@@ -124,6 +128,7 @@ export const listAccountMirs = operation({
   id: 'listAccountMirs',
   route: 'GET /api/account/{stakeAddress}/mirs',
   summary: 'Rewards that certificates moved to an account from the reserves or the treasury, newest first',
+  description: 'Certificates of this kind exist before Conway only. Answers an empty list when there is none.',
   result: Type.Array(Mir),
   example: { path: { stakeAddress: EXAMPLE.rewardedStakeAddress } },
 

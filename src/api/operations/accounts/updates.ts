@@ -12,9 +12,10 @@ import { expectLive } from '../../../store/queries/cardano/live.js';
 import { protocolParametersOfEpochs } from '../../../store/queries/cardano/protocol-parameters.js';
 import { numberedPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, CursorPage, Limit, Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { accountAt, StakePath } from './stake-address.js';
 
@@ -22,17 +23,19 @@ import { accountAt, StakePath } from './stake-address.js';
 const StakeUpdate = named(
   'StakeUpdate',
   Closed({
-    type: OneOf(['REGISTRATION', 'DEREGISTRATION']),
-    stakeAddress: Type.String(),
-    txHash: Type.String(),
+    type: OneOf(['REGISTRATION', 'DEREGISTRATION'], 'Kind of certificate'),
+    stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+    txHash: Type.String({ description: FIELD.txHash }),
     certIndex: Count('Place among the certificates of the transaction'),
     txIndex: Count('Place of the transaction in its block'),
-    deposit: Nullable(Amount),
-    epoch: Count(),
-    slot: Count(),
-    blockNumber: Count(),
+    deposit: Nullable(
+      described(Amount, 'Deposit paid or returned, in lovelace; null when the certificate does not state it'),
+    ),
+    epoch: described(Count(FIELD.epoch), FIELD.epoch),
+    slot: described(Count(FIELD.slot), FIELD.slot),
+    blockNumber: described(Count(FIELD.blockHeight), FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    blockHash: Type.String(),
+    blockHash: Type.String({ description: FIELD.blockHash }),
   }),
 );
 
@@ -139,6 +142,7 @@ export const listRegistrations = operation({
   id: 'listRegistrations',
   route: 'GET /api/account/registrations',
   summary: 'Registrations of all accounts, newest first',
+  description: '`deposit` is what the protocol parameters of the epoch charged when the certificate does not state it.',
   handle: listOf(true),
 });
 
@@ -147,5 +151,6 @@ export const listDeregistrations = operation({
   id: 'listDeregistrations',
   route: 'GET /api/account/deregistrations',
   summary: 'Deregistrations of all accounts, newest first',
+  description: '`deposit` is null when the certificate does not state what it returns.',
   handle: listOf(false),
 });

@@ -14,14 +14,15 @@ import {
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
-import { Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Closed, Count, described, Nullable, named, OneOf } from '../../schema.js';
 
 const CredentialParts = named(
   'Credential',
   Closed({
-    type: OneOf(['key', 'script']),
+    type: OneOf(['key', 'script'], 'Whether the credential is the hash of a key or of a script'),
     hash: Type.String({ description: '28 bytes of BLAKE2b-224, hexadecimal' }),
-    bech32: Type.String(),
+    bech32: Type.String({ description: 'Credential in bech32 of CIP-5 (`addr_vkh1…`, `stake_vkh1…` or `script1…`)' }),
   }),
 );
 
@@ -29,13 +30,29 @@ export const AddressParts = named(
   'AddressParts',
   Closed({
     address: Type.String({ description: 'Bech32, or Base58 for Byron addresses' }),
-    hex: Type.String(),
-    network: Type.String(),
-    addressType: OneOf(['base', 'enterprise', 'pointer', 'reward', 'byron']),
-    paymentCredential: Nullable(CredentialParts),
-    stakeCredential: Nullable(CredentialParts),
-    stakeAddress: Nullable(Type.String()),
-    pointer: Nullable(Closed({ slot: Count(), txIndex: Count(), certIndex: Count() })),
+    hex: Type.String({ description: 'Bytes of the address, in hexadecimal' }),
+    network: Type.String({ description: 'Network that the address belongs to' }),
+    addressType: OneOf(
+      ['base', 'enterprise', 'pointer', 'reward', 'byron'],
+      'Kind of address by its header; `reward` is a stake address',
+    ),
+    paymentCredential: Nullable(
+      described(CredentialParts, 'Credential that may spend; null for stake and Byron addresses'),
+    ),
+    stakeCredential: Nullable(
+      described(CredentialParts, 'Credential of the stake part; null when the address has none'),
+    ),
+    stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
+    pointer: Nullable(
+      Closed(
+        {
+          slot: Count('Slot of the registration'),
+          txIndex: Count('Position of the registering transaction in its block, from 0'),
+          certIndex: described(Count(FIELD.certIndex), FIELD.certIndex),
+        },
+        { description: 'Place of the stake registration that a pointer address refers to; null for other addresses' },
+      ),
+    ),
   }),
 );
 

@@ -4,6 +4,7 @@ import { scriptHash } from '../../../chains/cardano/script-hash.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Closed, Hex, Integer, OneOf } from '../../schema.js';
 import { AddressParts, addressParts } from './address-parts.js';
@@ -14,8 +15,13 @@ const ConstructRequest = Closed({
   script: Type.Optional(
     Closed(
       {
-        language: OneOf(['native', 'plutus-v1', 'plutus-v2', 'plutus-v3']),
-        bytes: Type.String({ minLength: 2, maxLength: 131_072, pattern: '^(?:[0-9a-fA-F]{2})+$' }),
+        language: OneOf(['native', 'plutus-v1', 'plutus-v2', 'plutus-v3'], 'Language of the script'),
+        bytes: Type.String({
+          minLength: 2,
+          maxLength: 131_072,
+          pattern: '^(?:[0-9a-fA-F]{2})+$',
+          description: 'Script in CBOR, hexadecimal',
+        }),
       },
       { description: 'The payment script itself: CBOR when native, the bytes of the witness set when Plutus' },
     ),
@@ -23,11 +29,18 @@ const ConstructRequest = Closed({
   stakeKeyHash: Type.Optional(Hex(56, 'Hash of the stake key')),
   stakeScriptHash: Type.Optional(Hex(56, 'Hash of the stake script')),
   pointer: Type.Optional(
-    Closed({
-      slot: Integer({ minimum: 0, maximum: 0xffff_ffff }),
-      txIndex: Integer({ minimum: 0, maximum: 0xffff }),
-      certIndex: Integer({ minimum: 0, maximum: 0xffff }),
-    }),
+    Closed(
+      {
+        slot: Integer({ minimum: 0, maximum: 0xffff_ffff, description: 'Slot of the stake registration' }),
+        txIndex: Integer({
+          minimum: 0,
+          maximum: 0xffff,
+          description: 'Position of the registering transaction in its block, from 0',
+        }),
+        certIndex: Integer({ minimum: 0, maximum: 0xffff, description: FIELD.certIndex }),
+      },
+      { description: 'Place of a stake registration, for a pointer address' },
+    ),
   ),
 });
 

@@ -6,6 +6,7 @@ import { unspentOutputsOfAll } from '../../../store/queries/cardano/output-owner
 import { type PlacedTransaction, transactionsOf } from '../../../store/queries/cardano/owner-transactions.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
 import { Closed, Nullable, named } from '../../schema.js';
@@ -36,6 +37,8 @@ export const listCredentialUtxos = operation({
   id: 'listCredentialUtxos',
   route: 'GET /api/addresses/cred/{credential}/utxos',
   summary: 'Unspent outputs of a payment key or script, at all of its addresses',
+  description:
+    'Covers all addresses with the payment credential, whatever their stake part. `fromSlot` and `toSlot` narrow the list to outputs that were created in these slots. A hash in hexadecimal counts both as key and as script.',
   path,
   query: Type.Object({ ...SlotRange, ...numbered }),
   result: Type.Array(AddressUtxo),
@@ -49,6 +52,8 @@ export const listCredentialAssetUtxos = operation({
   id: 'listCredentialAssetUtxos',
   route: 'GET /api/addresses/cred/{credential}/utxos/{asset}',
   summary: 'Unspent outputs of a payment key or script that hold an asset',
+  description:
+    'Covers all addresses with the payment credential, in chain order. Answers an empty list for a credential that the chain has not seen and for an asset that was never minted.',
   path: Type.Object({ credential: PaymentCredentialText, asset: AssetUnit }),
   query: Type.Object(numbered),
   result: Type.Array(AddressUtxo),
@@ -62,6 +67,8 @@ export const listCredentialTransactions = operation({
   id: 'listCredentialTransactions',
   route: 'GET /api/addresses/cred/{credential}/transactions',
   summary: 'Transactions of a payment key or script, oldest first',
+  description:
+    'Covers all addresses with the payment credential; each transaction once. `fromSlot` and `toSlot` are both inclusive and optional.',
   path,
   query: Type.Object({ ...SlotRange, ...numbered }),
   result: Type.Array(SlotTx),
@@ -88,10 +95,17 @@ export const listCredentialAddresses = operation({
   id: 'listCredentialAddresses',
   route: 'GET /api/addresses/cred/{credential}/addresses',
   summary: 'Addresses of a payment key or script that the chain has seen',
+  description: 'In order of first appearance. Answers an empty list for a credential that the chain has not seen.',
   path,
   query: Type.Object(numbered),
   result: Type.Array(
-    named('CredentialAddress', Closed({ address: Type.String(), stakeAddress: Nullable(Type.String()) })),
+    named(
+      'CredentialAddress',
+      Closed({
+        address: Type.String({ description: FIELD.address }),
+        stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
+      }),
+    ),
   ),
   example,
 

@@ -15,7 +15,10 @@ export const exportAddressTransactions = operation({
   scope: 'cardano',
   addOn: 'walletAnalytics',
   path: Type.Object({ address: AddressText }),
-  query: Type.Object({ ...ExportTimes, format: Defaulted(OneOf(['json', 'csv', 'ndjson']), 'json') }),
+  query: Type.Object({
+    ...ExportTimes,
+    format: Defaulted(OneOf(['json', 'csv', 'ndjson'], 'Format of the file'), 'json'),
+  }),
   result: Type.Array(ExportedTransaction),
   textTypes: EXPORT_TYPES,
   errors: [],

@@ -9,7 +9,8 @@ import { metadataOfTransactions, type TransactionMetadata } from '../../../store
 import { outputsMadeBy } from '../../../store/queries/cardano/named-outputs.js';
 import { outputsSpentBy, type SpentOutput } from '../../../store/queries/cardano/spent-outputs.js';
 import { type ChainTransaction, chainTransactions, idsAmong } from '../../../store/queries/cardano/transactions.js';
-import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { OutRefUtxo, shownOutRef, unknownOutRef } from '../outputs/out-ref-utxo.js';
 import { SignedAmount } from '../transactions/asset-json.js';
 import { ExactJson, metadataEntryValue } from '../transactions/data-json.js';
@@ -18,27 +19,39 @@ import { ExactJson, metadataEntryValue } from '../transactions/data-json.js';
 
 const MovedAsset = named(
   'MovedAsset',
-  Closed({ policyId: Type.String(), assetName: Type.String(), fingerprint: Type.String(), quantity: Amount }),
+  Closed({
+    policyId: Type.String({ description: FIELD.policyId }),
+    assetName: Type.String({ description: FIELD.assetName }),
+    fingerprint: Type.String({ description: FIELD.fingerprint }),
+    quantity: described(Amount, FIELD.quantity),
+  }),
 );
 
 export const historyFields = {
-  txHash: Type.String(),
+  txHash: Type.String({ description: FIELD.txHash }),
   txTimestamp: Integer({ description: 'Unix time in seconds' }),
-  blockEpoch: Count(),
-  blockHash: Type.String(),
-  blockHeight: Count(),
-  slot: Count(),
+  blockEpoch: described(Count(FIELD.epoch), FIELD.epoch),
+  blockHash: Type.String({ description: FIELD.blockHash }),
+  blockHeight: described(Count(FIELD.blockHeight), FIELD.blockHeight),
+  slot: described(Count(FIELD.slot), FIELD.slot),
   txSize: Count('Bytes'),
-  fee: Nullable(Amount),
-  totalOutput: Amount,
-  deposit: Nullable(SignedAmount),
-  sentAmount: Amount,
-  receivedAmount: Amount,
-  netAmount: SignedAmount,
-  sentAssets: Type.Array(MovedAsset),
-  receivedAssets: Type.Array(MovedAsset),
-  inputs: Type.Array(OutRefUtxo),
-  outputs: Type.Array(OutRefUtxo),
+  fee: Nullable(described(Amount, FIELD.feeOrNull)),
+  totalOutput: described(Amount, FIELD.totalOutput),
+  deposit: Nullable(
+    described(
+      SignedAmount,
+      'Deposits that the transaction paid minus deposits that it got back, in lovelace; null when not all inputs are known',
+    ),
+  ),
+  sentAmount: described(Amount, 'Spent from the address in the transaction, in lovelace'),
+  receivedAmount: described(Amount, 'Paid to the address in the transaction, in lovelace'),
+  netAmount: described(SignedAmount, 'Received minus spent by the address, in lovelace'),
+  sentAssets: Type.Array(MovedAsset, { description: 'Native assets spent from the address, ordered by unit' }),
+  receivedAssets: Type.Array(MovedAsset, { description: 'Native assets paid to the address, ordered by unit' }),
+  inputs: Type.Array(OutRefUtxo, {
+    description: 'Outputs that the transaction spent; the collateral when a script failed',
+  }),
+  outputs: Type.Array(OutRefUtxo, { description: FIELD.txOutputs }),
   metadata: ExactJson('By label, without schema; null where there is none'),
 };
 

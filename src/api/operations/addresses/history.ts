@@ -8,9 +8,10 @@ import { readTip } from '../../../store/queries/cardano/tip.js';
 import { idsAmong, storedTransactions } from '../../../store/queries/cardano/transactions.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize, Pagination, paginationOf } from '../../paging.js';
-import { AddressText, Closed, named } from '../../schema.js';
+import { AddressText, Closed, described, named } from '../../schema.js';
 import { shownTransactions, Transaction } from '../transactions/chain-transaction.js';
 import { wholeTransactions } from '../transactions/whole-transaction.js';
 import { readAddress } from './address-parts.js';
@@ -65,7 +66,10 @@ function historyPage<Item>(
 }
 
 const HistoryPage = <Item extends typeof TxHistoryItem | typeof TxHistoryDetail>(item: Item) =>
-  Closed({ transactions: Type.Array(item), pagination: Pagination });
+  Closed({
+    transactions: Type.Array(item, { description: 'Transactions of this page, newest first' }),
+    pagination: described(Pagination, FIELD.pagination),
+  });
 
 const wrapped = {
   tag: 'Addresses',

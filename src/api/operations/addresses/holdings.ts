@@ -16,6 +16,8 @@ export const listAddressAssets = operation({
   route: 'GET /api/addresses/{address}/assets',
   tag: 'Addresses',
   summary: 'Native assets of an address, by unit',
+  description:
+    'Sums over all unspent outputs of the address, ordered by unit; ada is not part of it. `policyId` narrows the list to one policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -9,9 +9,10 @@ import { type KnownAddress, knownAddresses } from '../../../store/queries/cardan
 import { expectLive } from '../../../store/queries/cardano/live.js';
 import { unspentOutputsAfter } from '../../../store/queries/cardano/unspent-outputs.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
-import { AddressText, Amount, Closed, Nullable, named, OneOf } from '../../schema.js';
+import { AddressText, Amount, Closed, described, Nullable, named, OneOf } from '../../schema.js';
 import { Fields, inBatches, mapBatches, wholeSet } from '../../whole-set.js';
 import { AddressUtxo, shownAddressUtxo, shownHeldAsset } from '../outputs/address-utxo.js';
 import { AssetBalance } from '../transactions/asset-json.js';
@@ -22,13 +23,16 @@ import { readAddress } from './address-parts.js';
 const AddressInfo = named(
   'AddressInfo',
   Closed({
-    address: Type.String(),
-    stakeAddress: Nullable(Type.String()),
+    address: Type.String({ description: FIELD.address }),
+    stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
     scriptAddress: Type.Boolean({ description: 'Whether a script guards it' }),
-    addressType: OneOf(['base', 'enterprise', 'pointer', 'reward', 'byron']),
-    balance: Amount,
-    assets: Type.Array(AssetBalance),
-    utxos: Type.Array(AddressUtxo),
+    addressType: OneOf(
+      ['base', 'enterprise', 'pointer', 'reward', 'byron'],
+      'Kind of address by its header; `reward` is a stake address',
+    ),
+    balance: described(Amount, 'Sum of the unspent outputs, in lovelace'),
+    assets: Type.Array(AssetBalance, { description: 'Native assets in the unspent outputs, ordered by unit' }),
+    utxos: Type.Array(AddressUtxo, { description: 'All unspent outputs of the address, oldest first' }),
   }),
 );
 

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { addressBytesText } from '../../../chains/cardano/address.js';
 import { addressesAfter, lastAddressUpTo } from '../../../store/queries/cardano/known-addresses.js';
 import { MOST_WITHIN, TipPage, tipPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit } from '../../paging.js';
 import { Closed, Count, Nullable, named } from '../../schema.js';
@@ -10,8 +11,8 @@ import { stakeAddressText } from '../outputs/address-utxo.js';
 const SeenAddress = named(
   'SeenAddress',
   Closed({
-    address: Type.String(),
-    stakeAddress: Nullable(Type.String()),
+    address: Type.String({ description: FIELD.address }),
+    stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
     firstSeenSlot: Nullable(Count('Null for addresses of the genesis files')),
   }),
 );
@@ -21,6 +22,8 @@ export const listAddresses = operation({
   route: 'GET /api/addresses',
   tag: 'Addresses',
   summary: 'Every address that the chain has seen, in order of first appearance',
+  description:
+    'Reads all addresses of the chain to any depth. `firstSeenSlot` is null for addresses of the genesis files.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

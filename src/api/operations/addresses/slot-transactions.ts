@@ -6,9 +6,10 @@ import { type PlacedTransaction, transactionsOf } from '../../../store/queries/c
 import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { AddressText, Closed, Count, Integer, named, Slot } from '../../schema.js';
+import { AddressText, Closed, Count, described, Integer, named, Slot } from '../../schema.js';
 import type { FindOwners } from '../outputs/utxo-pages.js';
 import { ownerAt } from './address-owner.js';
 
@@ -16,11 +17,11 @@ import { ownerAt } from './address-owner.js';
 export const SlotTx = named(
   'SlotTx',
   Closed({
-    txHash: Type.String(),
-    slot: Count(),
-    blockHeight: Count(),
+    txHash: Type.String({ description: FIELD.txHash }),
+    slot: described(Count(FIELD.slot), FIELD.slot),
+    blockHeight: described(Count(FIELD.blockHeight), FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    epoch: Count(),
+    epoch: described(Count(FIELD.epoch), FIELD.epoch),
   }),
 );
 
@@ -36,8 +37,8 @@ export const shownSlotTx = (
 });
 
 export const SlotRange = {
-  fromSlot: Type.Optional(Slot),
-  toSlot: Type.Optional(Slot),
+  fromSlot: Type.Optional(described(Slot, FIELD.fromSlot)),
+  toSlot: Type.Optional(described(Slot, FIELD.toSlot)),
 };
 
 interface SlotQuery {
@@ -67,6 +68,8 @@ export const listAddressTransactionsBySlot = operation({
   route: 'GET /api/addresses/{address}/transactions/by-slot',
   tag: 'Addresses',
   summary: 'Transactions of an address in a range of slots, oldest first',
+  description:
+    '`fromSlot` and `toSlot` are both inclusive and optional. Answers an empty list for an address that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -8,21 +8,22 @@ import { type OwnedTransaction, transactionsOfWithSides } from '../../../store/q
 import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
 import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { AddressText, ChainNumber, Closed, Count, Integer, named } from '../../schema.js';
+import { AddressText, ChainNumber, Closed, Count, described, Integer, named } from '../../schema.js';
 import { inBatches, wholeSet } from '../../whole-set.js';
 import { ownerAt, ownersAt } from './address-owner.js';
 
 const AddressTransaction = named(
   'AddressTransaction',
   Closed({
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     txIndex: Count('Place in the block'),
-    blockHeight: Count(),
+    blockHeight: described(Count(FIELD.blockHeight), FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    epochNo: Count(),
-    slot: Count(),
+    epochNo: described(Count(FIELD.epoch), FIELD.epoch),
+    slot: described(Count(FIELD.slot), FIELD.slot),
     input: Type.Boolean({ description: 'Spends outputs of the address' }),
     output: Type.Boolean({ description: 'Makes outputs for the address' }),
   }),
@@ -90,6 +91,8 @@ function listTransactions(
 export const listAddressTransactions = operation({
   ...listed,
   id: 'listAddressTransactions',
+  description:
+    '`input` and `output` tell whether the address was spent from and paid to. `fromBlockHeight` and `toBlockHeight` are both inclusive. Answers an empty list for an address that the chain has not seen; read deep lists with the `/page` form.',
   route: 'GET /api/addresses/{address}/transactions',
   handle: (context, { path, query }) => listTransactions(context, path.address, query),
 });
@@ -107,6 +110,8 @@ export const pageAddressTransactions = operation({
   route: 'GET /api/addresses/{address}/transactions/page',
   tag: 'Addresses',
   summary: 'Transactions that paid to an address or spent from it, by cursor',
+  description:
+    'Reads the transactions of an address to any depth. `input` and `output` tell whether it was spent from and paid to.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -139,11 +144,16 @@ export const countAddressTransactions = operation({
   route: 'GET /api/addresses/{address}/transactions/count',
   tag: 'Addresses',
   summary: 'How many transactions paid to an address or spent from it',
+  description:
+    'The count is kept by the index: it costs the same for any address. Answers 0 for an address that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path: Type.Object({ address: AddressText }),
-  result: named('TransactionCount', Closed({ count: Count() })),
+  result: named(
+    'TransactionCount',
+    Closed({ count: Count('Number of transactions that paid to the address or spent from it') }),
+  ),
   errors: [],
   example: { path: { address: EXAMPLE.address } },
 

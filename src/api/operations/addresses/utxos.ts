@@ -7,9 +7,10 @@ import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.j
 import { unspentOutputs, unspentPlaces } from '../../../store/queries/cardano/unspent-outputs.js';
 import { numberedPage, Order, TipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { AddressText, ChainNumber, Closed, Count, Defaulted, named, OneOf, Slot } from '../../schema.js';
+import { AddressText, ChainNumber, Closed, Count, Defaulted, described, named, OneOf, Slot } from '../../schema.js';
 import { AddressUtxo, shownAddressUtxo } from '../outputs/address-utxo.js';
 import { AssetUnit } from '../outputs/asset-unit.js';
 import { HoldingFilter, SEARCH_DESCRIPTION, utxoPage, utxosOfAll, utxosWithAsset } from '../outputs/utxo-pages.js';
@@ -33,7 +34,13 @@ export const listAddressUtxos = operation({
     page: Page(),
     pageSize: PageSize(),
     order: Order('asc'),
-    mempool: Defaulted(OneOf(['exclude', 'include']), 'exclude'),
+    mempool: Defaulted(
+      OneOf(
+        ['exclude', 'include'],
+        'Whether transactions in the mempool count: `include` removes the outputs they spend and adds those they create',
+      ),
+      'exclude',
+    ),
   }),
   result: Type.Array(AddressUtxo),
   errors: ['not-implemented'],
@@ -67,8 +74,8 @@ export const pageAddressUtxos = operation({
   query: Type.Object({
     cursor: Cursor,
     limit: Limit({ max: 1000, default: 100 }),
-    fromSlot: Type.Optional(Slot),
-    toSlot: Type.Optional(Slot),
+    fromSlot: Type.Optional(described(Slot, FIELD.fromSlot)),
+    toSlot: Type.Optional(described(Slot, FIELD.toSlot)),
     ...HoldingFilter,
   }),
   result: TipPage(AddressUtxo),
@@ -83,6 +90,8 @@ export const listAddressAssetUtxos = operation({
   route: 'GET /api/addresses/{address}/utxos/{asset}',
   tag: 'Addresses',
   summary: 'Unspent outputs of an address that hold an asset',
+  description:
+    'In chain order, oldest first. Answers an empty list for an address that the chain has not seen and for an asset that was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -96,13 +105,21 @@ export const listAddressAssetUtxos = operation({
     utxosWithAsset(context, ownerAt(path.address, context.network), path.asset, query),
 });
 
-const UtxoReference = named('UtxoReference', Closed({ txHash: Type.String(), outputIndex: Count() }));
+const UtxoReference = named(
+  'UtxoReference',
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    outputIndex: described(Count(FIELD.outputIndex), FIELD.outputIndex),
+  }),
+);
 
 export const listAddressUtxoRefs = operation({
   id: 'listAddressUtxoRefs',
   route: 'GET /api/addresses/{address}/utxo-refs',
   tag: 'Addresses',
   summary: 'Unspent outputs of an address, only where they are',
+  description:
+    'In chain order, oldest first: the cheapest way to see what an address holds. Answers an empty list for an address that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -125,6 +142,8 @@ export const listAddressOutputs = operation({
   route: 'GET /api/addresses/{address}/outputs',
   tag: 'Addresses',
   summary: 'All outputs of an address, spent ones too',
+  description:
+    'In chain order, oldest first. `consumedByTx` names the transaction that spent an output. `fromHeight` narrows the list to outputs of later blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -155,6 +174,8 @@ export const listUtxosOfAddresses = operation({
   route: 'POST /api/addresses/utxos',
   tag: 'Addresses',
   summary: 'Unspent outputs of up to 100 addresses, in one chain order',
+  description:
+    'All addresses together, oldest first; each output once. Addresses that the chain has not seen add nothing. Answers 400 when one of them is no address of the network.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -8,8 +8,9 @@ import { lovelaceNow } from '../../../store/queries/cardano/balances.js';
 import { heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
 import { expectLive } from '../../../store/queries/cardano/live.js';
 import { addressIdsOf } from '../../../store/queries/cardano/output-owners.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { Fields, mapBatches, wholeSet } from '../../whole-set.js';
 import { shownHeldAsset } from '../outputs/address-utxo.js';
 import { AssetBalance } from '../transactions/asset-json.js';
@@ -51,7 +52,12 @@ export const deriveAddress = operation({
   path: Type.Object({ xpub: ExtendedKeyText, role: Role, index: SoftIndex }),
   result: named(
     'DerivedAddress',
-    Closed({ xpub: Type.String(), role: Count(), index: Count(), address: Type.String() }),
+    Closed({
+      xpub: Type.String({ description: 'Account public key of the request' }),
+      role: Count('Role of the derived key: 0 external, 1 change, 2 stake'),
+      index: Count('Index of the derived key'),
+      address: Type.String({ description: 'Derived address in bech32' }),
+    }),
   ),
   errors: [],
   example: { path: { xpub: XPUB_EXAMPLE, role: '0', index: '0' } },
@@ -66,7 +72,14 @@ export const deriveAddress = operation({
 const MOST_INDEXES = 1_000;
 const GAP_LIMIT = 20;
 
-const DiscoveredAddress = named('DiscoveredAddress', Closed({ address: Type.String(), role: Count(), index: Count() }));
+const DiscoveredAddress = named(
+  'DiscoveredAddress',
+  Closed({
+    address: Type.String({ description: FIELD.address }),
+    role: Count('Role of the derived key: 0 external, 1 change'),
+    index: Count('Index of the derived key'),
+  }),
+);
 
 export const discoverAddresses = operation({
   id: 'discoverAddresses',
@@ -89,9 +102,9 @@ export const discoverAddresses = operation({
   result: named(
     'DiscoveredAccount',
     Closed({
-      addresses: Type.Array(DiscoveredAddress),
-      balance: Amount,
-      assets: Type.Array(AssetBalance),
+      addresses: Type.Array(DiscoveredAddress, { description: 'Derived addresses that the chain has seen' }),
+      balance: described(Amount, 'Sum of the unspent outputs of these addresses, in lovelace'),
+      assets: Type.Array(AssetBalance, { description: 'Native assets in the unspent outputs of these addresses' }),
       lastUsedIndex: Nullable(Count('Null where none was used')),
     }),
   ),

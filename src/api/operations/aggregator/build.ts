@@ -14,8 +14,9 @@ import { ownerOf, walletOf } from '../../aggregator/owner.js';
 import { worthOf } from '../../aggregator/routes.js';
 import { AggGivenRoute, AggUtxos, ChangeAddressText, PartnerFields, SenderAddress } from '../../aggregator/shapes.js';
 import { type WrittenOrder, writeOrder } from '../../aggregator/written-orders.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, GivenInteger, Nullable, named, OneOf, Slot, Text } from '../../schema.js';
+import { Amount, Closed, Count, described, GivenInteger, Nullable, named, OneOf, Slot, Text } from '../../schema.js';
 import { MARKET } from '../market/asking.js';
 import { gatherLedger } from '../tx/gather.js';
 import { makeTransaction } from '../tx/make.js';
@@ -44,7 +45,7 @@ export const aggregatorBuild = operation({
   body: named(
     'AggBuildRequest',
     Closed({
-      route: AggGivenRoute,
+      route: described(AggGivenRoute, 'Route of a quote, as it was answered'),
       senderAddress: SenderAddress,
       changeAddress: Type.Optional(ChangeAddressText),
       utxos: Type.Optional(AggUtxos),
@@ -68,21 +69,24 @@ export const aggregatorBuild = operation({
   result: named(
     'AggBuiltTransaction',
     Closed({
-      unsignedTxCbor: Type.String(),
+      unsignedTxCbor: Type.String({ description: 'Unsigned transaction in CBOR, hexadecimal' }),
       txBodyHash: Type.String({ description: 'Signing does not change it' }),
       feeLovelace: { ...Amount, description: 'Lovelace of the network' },
       appliedFeeRate: Type.Number({ 'x-plain': true, description: 'Percent that the operator takes' }),
-      discountApplied: Type.Boolean(),
-      aggregatorFeeLovelace: Amount,
-      partnerFeeLovelace: Amount,
-      partnerPayoutAddress: Nullable(Type.String()),
+      discountApplied: Type.Boolean({ description: 'True when the operator takes less than its usual fee' }),
+      aggregatorFeeLovelace: described(Amount, 'Fee of the operator, in lovelace'),
+      partnerFeeLovelace: described(Amount, 'Fee of the partner, in lovelace'),
+      partnerPayoutAddress: Nullable(
+        Type.String({ description: 'Address that receives the fee of the partner; null without one' }),
+      ),
       orders: Type.Array(
         Closed({
           outputIndex: Count('Place among the outputs'),
-          dex: Type.String(),
-          poolId: Type.String(),
-          amountIn: Type.String(),
+          dex: Type.String({ description: FIELD.dex }),
+          poolId: Type.String({ description: FIELD.liquidityPoolId }),
+          amountIn: Type.String({ description: 'Amount that the order gives, in the smallest unit of the token' }),
         }),
+        { description: 'Orders that the transaction places' },
       ),
       ttl: { ...Slot, description: 'First slot in which the transaction is no longer valid' },
     }),

@@ -13,7 +13,7 @@ import { ownerOf } from '../../aggregator/owner.js';
 import { AggUtxo, AggUtxos, ChangeAddressText, SenderAddress } from '../../aggregator/shapes.js';
 import { standingOrder } from '../../aggregator/standing-order.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Hex, Integer, named } from '../../schema.js';
+import { Amount, Closed, described, Hex, Integer, named } from '../../schema.js';
 import { draftRunner } from '../transactions/run-draft.js';
 import { requireEvaluation } from '../transactions/run-scripts.js';
 import { gather } from '../tx/gather.js';
@@ -34,20 +34,24 @@ export const aggregatorCancel = operation({
     'AggCancelRequest',
     Closed({
       orderTxHash: Hex(64, 'The transaction that placed it'),
-      orderOutputIndex: Integer({ minimum: 0, maximum: 65_535 }),
+      orderOutputIndex: Integer({
+        minimum: 0,
+        maximum: 65_535,
+        description: 'Position of the order among the outputs of its transaction, from 0',
+      }),
       ownerAddress: SenderAddress,
       changeAddress: Type.Optional(ChangeAddressText),
       utxos: Type.Optional(AggUtxos),
-      collateralUtxo: Type.Optional(AggUtxo),
+      collateralUtxo: Type.Optional(described(AggUtxo, 'UTxO for the collateral, for orders whose script has to run')),
     }),
   ),
   bodyLimit: BUILD_BODY_BYTES,
   result: named(
     'AggCancelTransaction',
     Closed({
-      unsignedTxCbor: Type.String(),
+      unsignedTxCbor: Type.String({ description: 'Unsigned transaction in CBOR, hexadecimal' }),
       txBodyHash: Type.String({ description: 'Signing does not change it' }),
-      feeLovelace: Amount,
+      feeLovelace: described(Amount, 'Fee of the transaction, in lovelace'),
     }),
   ),
   errors: ['not-found', 'not-implemented'],

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { DEXES } from '../../../market/dex-names.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { isOrderable, orderDexes } from '../../aggregator/order-pools.js';
+import { FIELD } from '../../field-descriptions.js';
 import { decimalsOf } from '../../market/decimals.js';
 import { tokenNames } from '../../market/token-names.js';
 import { operation } from '../../operation.js';
@@ -15,9 +16,11 @@ export const aggregatorDexes = operation({
   summary: 'DEXes that quotes look at, and those that orders can be built for',
   description: 'On this network. Orders of `experimental` ones were not compared with real ones.',
   result: Closed({
-    routing: Type.Array(Type.String()),
-    building: Type.Array(Type.String()),
-    experimental: Type.Array(Type.String()),
+    routing: Type.Array(Type.String(), { description: 'DEXes that quotes and routes use' }),
+    building: Type.Array(Type.String(), { description: 'DEXes whose orders can be built on this network' }),
+    experimental: Type.Array(Type.String(), {
+      description: 'DEXes whose orders can be built but were not compared with real ones',
+    }),
   }),
   errors: [],
   example: {},
@@ -37,12 +40,12 @@ export const aggregatorDexes = operation({
 const AggregatorToken = named(
   'AggregatorToken',
   Closed({
-    assetId: Type.String(),
-    name: Nullable(Type.String()),
-    ticker: Nullable(Type.String()),
-    decimals: Count(),
-    logo: Nullable(Type.String()),
-    verified: Type.Boolean(),
+    assetId: Type.String({ description: FIELD.assetId }),
+    name: Nullable(Type.String({ description: 'Name of the token; null when no metadata states it' })),
+    ticker: Nullable(Type.String({ description: FIELD.ticker })),
+    decimals: Count('Decimal places for display; 0 when no metadata states them'),
+    logo: Nullable(Type.String({ description: FIELD.logo })),
+    verified: Type.Boolean({ description: FIELD.verified }),
   }),
 );
 

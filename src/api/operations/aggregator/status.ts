@@ -6,6 +6,7 @@ import { ordersOfTransaction } from '../../../store/queries/cardano/market-order
 import { submissionBy } from '../../../store/queries/cardano/submissions.js';
 import { type TxPlaces, txPlaces } from '../../../store/queries/cardano/tx-status.js';
 import { partnerOrdersOf } from '../../../store/queries/service/partners.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Closed, DateTime, Hex, Nullable, named, OneOf, Slot } from '../../schema.js';
 import { ORDER_STATUSES, type OrderStatus } from '../dex/order-json.js';
@@ -26,10 +27,10 @@ export const aggregatorStatus = operation({
   result: named(
     'AggStatus',
     Closed({
-      txHash: Type.String(),
-      status: OneOf(STATUSES),
+      txHash: Type.String({ description: FIELD.txHash }),
+      status: OneOf(STATUSES, 'State of the transaction and of its orders'),
       slot: Nullable({ ...Slot, description: 'Of the block that has the transaction' }),
-      errorMessage: Nullable(Type.String()),
+      errorMessage: Nullable(Type.String({ description: 'Why it failed; null when it did not' })),
       expiresAt: Nullable({
         ...DateTime,
         description: 'When the transaction stops being valid, while it is in no block',

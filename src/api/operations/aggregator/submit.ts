@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Closed, named } from '../../schema.js';
 import { requireCapability } from '../transactions/capability.js';
@@ -28,7 +29,7 @@ export const aggregatorSubmit = operation({
   result: named(
     'AggSubmitted',
     Closed({
-      txHash: Type.String(),
+      txHash: Type.String({ description: FIELD.txHash }),
       status: Type.String({ description: '`PENDING`: it waits for a block' }),
       trackingUrl: Type.String({ description: 'Where its status is answered' }),
     }),

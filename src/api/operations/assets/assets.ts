@@ -14,10 +14,11 @@ import {
 import { type TokenSources, tokenSources } from '../../../store/queries/cardano/token-sources.js';
 import { numberedPage, Order } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { writeExactJson } from '../../json.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Hex, Integer, Nullable, named, Text } from '../../schema.js';
+import { Amount, Closed, Count, described, Hex, Integer, Nullable, named, Text } from '../../schema.js';
 import { cip25Value, cip68Value } from '../metadata/token-metadata.js';
 import { AssetUnit, findAsset, type NamedAsset, readAssetUnit } from '../outputs/asset-unit.js';
 import { ExactJson } from '../transactions/data-json.js';
@@ -58,16 +59,16 @@ const AssetDetailed = named(
   'AssetDetailed',
   Closed({
     asset: Type.String({ description: 'Unit' }),
-    policyId: Type.String(),
+    policyId: Type.String({ description: FIELD.policyId }),
     assetName: Type.String({ description: 'Hexadecimal' }),
-    assetNameAscii: Nullable(Type.String()),
-    fingerprint: Type.String(),
-    quantity: Amount,
+    assetNameAscii: Nullable(Type.String({ description: 'Asset name as text; null when it is not printable ASCII' })),
+    fingerprint: Type.String({ description: FIELD.fingerprint }),
+    quantity: described(Amount, 'Supply: quantity minted minus quantity burned, in the smallest unit of the asset'),
     initialMintTxHash: Nullable(Type.String({ description: 'Null where it lies before the start of history' })),
     latestMintTxHash: Nullable(Type.String({ description: 'Of the last mint or burn' })),
     mintCnt: Count('Mints'),
     burnCnt: Count('Burns'),
-    mintOrBurnCount: Count(),
+    mintOrBurnCount: Count('Number of mints and burns'),
     creationTime: Nullable(Integer({ description: 'Unix time in seconds' })),
     latestMintTime: Nullable(Integer({ description: 'Unix time in seconds' })),
     onchainMetadata: ExactJson('CIP-25 metadata of the last mint that has any; null without'),
@@ -78,17 +79,17 @@ const AssetDetailed = named(
     metadata: Nullable(
       Closed(
         {
-          name: Type.String(),
-          description: Type.String(),
-          ticker: Nullable(Type.String()),
-          url: Nullable(Type.String()),
-          logo: Nullable(Type.String()),
-          decimals: Nullable(Integer()),
+          name: Type.String({ description: 'Name in the token registry' }),
+          description: Type.String({ description: 'Description in the token registry' }),
+          ticker: Nullable(Type.String({ description: 'Ticker in the token registry; null when it has none' })),
+          url: Nullable(Type.String({ description: 'Website in the token registry; null when it has none' })),
+          logo: Nullable(Type.String({ description: 'Logo in the token registry, base64 PNG; null when it has none' })),
+          decimals: Nullable(Integer({ description: 'Decimal places in the token registry; null when it has none' })),
         },
         { description: 'Of the token registry (CIP-26)' },
       ),
     ),
-    holdersByAddress: Count(),
+    holdersByAddress: Count('Number of addresses that hold the asset'),
     holdersByAccount: Count('Accounts; addresses without a stake part belong to none'),
   }),
 );
@@ -161,6 +162,8 @@ export const getAsset = operation({
   route: 'GET /api/assets/{unit}',
   tag: 'Assets',
   summary: 'An asset with its mints, holders and metadata',
+  description:
+    'Has supply, mints, holders and the metadata of CIP-25, CIP-26 and CIP-68 in one answer. Answers 404 when the asset was never minted; an asset that was burned completely is answered with quantity 0.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -184,6 +187,8 @@ export const getAssetDetailedInfo = operation({
   route: 'GET /api/assets/detailedInfo',
   tag: 'Assets',
   summary: 'An asset by policy and name',
+  description:
+    'Like `GET /api/assets/{unit}`, with policy and name as two parameters. Without `assetName` it is the asset of the policy without a name. Answers 404 when the asset was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -229,11 +234,18 @@ export const getAssetByFingerprint = operation({
   route: 'GET /api/assets/fingerprint/{fingerprint}',
   tag: 'Assets',
   summary: 'The asset with a fingerprint (CIP-14)',
+  description:
+    'Answers the summary of the asset with its unit, supply and decimals. Answers 404 when no minted asset has the fingerprint.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path: Type.Object({
-    fingerprint: Type.String({ minLength: 44, maxLength: 44, pattern: '^asset1[a-z0-9]{38}$' }),
+    fingerprint: Type.String({
+      minLength: 44,
+      maxLength: 44,
+      pattern: '^asset1[a-z0-9]{38}$',
+      description: FIELD.fingerprint,
+    }),
   }),
   result: PolicyAsset,
   errors: ['not-found'],

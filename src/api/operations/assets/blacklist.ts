@@ -6,6 +6,8 @@ export const listAssetBlacklist = operation({
   route: 'GET /api/assets/blacklist',
   tag: 'Assets',
   summary: 'Policies that the operator advises against',
+  description:
+    'The list comes from the configuration of this service and is the same for all networks. It is empty when the operator has none. Nothing else in the API depends on it.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -38,10 +38,15 @@ export const listAssetHoldersHistory = operation({
       'HoldersAt',
       Closed({
         time: Integer({ description: 'Unix time in seconds' }),
-        epoch: Count(),
-        holders: Count(),
+        epoch: Count('Epoch that contains the moment'),
+        holders: Count('Number of holders at the moment'),
         top10Pct: Nullable(Type.Number({ description: 'Of the ten who hold most; null where nobody holds any' })),
-        gini: Nullable(Type.Number()),
+        gini: Nullable(
+          Type.Number({
+            description:
+              'Gini coefficient of the quantities held: 0 when all hold the same, towards 1 when one holds all; null without holders',
+          }),
+        ),
       }),
     ),
   ),

@@ -8,10 +8,11 @@ import { assetHoldersAt } from '../../../store/queries/cardano/holders-then.js';
 import { assetMintedUpTo } from '../../../store/queries/cardano/mints.js';
 import { numberedPage, Order, TipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { keyedPage } from '../../keyed-pages.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { Closed, Count, Hex, Nullable, named, Slot } from '../../schema.js';
+import { Closed, Count, described, Hex, Nullable, named, Slot } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { AssetUnit, findAsset, type NamedAsset, readAssetUnit } from '../outputs/asset-unit.js';
 import { AssetNameHex, notMinted } from './assets.js';
@@ -45,7 +46,7 @@ export const listAssetHolders = operation({
     page: Page(),
     pageSize: PageSize(),
     order: Order('desc'),
-    asOfSlot: Type.Optional(Slot),
+    asOfSlot: Type.Optional(described(Slot, FIELD.asOfSlot)),
   }),
   result: Type.Array(AssetHolder),
   errors: [],
@@ -161,7 +162,13 @@ export const listNftAddresses = operation({
   addOn: null,
   query: Type.Object({ assetPolicy: Hex(56, 'Policy id'), assetName: Type.Optional(AssetNameHex) }),
   result: Type.Array(
-    named('PaymentAddress', Closed({ paymentAddress: Type.String(), stakeAddress: Nullable(Type.String()) })),
+    named(
+      'PaymentAddress',
+      Closed({
+        paymentAddress: Type.String({ description: 'Address that holds the token, bech32' }),
+        stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
+      }),
+    ),
   ),
   errors: [],
   example: { query: { assetPolicy: EXAMPLE.policyId, assetName: EXAMPLE.assetName } },
@@ -182,6 +189,8 @@ export const getAssetSummary = operation({
   route: 'GET /api/assets/{unit}/summary',
   tag: 'Assets',
   summary: 'How many hold an asset and how often it moved',
+  description:
+    'Counts holders by address and by account; addresses without a stake part belong to no account. Cached until the next block. Answers 404 when the asset was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -190,11 +199,11 @@ export const getAssetSummary = operation({
   result: named(
     'AssetSummary',
     Closed({
-      unit: Type.String(),
-      totalTransactions: Count(),
+      unit: Type.String({ description: FIELD.assetUnit }),
+      totalTransactions: Count('Number of transactions that moved the asset'),
       stakedWallets: Count('Accounts'),
       unstakedAddresses: Count('Addresses that belong to no account'),
-      addresses: Count(),
+      addresses: Count('Number of addresses that hold the asset'),
     }),
   ),
   errors: ['not-found'],

@@ -13,6 +13,8 @@ export const getAssetMetadata = operation({
   route: 'GET /api/assets/{unit}/metadata',
   tag: 'Assets',
   summary: 'What is said about an asset: CIP-68, CIP-26 and CIP-25 merged, with the source of every field',
+  description:
+    'Merges the reference token (CIP-68), the token registry (CIP-26) and the metadata of mints (CIP-25), in this order of priority, and names the source of each field. Answers 404 when the asset was never minted or nothing describes it.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -10,9 +10,10 @@ import { readTip } from '../../../store/queries/cardano/tip.js';
 import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
 import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { Defaulted, Slot } from '../../schema.js';
+import { Defaulted, described, Slot } from '../../schema.js';
 import { Height } from '../blocks/block-parameters.js';
 import { AddressUtxo, shownAddressUtxo } from '../outputs/address-utxo.js';
 import { AssetUnit, findAsset, readAssetUnit } from '../outputs/asset-unit.js';
@@ -29,6 +30,7 @@ export const listAssetUtxos = operation({
   route: 'GET /api/assets/{unit}/utxos',
   tag: 'Assets',
   summary: 'Unspent outputs that hold an asset',
+  description: 'In chain order, oldest first. Answers an empty list for an asset that was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -51,6 +53,7 @@ export const pageAssetUtxos = operation({
   route: 'GET /api/assets/{unit}/utxos/page',
   tag: 'Assets',
   summary: 'Unspent outputs that hold an asset, by cursor',
+  description: 'In chain order, oldest first, to any depth. Answers an empty list for an asset that was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -84,6 +87,8 @@ export const listUtxosOfAssets = operation({
   route: 'POST /api/assets/utxos',
   tag: 'Assets',
   summary: 'Unspent outputs that hold any of several assets, each once',
+  description:
+    'In chain order, oldest first. Assets that were never minted add nothing. `extended=false` leaves out inline datums and reference scripts and is cheaper.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -121,6 +126,8 @@ export const listAssetTransactions = operation({
   route: 'GET /api/assets/{unit}/transactions',
   tag: 'Assets',
   summary: 'Transactions that moved an asset',
+  description:
+    'Transactions with an input, an output or a mint of the asset. `fromHeight` and `toHeight` narrow the list. Answers an empty list for an asset that was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -129,8 +136,8 @@ export const listAssetTransactions = operation({
     page: Page(),
     pageSize: PageSize(),
     order: Order('desc'),
-    fromHeight: Type.Optional(Height),
-    toHeight: Type.Optional(Height),
+    fromHeight: Type.Optional(described(Height, FIELD.fromHeight)),
+    toHeight: Type.Optional(described(Height, FIELD.toHeight)),
   }),
   result: Type.Array(AssetTx),
   errors: [],
@@ -155,6 +162,7 @@ export const pageAssetTransactions = operation({
   route: 'GET /api/assets/{unit}/transactions/page',
   tag: 'Assets',
   summary: 'Transactions that moved an asset, newest first, by cursor',
+  description: 'Like `GET /api/assets/{unit}/transactions`, newest first and to any depth.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -189,6 +197,8 @@ export const listAssetHistory = operation({
   route: 'GET /api/assets/{unit}/history',
   tag: 'Assets',
   summary: 'Mints and burns of an asset',
+  description:
+    'Burns have a quantity below zero. Each entry has the CIP-25 metadata that the transaction states for the asset. Answers an empty list for an asset that was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -225,11 +235,13 @@ export const getAssetSupply = operation({
   route: 'GET /api/assets/{unit}/supply',
   tag: 'Assets',
   summary: 'How much there is of an asset, now or after an earlier slot',
+  description:
+    '`supply` is what was minted minus what was burned. With `asOfSlot` the sums include the last block up to that slot. Answers 404 when the asset was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path,
-  query: Type.Object({ asOfSlot: Type.Optional(Slot) }),
+  query: Type.Object({ asOfSlot: Type.Optional(described(Slot, FIELD.asOfSlot)) }),
   result: Supply,
   errors: ['not-found'],
   example,

@@ -13,9 +13,10 @@ import {
 } from '../../../store/queries/cardano/assets.js';
 import { registrySubjects } from '../../../store/queries/service/token-registry.js';
 import { numberedPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize, Pagination, paginationOf } from '../../paging.js';
-import { Closed, Defaulted, named, OneOf, Text } from '../../schema.js';
+import { Closed, Defaulted, described, named, OneOf, Text } from '../../schema.js';
 import { readAssetUnit } from '../outputs/asset-unit.js';
 import { PolicyAsset, shownAsset } from './shapes.js';
 
@@ -47,7 +48,13 @@ export const searchAssets = operation({
     page: Page(),
     pageSize: PageSize(20),
   }),
-  result: named('AssetSearch', Closed({ assets: Type.Array(PolicyAsset), pagination: Pagination })),
+  result: named(
+    'AssetSearch',
+    Closed({
+      assets: Type.Array(PolicyAsset, { description: 'Assets of this page' }),
+      pagination: described(Pagination, FIELD.pagination),
+    }),
+  ),
   errors: [],
   example: { query: { q: 'Crosstie' } },
 

@@ -8,19 +8,20 @@ import { fromHex } from '../../../kernel/hex.js';
 import type { AssetSummary } from '../../../store/queries/cardano/assets.js';
 import type { Holder } from '../../../store/queries/cardano/holders.js';
 import type { PlacedTransaction } from '../../../store/queries/cardano/owner-transactions.js';
-import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 
 export const PolicyAsset = named(
   'PolicyAsset',
   Closed({
-    unit: Type.String(),
-    policyId: Type.String(),
+    unit: Type.String({ description: FIELD.assetUnit }),
+    policyId: Type.String({ description: FIELD.policyId }),
     assetName: Type.String({ description: 'Hexadecimal' }),
     assetNameAscii: Nullable(Type.String({ description: 'Null where the name is not printable ASCII' })),
-    fingerprint: Type.String(),
-    quantity: Amount,
-    decimals: Nullable(Integer()),
+    fingerprint: Type.String({ description: FIELD.fingerprint }),
+    quantity: described(Amount, 'Supply: quantity minted minus quantity burned, in the smallest unit of the asset'),
+    decimals: Nullable(Integer({ description: FIELD.decimalsOrNull })),
   }),
 );
 
@@ -40,7 +41,7 @@ export const AssetHolder = named(
   'AssetHolder',
   Closed({
     address: Type.String({ description: 'Address, or stake address in lists of accounts' }),
-    quantity: Amount,
+    quantity: described(Amount, 'Quantity held, in the smallest unit of the asset'),
     sharePct: Nullable(Type.Number({ description: 'Part of the supply, in percent' })),
   }),
 );
@@ -64,12 +65,12 @@ export const percentOf = (part: bigint, whole: bigint): number | null =>
 export const AssetTx = named(
   'AssetTx',
   Closed({
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     txIndex: Count('Place in the block'),
-    slot: Count(),
-    blockHeight: Count(),
+    slot: Count(FIELD.slot),
+    blockHeight: Count(FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    epoch: Count(),
+    epoch: Count(FIELD.epoch),
   }),
 );
 
@@ -89,10 +90,10 @@ export const Supply = named(
   'Supply',
   Closed({
     unit: Nullable(Type.String({ description: 'Null for a whole policy' })),
-    policyId: Type.String(),
-    supply: Amount,
-    minted: Amount,
-    burned: Amount,
+    policyId: Type.String({ description: FIELD.policyId }),
+    supply: described(Amount, 'Quantity minted minus quantity burned, in the smallest unit'),
+    minted: described(Amount, 'Quantity ever minted, in the smallest unit'),
+    burned: described(Amount, 'Quantity ever burned, in the smallest unit'),
     slot: Count('Of the block that the sums include'),
   }),
 );

@@ -30,7 +30,10 @@ export const resetPassword = operation({
   summary: 'Choose a new password with a token',
   description:
     'Every session of the account ends, on all devices, and the limit on wrong passwords is lifted. API keys go on.',
-  body: Closed({ token: Text(128, { minLength: 1 }), password: Password }),
+  body: Closed({
+    token: Text(128, { minLength: 1, description: 'Token from the mail, or from the operator' }),
+    password: Password,
+  }),
   result: Type.Null(),
   success: 204,
   errors: ['unauthenticated', 'rate-limited'],

@@ -28,10 +28,12 @@ export const confirmRegistration = operation({
   id: 'confirmRegistration',
   route: 'POST /api/auth/register/confirm',
   summary: 'Open an account with a mailed token',
+  description:
+    'Uses the token of the mail once and signs the new account in. Answers 401 when the token was used or has expired.',
   body: Closed({
     token: MailedToken,
     password: Password,
-    username: Type.Optional(Text(100, { minLength: 1 })),
+    username: Type.Optional(Text(100, { minLength: 1, description: 'Name of the account for display' })),
   }),
   result: AuthTokens,
   errors: ['invalid', 'unauthenticated', 'forbidden', 'rate-limited'],

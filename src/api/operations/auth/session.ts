@@ -1,21 +1,24 @@
 import Type, { type Static } from 'typebox';
 import type { Principal as Caller } from '../../../access/authenticate.js';
 import { describePrincipal } from '../../../access/principal.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Closed, Nullable, named, OneOf, Text } from '../../schema.js';
+import { Closed, described, Nullable, named, OneOf, Text } from '../../schema.js';
 import { RefreshToken } from './shapes.js';
 
 const Principal = named(
   'Principal',
   Closed({
-    kind: OneOf(['USER', 'DEVICE', 'API_KEY']),
-    id: Type.String(),
-    email: Nullable(Type.String()),
-    roles: Type.Array(Type.String()),
+    kind: OneOf(['USER', 'DEVICE', 'API_KEY'], 'Kind of credential: a user session, a device session or an API key'),
+    id: Type.String({ description: 'Id of the account, device or key, a UUID' }),
+    email: Nullable(Type.String({ description: FIELD.email })),
+    roles: Type.Array(Type.String(), { description: 'Roles of the account' }),
     network: Nullable(Type.String({ description: "The key's network; for a session the one used when none is named" })),
-    plan: Type.String(),
-    addons: Type.Array(Type.String()),
-    scopes: Type.Array(OneOf(['read', 'write'])),
+    plan: Type.String({ description: 'Id of the plan of the account' }),
+    addons: Type.Array(Type.String(), { description: FIELD.addons }),
+    scopes: Type.Array(OneOf(['read', 'write']), {
+      description: '`read`, and `write` when the credential may change state',
+    }),
   }),
 );
 
@@ -38,6 +41,8 @@ export const me = operation({
   route: 'GET /api/auth/me',
   tag: 'Auth',
   summary: 'Who the credential belongs to and what it may do',
+  description:
+    'Works with API keys and sessions. `network` is the network of the key, or the one that a session uses when a request names none.',
   gate: 'caller',
   scope: 'any',
   addOn: null,
@@ -53,10 +58,12 @@ export const updateMe = operation({
   route: 'PATCH /api/auth/me',
   tag: 'Auth',
   summary: 'Choose the network that the session uses when a request names none',
+  description:
+    'Changes the network that this account uses when a request of a session names none. API keys keep their own network. Answers 400 for an unknown network.',
   gate: 'session',
   scope: 'none',
   addOn: null,
-  body: Closed({ defaultNetwork: Text(100, { minLength: 1 }) }),
+  body: Closed({ defaultNetwork: Text(100, { minLength: 1, description: 'Id of a network or its alias' }) }),
   bodyLimit: 4_096,
   result: Principal,
   errors: ['invalid'],
@@ -77,7 +84,7 @@ export const logout = operation({
   gate: 'session',
   scope: 'none',
   addOn: null,
-  body: Closed({ refreshToken: Type.Optional(RefreshToken) }),
+  body: Closed({ refreshToken: Type.Optional(described(RefreshToken, 'Refresh token to revoke as well')) }),
   bodyOptional: true,
   bodyLimit: 4_096,
   result: Type.Null(),

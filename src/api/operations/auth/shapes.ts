@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { AuthTokens as Tokens } from '../../../access/sessions.js';
+import { FIELD } from '../../field-descriptions.js';
 import { Closed, Count, Nullable, named, OneOf, Text } from '../../schema.js';
 
 /** Ways to a session. Public, and limited per client address instead of per account. */
@@ -12,10 +13,27 @@ export const AuthTokens = named(
   Closed({
     accessToken: Type.String({ description: 'For the Authorization header; lives an hour' }),
     refreshToken: Type.String({ description: 'Good for one refresh; lives seven days' }),
-    tokenType: OneOf(['Bearer']),
+    tokenType: OneOf(['Bearer'], 'Scheme of the Authorization header'),
     expiresIn: Count('Milliseconds'),
-    user: Nullable(Closed({ id: Type.String(), email: Nullable(Type.String()), roles: Type.Array(Type.String()) })),
-    device: Nullable(Closed({ id: Type.String(), platform: OneOf(PLATFORMS) })),
+    user: Nullable(
+      Closed(
+        {
+          id: Type.String({ description: FIELD.accountId }),
+          email: Nullable(Type.String({ description: FIELD.email })),
+          roles: Type.Array(Type.String(), { description: 'Roles of the account' }),
+        },
+        { description: 'User that signed in; null for a device' },
+      ),
+    ),
+    device: Nullable(
+      Closed(
+        {
+          id: Type.String({ description: 'Id of the device, a UUID' }),
+          platform: OneOf(PLATFORMS, 'Platform of the device'),
+        },
+        { description: 'Device that signed in; null for a user' },
+      ),
+    ),
     deviceToken: Nullable(
       Type.String({
         description:

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { operation } from '../../operation.js';
-import { Closed, OneOf, Text, Uuid } from '../../schema.js';
+import { Closed, described, OneOf, Text, Uuid } from '../../schema.js';
 import { AuthTokens, door, Email, Password, PLATFORMS, RefreshToken, shownTokens } from './shapes.js';
 
 const signIn = { ...door, result: AuthTokens };
@@ -15,7 +15,7 @@ export const register = operation({
   body: Closed({
     email: Email,
     password: Password,
-    username: Type.Optional(Text(100, { minLength: 1 })),
+    username: Type.Optional(Text(100, { minLength: 1, description: 'Name of the account for display' })),
   }),
   errors: ['invalid', 'forbidden', 'rate-limited'],
   example: { body: { email: 'ada@example.org', password: 'correct horse battery' } },
@@ -48,7 +48,7 @@ export const refresh = operation({
   route: 'POST /api/auth/refresh',
   summary: 'Exchange a refresh token for new tokens',
   description: 'A refresh token works once. Using one again ends its session, because somebody else may have it.',
-  body: Closed({ refreshToken: RefreshToken }),
+  body: Closed({ refreshToken: described(RefreshToken, 'Refresh token of the last sign-in or refresh') }),
   errors: ['unauthenticated'],
   exampleNeeds: '`refreshToken` from `/api/auth/login`',
   example: { body: { refreshToken: 'Jm0x0W1oU1l7Yy3m1yQpC7n0Qm3v2m9J1mV6rC4yq8E' } },
@@ -64,9 +64,9 @@ export const device = operation({
   description:
     'Proves nothing about a person, so it never opens an account that exists: each login starts empty. All devices of one client address share the limits of the device plan.',
   body: Closed({
-    deviceId: Uuid,
-    platform: OneOf(PLATFORMS),
-    appVersion: Type.Optional(Text(100, { minLength: 1 })),
+    deviceId: described(Uuid, 'Id that the app generated for the device'),
+    platform: OneOf(PLATFORMS, 'Platform of the device'),
+    appVersion: Type.Optional(Text(100, { minLength: 1, description: 'Version of the app' })),
   }),
   errors: ['invalid', 'forbidden', 'rate-limited'],
   example: { body: { deviceId: '6f9619ff-8b86-4d11-b42d-00c04fc964ff', platform: 'WEB' } },
@@ -80,7 +80,9 @@ export const deviceRefresh = operation({
   id: 'refreshDeviceSession',
   route: 'POST /api/auth/device/refresh',
   summary: "Exchange a device's refresh token for new tokens",
-  body: Closed({ refreshToken: RefreshToken }),
+  description:
+    'The refresh token works once: keep the new one of the answer. Answers 401 when it was used before or has expired.',
+  body: Closed({ refreshToken: described(RefreshToken, 'Refresh token of the last sign-in or refresh') }),
   errors: ['unauthenticated'],
   exampleNeeds: '`refreshToken` from `/api/auth/device`',
   example: { body: { refreshToken: 'Jm0x0W1oU1l7Yy3m1yQpC7n0Qm3v2m9J1mV6rC4yq8E' } },

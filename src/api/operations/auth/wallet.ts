@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
-import { Closed, DateTime, named, Text } from '../../schema.js';
+import { Closed, DateTime, described, named, Text } from '../../schema.js';
 import { StakeAddress } from '../accounts/stake-address.js';
 import { AuthTokens, door, shownTokens } from './shapes.js';
 
@@ -12,9 +12,9 @@ const HexText = (maxLength: number, description: string) =>
 const WalletChallenge = named(
   'WalletChallenge',
   Closed({
-    nonce: Type.String(),
+    nonce: Type.String({ description: 'Random text that makes the challenge unique' }),
     message: Type.String({ description: 'What the wallet signs, to the letter: UTF-8, nothing added' }),
-    expiresAt: DateTime,
+    expiresAt: described(DateTime, 'Time after which the challenge is no longer accepted'),
   }),
 );
 

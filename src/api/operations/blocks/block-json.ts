@@ -11,19 +11,20 @@ import { toHex } from '../../../kernel/hex.js';
 import type { BlockIssuer, ChainBlock, HeadedBlock } from '../../../store/queries/cardano/blocks.js';
 import type { BoundaryBlock } from '../../../store/queries/cardano/boundary-blocks.js';
 import type { GenesisBlock } from '../../../store/queries/cardano/genesis-block.js';
-import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 
 const summaryFields = {
-  hash: Type.String(),
+  hash: Type.String({ description: FIELD.blockHash }),
   number: Nullable(Count('Height; null for a boundary block of Byron, which has none of its own, and for the genesis')),
   time: Integer({ description: 'Unix time in seconds' }),
   slot: Nullable(Count('Absolute slot; null for the genesis')),
   epoch: Nullable(Count('Null for the genesis')),
   epochSlot: Nullable(Count('Slot within the epoch; null for the genesis')),
   era: Integer({ minimum: 1, maximum: 7, description: '1 Byron to 7 Conway' }),
-  eraName: Type.String(),
-  output: Amount,
-  fees: Amount,
+  eraName: Type.String({ description: 'Name of the era, for example `Conway`' }),
+  output: described(Amount, 'Sum of the outputs of all transactions in the block, in lovelace'),
+  fees: described(Amount, 'Sum of the fees of all transactions in the block, in lovelace'),
   slotLeader: Nullable(
     Type.String({
       description:
@@ -33,7 +34,7 @@ const summaryFields = {
   size: Nullable(
     Count('Bytes of the body; in Byron of the block. Null for a boundary block that was indexed without its size'),
   ),
-  txCount: Count(),
+  txCount: Count('Number of transactions in the block'),
   issuerKey: Nullable(Type.String({ description: 'Hash of the key that signed the block' })),
   previousBlock: Nullable(
     Type.String({ description: 'Hash of the block before it, or of the genesis; null where the block names none' }),
@@ -42,7 +43,12 @@ const summaryFields = {
 
 export const BlockSummary = named('BlockSummary', Closed(summaryFields));
 
-const Vrf = Nullable(Closed({ output: Type.String(), proof: Type.String() }));
+const Vrf = Nullable(
+  Closed({
+    output: Type.String({ description: 'VRF output, in hexadecimal' }),
+    proof: Type.String({ description: 'VRF proof, in hexadecimal' }),
+  }),
+);
 
 export const Block = named(
   'Block',
@@ -51,18 +57,32 @@ export const Block = named(
     height: Nullable(Count('The same as `number`')),
     nextBlock: Nullable(Type.String({ description: 'Null for the newest block' })),
     confirmations: Count('Blocks after it'),
-    issuerVkey: Nullable(Type.String()),
+    issuerVkey: Nullable(
+      Type.String({
+        description: 'Verification key that signed the block, in hexadecimal; null for blocks that nobody signed',
+      }),
+    ),
     blockVrf: Nullable(Type.String({ description: 'VRF key of the issuer; null in Byron' })),
     opCert: Nullable(Type.String({ description: 'Hot key of the operational certificate' })),
     opCertCounter: Nullable(Count('Null above 2^53')),
-    opCertKesPeriod: Nullable(Count()),
-    opCertSigma: Nullable(Type.String()),
-    nonceVrf: Vrf,
-    leaderVrf: Vrf,
-    vrfResult: Vrf,
-    blockBodyHash: Nullable(Type.String()),
+    opCertKesPeriod: Nullable(Count('KES period in which the operational certificate starts; null in Byron')),
+    opCertSigma: Nullable(
+      Type.String({
+        description: 'Signature of the operational certificate by the cold key, in hexadecimal; null in Byron',
+      }),
+    ),
+    nonceVrf: described(Vrf, 'VRF certificate for the epoch nonce; null outside Shelley to Alonzo'),
+    leaderVrf: described(Vrf, 'VRF certificate for the leader election; null outside Shelley to Alonzo'),
+    vrfResult: described(Vrf, 'VRF certificate of the block; null before Babbage'),
+    blockBodyHash: Nullable(
+      Type.String({ description: 'Hash of the block body in the header, 64 hexadecimal digits; null in Byron' }),
+    ),
     protocolVersion: Nullable(Type.String({ description: 'As `10.0`; null for a boundary block and the genesis' })),
-    poolIdBech32: Nullable(Type.String()),
+    poolIdBech32: Nullable(
+      Type.String({
+        description: 'Id of the stake pool that made the block, bech32 (`pool1…`); null when no pool made it',
+      }),
+    ),
   }),
 );
 

@@ -13,16 +13,22 @@ import { loggedRollbacks } from '../../../store/queries/cardano/rollbacks.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { BytesAnswer } from '../../bytes-answer.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, CursorPage, cursorPage, Limit, Page, PageSize } from '../../paging.js';
-import { Closed, Count, DateTime, Defaulted, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, DateTime, Defaulted, described, Nullable, named, OneOf } from '../../schema.js';
 import { BATCH_BODY_BYTES } from '../transactions/transaction-parameters.js';
 import { Block, shownBlock } from './block-json.js';
 import { BlockId, findNamedBlock, genesisHasNone, Height, noSuchBlock } from './block-parameters.js';
 
 const BlockAddress = named(
   'BlockAddress',
-  Closed({ address: Type.String(), transactions: Type.Array(Closed({ txHash: Type.String() })) }),
+  Closed({
+    address: Type.String({ description: FIELD.address }),
+    transactions: Type.Array(Closed({ txHash: Type.String({ description: FIELD.txHash }) }), {
+      description: 'Transactions of the block that touched the address',
+    }),
+  }),
 );
 
 export const listBlockAddresses = operation({
@@ -61,7 +67,10 @@ const BOUNDARY_TAG = 0;
 
 const BlockCbor = named(
   'BlockCbor',
-  Closed({ hash: Type.String(), cbor: Type.String({ description: '`[era, block]` as nodes store it, hexadecimal' }) }),
+  Closed({
+    hash: Type.String({ description: FIELD.blockHash }),
+    cbor: Type.String({ description: '`[era, block]` as nodes store it, hexadecimal' }),
+  }),
 );
 
 export const getBlockCbor = operation({
@@ -69,6 +78,8 @@ export const getBlockCbor = operation({
   route: 'GET /api/blocks/{hash}/cbor',
   tag: 'Cardano Blocks',
   summary: 'The bytes of a block',
+  description:
+    '`format=binary` answers the bytes themselves as `application/octet-stream`. The bytes are those of the chain, unchanged. Answers 404 when the block is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -148,14 +159,20 @@ const Rollback = named(
   'Rollback',
   Closed({
     fromHeight: Count('Height of the newest block before'),
-    fromHash: Type.String(),
+    fromHash: Type.String({ description: 'Hash of the newest block before the rollback, 64 hexadecimal digits' }),
     toHeight: Nullable(Count('Height of the newest block that stayed; null where none did')),
-    toHash: Nullable(Type.String()),
-    toSlot: Nullable(Count()),
+    toHash: Nullable(
+      Type.String({ description: 'Hash of the newest block that stayed, 64 hexadecimal digits; null where none did' }),
+    ),
+    toSlot: Nullable(Count('Absolute slot of the newest block that stayed; null where none did')),
     depth: Count('Blocks that were taken back'),
-    droppedTxHashes: Type.Array(Type.String()),
-    reincludedTxHashes: Type.Array(Type.String({ description: 'Dropped, and on the chain again now' })),
-    observedAt: DateTime,
+    droppedTxHashes: Type.Array(Type.String(), {
+      description: 'Hashes of the transactions in the blocks that were rolled back',
+    }),
+    reincludedTxHashes: Type.Array(Type.String({ description: 'Dropped, and on the chain again now' }), {
+      description: 'Hashes of dropped transactions that are in a block again now',
+    }),
+    observedAt: described(DateTime, 'When this service saw the rollback'),
   }),
 );
 

@@ -14,8 +14,10 @@ import { chainWindow, type HeightRange, mergeChain } from '../../../store/querie
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { numberedPage, Order, shownTip, TipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
+import { described } from '../../schema.js';
 import { BlockSummary, type ListedBlock, shownSummary } from './block-json.js';
 import { EpochNumber, Height, PoolId, readPoolId } from './block-parameters.js';
 
@@ -67,6 +69,8 @@ export const listBlocks = operation({
   route: 'GET /api/blocks',
   tag: 'Cardano Blocks',
   summary: 'Blocks, newest first',
+  description:
+    'Without filters, every block of the chain. `epoch`, `poolId`, `fromHeight` and `toHeight` narrow the list and can be combined. Boundary blocks of Byron are listed in their place without a height. Numbered pages end after a fixed number of items: read deep lists with `GET /api/blocks/page`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -75,8 +79,8 @@ export const listBlocks = operation({
     pageSize: PageSize(),
     epoch: Type.Optional(EpochNumber),
     poolId: Type.Optional(PoolId),
-    fromHeight: Type.Optional(Height),
-    toHeight: Type.Optional(Height),
+    fromHeight: Type.Optional(described(Height, FIELD.fromHeight)),
+    toHeight: Type.Optional(described(Height, FIELD.toHeight)),
     order: Order('desc'),
   }),
   result: Type.Array(BlockSummary),
@@ -91,14 +95,16 @@ export const pageBlocks = operation({
   route: 'GET /api/blocks/page',
   tag: 'Cardano Blocks',
   summary: 'Blocks, newest first, by cursor',
+  description:
+    'Reads the chain to any depth with `cursor`. When the last block of the page before was rolled back, the list continues after the newest block that both chains share. Answers 400 for a cursor of another list.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   query: Type.Object({
     cursor: Cursor,
     limit: Limit({ max: 1000, default: 100 }),
-    fromHeight: Type.Optional(Height),
-    toHeight: Type.Optional(Height),
+    fromHeight: Type.Optional(described(Height, FIELD.fromHeight)),
+    toHeight: Type.Optional(described(Height, FIELD.toHeight)),
   }),
   result: TipPage(BlockSummary),
   errors: [],
@@ -138,6 +144,7 @@ export const listEpochBlocks = operation({
   route: 'GET /api/blocks/epoch/{epoch}',
   tag: 'Cardano Blocks',
   summary: 'Blocks of an epoch, newest first',
+  description: 'Answers an empty list for an epoch without blocks. The newest epoch grows while it lasts.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -156,6 +163,7 @@ export const listPoolBlocks = operation({
   route: 'GET /api/blocks/pool/{poolId}',
   tag: 'Cardano Blocks',
   summary: 'Blocks that a pool made, newest first',
+  description: '`epoch` narrows the list to one epoch. Answers an empty list for a pool that made no block.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -10,9 +10,10 @@ import { chainWindow, type HeightRange, mergeChain } from '../../../store/querie
 import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/genesis-block.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Defaulted, Integer, OneOf, Slot } from '../../schema.js';
+import { Defaulted, described, Integer, OneOf, Slot } from '../../schema.js';
 import { Block, shownBlock } from './block-json.js';
 import { BlockId, EpochNumber, findNamedBlock, noSuchBlock } from './block-parameters.js';
 
@@ -36,6 +37,8 @@ export const getLatestBlock = operation({
   route: 'GET /api/blocks/latest',
   tag: 'Cardano Blocks',
   summary: 'The newest block',
+  description:
+    'Answers the newest block of the index with the fields of its header. Answers 503 while the network is still being indexed.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -78,10 +81,11 @@ export const getBlockOfSlot = operation({
   route: 'GET /api/blocks/slot/{slot}',
   tag: 'Cardano Blocks',
   summary: 'The block of a slot',
+  description: 'Answers the block of an absolute slot. Most slots have none: they answer 404.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  path: Type.Object({ slot: Slot }),
+  path: Type.Object({ slot: described(Slot, FIELD.slot) }),
   result: Block,
   errors: ['not-found'],
   example: { path: { slot: EXAMPLE.block.slot } },
@@ -94,6 +98,8 @@ export const getBlockOfEpochSlot = operation({
   route: 'GET /api/blocks/epoch/{epoch}/slot/{slot}',
   tag: 'Cardano Blocks',
   summary: 'The block of a slot, counted within its epoch',
+  description:
+    'Like `GET /api/blocks/slot/{slot}`, with the slot counted from the start of the epoch. Answers 404 when the slot has no block or lies beyond the epoch.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -122,7 +128,15 @@ export const getBlockAtTime = operation({
   scope: 'cardano',
   addOn: null,
   path: Type.Object({ time: Integer({ minimum: 0, description: 'Unix time in seconds' }) }),
-  query: Type.Object({ mode: Defaulted(OneOf(['before', 'after', 'exact']), 'before') }),
+  query: Type.Object({
+    mode: Defaulted(
+      OneOf(
+        ['before', 'after', 'exact'],
+        'Which block to answer when none starts at the time: the last before it, the first after it, or none',
+      ),
+      'before',
+    ),
+  }),
   result: Block,
   errors: ['not-found'],
   example: { path: { time: EXAMPLE.block.time } },
@@ -180,7 +194,10 @@ async function neighbourhood(
   return { heights: { ...within, to: Math.min(within.to, last) }, markers };
 }
 
-const listNeighbours = (direction: 'next' | 'previous', text: { readonly id: string; readonly summary: string }) =>
+const listNeighbours = (
+  direction: 'next' | 'previous',
+  text: { readonly id: string; readonly summary: string; readonly description: string },
+) =>
   operation({
     ...text,
     route: `GET /api/blocks/{hash}/${direction}`,
@@ -200,9 +217,13 @@ const listNeighbours = (direction: 'next' | 'previous', text: { readonly id: str
 export const listNextBlocks = listNeighbours('next', {
   id: 'listNextBlocks',
   summary: 'The blocks after a block, nearest first',
+  description:
+    'Answers up to `pageSize` blocks that follow the block of the path, which is not part of the list. Answers 404 when the block is not on the chain and an empty list after the newest block.',
 });
 
 export const listPreviousBlocks = listNeighbours('previous', {
   id: 'listPreviousBlocks',
   summary: 'The blocks before a block, nearest first',
+  description:
+    'Answers up to `pageSize` blocks that precede the block of the path, which is not part of the list. Answers 404 when the block is not on the chain.',
 });

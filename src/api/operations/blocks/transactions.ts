@@ -17,9 +17,10 @@ import {
 } from '../../../store/queries/cardano/transactions.js';
 import { Order } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Defaulted, Hex, Nullable, named } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, described, Hex, Nullable, named } from '../../schema.js';
 import { shownCbor, TransactionCbor } from '../transactions/cbor-json.js';
 import { shownTransactions, Transaction } from '../transactions/chain-transaction.js';
 import { BATCH_BODY_BYTES } from '../transactions/transaction-parameters.js';
@@ -30,11 +31,11 @@ import { BlockId, findNamedBlock, genesisHasNone, noSuchBlock } from './block-pa
 const BlockTx = named(
   'BlockTx',
   Closed({
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     txIndex: Count('Place in the block'),
-    fee: Nullable(Amount),
+    fee: Nullable(described(Amount, FIELD.feeOrNull)),
     size: Count('Bytes'),
-    output: Amount,
+    output: described(Amount, 'Sum of the outputs of the transaction, in lovelace'),
     invalid: Type.Boolean({ description: 'True where a script failed and the collateral was taken' }),
   }),
 );
@@ -107,6 +108,8 @@ export const listLatestBlockTransactions = operation({
   route: 'GET /api/blocks/latest/transactions',
   tag: 'Cardano Blocks',
   summary: 'Transactions of the newest block, last first',
+  description:
+    'The block changes with every new block: read `GET /api/blocks/{hash}/transactions` to page through one block.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -125,6 +128,8 @@ export const listBlockTransactions = operation({
   route: 'GET /api/blocks/{hash}/transactions',
   tag: 'Cardano Blocks',
   summary: 'Transactions of a block, last first',
+  description:
+    'With `details=true` each entry is the whole transaction, which costs much more and needs the bytes of blocks (501 without them). Answers 404 when the block is not on the chain. For the genesis it lists the genesis outputs.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -161,7 +166,12 @@ export const listBlocksTransactions = operation({
   body: Batch(Hex(64, 'Hash of a block'), 50),
   bodyLimit: BATCH_BODY_BYTES,
   result: Type.Array(
-    Closed({ blockHash: Type.String(), transactions: Type.Array(Type.Union([BlockTx, Transaction])) }),
+    Closed({
+      blockHash: Type.String({ description: FIELD.blockHash }),
+      transactions: Type.Array(Type.Union([BlockTx, Transaction]), {
+        description: 'Transactions of the block, last first',
+      }),
+    }),
   ),
   warns: true,
   errors: ['not-implemented'],
@@ -240,6 +250,8 @@ export const listLatestBlockTransactionCbor = operation({
   route: 'GET /api/blocks/latest/transactions/cbor',
   tag: 'Cardano Blocks',
   summary: 'Bytes of the transactions of the newest block, last first',
+  description:
+    'Each entry has the block and the bytes of the transaction in hexadecimal. Answers 501 on a network that does not keep the bytes of blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -256,6 +268,8 @@ export const listBlockTransactionCbor = operation({
   route: 'GET /api/blocks/{hash}/transactions/cbor',
   tag: 'Cardano Blocks',
   summary: 'Bytes of the transactions of a block, last first',
+  description:
+    'Each entry has the block and the bytes of the transaction in hexadecimal. Answers 404 when the block is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

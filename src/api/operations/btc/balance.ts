@@ -13,8 +13,9 @@ import {
 } from '../../../store/queries/bitcoin/scripts.js';
 import { type BitcoinTip, firstTxNumFrom } from '../../../store/queries/bitcoin/tip.js';
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
+import { FIELD } from '../../field-descriptions.js';
 import { type Operation, operation } from '../../operation.js';
-import { Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { BY_ADDRESS, BY_SCRIPT_HASH, type OwnerForm } from './owner.js';
 import { BitcoinPageTip, Height, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 import { highestConfirmed, MinConfirmations } from './utxo-page.js';
@@ -22,10 +23,10 @@ import { highestConfirmed, MinConfirmations } from './utxo-page.js';
 type Db = NetworkDb<'bitcoin'>;
 
 const sums = {
-  txCount: Count(),
-  fundedTxoCount: Count(),
+  txCount: Count('Number of transactions that touch the script'),
+  fundedTxoCount: Count('Number of outputs that paid to it'),
   fundedTxoSum: Count('Satoshi'),
-  spentTxoCount: Count(),
+  spentTxoCount: Count('Number of these outputs that were spent'),
   spentTxoSum: Count('Satoshi'),
 };
 
@@ -51,16 +52,27 @@ const BitcoinBalance = named('BitcoinBalance', Closed(amounts));
 const BitcoinAddressRecord = named(
   'BitcoinAddressRecord',
   Closed({
-    address: Nullable(Type.String()),
-    scriptPubkey: Nullable(Type.String()),
-    scriptPubkeyType: Nullable(Type.String()),
-    chainStats: named(
-      'BitcoinChainStats',
-      Closed({ ...sums, firstSeenHeight: Nullable(Count()), lastSeenHeight: Nullable(Count()) }),
+    address: Nullable(Type.String({ description: FIELD.bitcoinAddress })),
+    scriptPubkey: Nullable(
+      Type.String({ description: 'Locking script, in hexadecimal; null when only its hash is known' }),
     ),
-    mempoolStats: named('BitcoinMempoolStats', Closed(sums)),
-    balance: BitcoinBalance,
-    tip: BitcoinPageTip,
+    scriptPubkeyType: Nullable(
+      Type.String({ description: 'Type of the script, as Bitcoin Core names it; null when only its hash is known' }),
+    ),
+    chainStats: described(
+      named(
+        'BitcoinChainStats',
+        Closed({
+          ...sums,
+          firstSeenHeight: Nullable(Count('Height of the first block that touches it; null when none does')),
+          lastSeenHeight: Nullable(Count('Height of the newest block that touches it; null when none does')),
+        }),
+      ),
+      'Totals of confirmed transactions',
+    ),
+    mempoolStats: described(named('BitcoinMempoolStats', Closed(sums)), 'Totals of transactions in the mempool'),
+    balance: described(BitcoinBalance, 'Amounts now'),
+    tip: described(BitcoinPageTip, FIELD.tip),
   }),
 );
 
@@ -149,7 +161,11 @@ const getBalance = (form: OwnerForm): Operation =>
     }),
     result: named(
       'BitcoinBalanceAnswer',
-      Closed({ ...amounts, utxoCount: Nullable(Count('Confirmed unspent outputs')), tip: BitcoinPageTip }),
+      Closed({
+        ...amounts,
+        utxoCount: Nullable(Count('Confirmed unspent outputs')),
+        tip: described(BitcoinPageTip, FIELD.tip),
+      }),
     ),
     errors: [],
     example: form.example,

@@ -12,6 +12,7 @@ import {
 import { BytesAnswer } from '../../bytes-answer.js';
 import type { ContextOf } from '../../context.js';
 import { positionAfter } from '../../cursor.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, Integer, Nullable, named, PlainNumber } from '../../schema.js';
@@ -31,7 +32,7 @@ import { fitting } from './scan-history.js';
 import { BitcoinTransaction, feeRateOf } from './transaction-json.js';
 import { RawFormat } from './transactions.js';
 
-const HexAnswer = named('BitcoinHex', Closed({ hex: Type.String() }));
+const HexAnswer = named('BitcoinHex', Closed({ hex: Type.String({ description: 'Bytes in hexadecimal' }) }));
 
 export const getBitcoinBlockHeader = operation({
   id: 'getBitcoinBlockHeader',
@@ -63,6 +64,8 @@ export const getBitcoinBlockRaw = operation({
   route: 'GET /api/btc/blocks/{idOrHeight}/raw',
   tag: 'Bitcoin Blocks',
   summary: 'The bytes of a block',
+  description:
+    '`format=binary` answers the bytes themselves as `application/octet-stream`. Answers 404 for a block that is not part of the chain.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -123,6 +126,7 @@ export const pageBitcoinBlockTxids = operation({
   route: 'GET /api/btc/blocks/{idOrHeight}/txids',
   tag: 'Bitcoin Blocks',
   summary: 'Ids of the transactions of a block, in its order, by cursor',
+  description: 'The coinbase comes first. Answers 404 for a block that is not part of the chain.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -141,6 +145,8 @@ export const getBitcoinBlockTxid = operation({
   route: 'GET /api/btc/blocks/{idOrHeight}/txids/{index}',
   tag: 'Bitcoin Blocks',
   summary: 'The id of a transaction by its place in a block',
+  description:
+    'The coinbase is index 0. Answers 404 when the block has fewer transactions or is not part of the chain.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -148,7 +154,7 @@ export const getBitcoinBlockTxid = operation({
     ...BlockPath.properties,
     index: Integer({ minimum: 0, maximum: 100_000, description: 'Place in the block; the coinbase is 0' }),
   }),
-  result: named('BitcoinTxid', Closed({ txid: Type.String() })),
+  result: named('BitcoinTxid', Closed({ txid: Type.String({ description: FIELD.txid }) })),
   errors: ['not-found'],
   example: { path: { idOrHeight: BITCOIN_EXAMPLE.height, index: '0' } },
 
@@ -189,10 +195,10 @@ export const pageBitcoinBlockTransactions = operation({
 const StrippedTransaction = named(
   'BitcoinStrippedTransaction',
   Closed({
-    txid: Type.String(),
+    txid: Type.String({ description: FIELD.txid }),
     fee: Nullable(Count('Satoshi; 0 for the coinbase, null where the index starts too late to know')),
     feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
-    vsize: Count(),
+    vsize: Count(FIELD.vsize),
     value: Count('Satoshi of all outputs'),
   }),
 );
@@ -216,6 +222,8 @@ export const listBitcoinBlockSummary = operation({
   route: 'GET /api/btc/blocks/{idOrHeight}/summary',
   tag: 'Bitcoin Blocks',
   summary: 'Every transaction of a block in few words, in its order',
+  description:
+    'Id, fee, size and value of every transaction in one answer, without pages. Answers 404 for a block that is not part of the chain.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

@@ -17,7 +17,8 @@ import {
   findStaleBlock,
   type StaleBlockRow,
 } from '../../../store/queries/bitcoin/blocks.js';
-import { Closed, Count, DateTime, Integer, Nullable, named, PlainNumber, Text } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Closed, Count, DateTime, described, Integer, Nullable, named, PlainNumber, Text } from '../../schema.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { HIGHEST } from './page-tip.js';
 
@@ -28,25 +29,29 @@ export const FeeRange = Type.Array(FeeRate, {
 });
 
 const headerFields = {
-  hash: Type.String(),
-  height: Count(),
-  version: Integer(),
+  hash: Type.String({ description: FIELD.blockHash }),
+  height: Count(FIELD.blockHeight),
+  version: Integer({ description: 'Version field of the header, a signed 32-bit integer' }),
   time: Count('Unix time in seconds, as the miner wrote it'),
   bits: Type.String({ description: 'Eight hexadecimal digits' }),
-  nonce: Count(),
-  difficulty: PlainNumber,
-  merkleRoot: Type.String(),
-  previousBlockHash: Nullable(Type.String()),
+  nonce: Count('Nonce of the header'),
+  difficulty: described(PlainNumber, 'Difficulty: how much harder than the easiest target'),
+  merkleRoot: Type.String({ description: 'Merkle root of the transaction ids, 64 hexadecimal digits' }),
+  previousBlockHash: Nullable(
+    Type.String({ description: 'Hash of the block before it, 64 hexadecimal digits; null for the first block' }),
+  ),
 };
 
 const summaryFields = {
   ...headerFields,
   medianTime: Nullable(Count('Middle of the times of the last eleven blocks')),
-  nextBlockHash: Nullable(Type.String()),
-  txCount: Count(),
-  size: Count(),
-  strippedSize: Count(),
-  weight: Count(),
+  nextBlockHash: Nullable(
+    Type.String({ description: 'Hash of the block after it, 64 hexadecimal digits; null for the newest block' }),
+  ),
+  txCount: Count('Number of transactions, the coinbase included'),
+  size: Count('Size of the block in bytes, witness included'),
+  strippedSize: Count('Size of the block in bytes, without witness'),
+  weight: Count(FIELD.weight),
   totalFees: Count('Satoshi'),
   reward: Count('Satoshi that the coinbase pays out'),
   subsidy: Count('Satoshi that the block was allowed to create'),
@@ -55,23 +60,32 @@ const summaryFields = {
   avgFee: Count('Satoshi'),
   avgFeeRate: FeeRate,
   coinbaseTag: Type.String({ description: 'What a person can read in the coinbase' }),
-  inputs: Count(),
-  outputs: Count(),
+  inputs: Count('Number of inputs, the coinbase not counted'),
+  outputs: Count('Number of outputs, the coinbase counted'),
   totalOutput: Count('Satoshi, the coinbase not counted'),
-  segwitTxs: Count(),
-  utxoChange: Integer(),
+  segwitTxs: Count('Number of transactions with witness, the coinbase not counted'),
+  utxoChange: Integer({ description: 'Outputs created minus outputs spent' }),
 };
 
 export const BitcoinBlockSummary = named('BitcoinBlockSummary', Closed(summaryFields));
 
 export const BitcoinBlock = named(
   'BitcoinBlock',
-  Closed({ ...summaryFields, confirmations: Count(), inBestChain: Type.Boolean() }),
+  Closed({
+    ...summaryFields,
+    confirmations: Count(FIELD.bitcoinConfirmations),
+    inBestChain: Type.Boolean({ description: 'True for a block of the chain' }),
+  }),
 );
 
 export const BitcoinStaleBlock = named(
   'BitcoinStaleBlock',
-  Closed({ ...headerFields, txCount: Count(), size: Count(), observedAt: DateTime }),
+  Closed({
+    ...headerFields,
+    txCount: Count('Number of transactions, the coinbase included'),
+    size: Count('Size of the block in bytes, witness included'),
+    observedAt: described(DateTime, 'When it was taken off the chain'),
+  }),
 );
 
 /** A block that a reorganisation took off the chain. Only its header is kept. */
@@ -79,11 +93,11 @@ export const BitcoinBlockOutsideChain = named(
   'BitcoinBlockOutsideChain',
   Closed({
     ...headerFields,
-    txCount: Count(),
-    size: Count(),
+    txCount: Count('Number of transactions, the coinbase included'),
+    size: Count('Size of the block in bytes, witness included'),
     observedAt: { ...DateTime, description: 'When it was taken off the chain' },
-    confirmations: Type.Literal(0),
-    inBestChain: Type.Literal(false),
+    confirmations: described(Type.Literal(0), 'Always 0: the block is not part of the chain'),
+    inBestChain: described(Type.Literal(false), 'Always false: the block is not part of the chain'),
   }),
 );
 

@@ -5,6 +5,7 @@ import { measureOutputs, UTXO_OVERHEAD_BYTES } from '../../../chains/bitcoin/utx
 import { runInSteps } from '../../../kernel/run-in-steps.js';
 import { spentOutputBytes, transactionSizes } from '../../../store/queries/bitcoin/block-sizes.js';
 import { blockBytes } from '../../../store/queries/bitcoin/blocks.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, Integer, Nullable, named } from '../../schema.js';
 import { BLOCK_EXAMPLE, BlockPath, FeeRange, FeeRate, noBlock, requireBlock } from './block-json.js';
@@ -23,14 +24,16 @@ export const getBitcoinBlockStats = operation({
   result: named(
     'BitcoinBlockStats',
     Closed({
-      blockHash: Type.String(),
-      height: Count(),
-      time: Count(),
-      medianTime: Nullable(Count()),
-      txs: Count(),
-      ins: Count(),
-      outs: Count(),
-      segwitTxs: Count(),
+      blockHash: Type.String({ description: FIELD.blockHash }),
+      height: Count(FIELD.blockHeight),
+      time: Count('Time of the block as the miner wrote it, in seconds since 1970-01-01 UTC'),
+      medianTime: Nullable(
+        Count('Median of the times of the last eleven blocks, in seconds since 1970-01-01 UTC; null when not known'),
+      ),
+      txs: Count('Number of transactions, the coinbase included'),
+      ins: Count('Number of inputs, the coinbase not counted'),
+      outs: Count('Number of outputs'),
+      segwitTxs: Count('Number of transactions with witness, the coinbase not counted'),
       subsidy: Count('Satoshi'),
       reward: Count('Satoshi'),
       totalFee: Count('Satoshi'),
@@ -43,9 +46,9 @@ export const getBitcoinBlockStats = operation({
       maxFeeRate: FeeRate,
       feeRange: FeeRange,
       totalOut: Count('Satoshi'),
-      size: Count(),
-      strippedSize: Count(),
-      weight: Count(),
+      size: Count('Size of the block in bytes, witness included'),
+      strippedSize: Count('Size of the block in bytes, without witness'),
+      weight: Count(FIELD.weight),
       utxoIncrease: Integer({ description: 'Outputs created less outputs spent' }),
       avgTxSize: Count('Bytes'),
       medianTxSize: Count('Bytes'),
@@ -55,9 +58,9 @@ export const getBitcoinBlockStats = operation({
         description: 'Rates at the 10th, 25th, 50th, 75th and 90th percentile of the weight; satoshi per virtual byte',
       }),
       totalSize: Count('Bytes of all transactions but the coinbase'),
-      totalWeight: Count(),
+      totalWeight: Count('Weight of all transactions but the coinbase, in weight units'),
       segwitTotalSize: Count('Bytes of the transactions with witnesses'),
-      segwitTotalWeight: Count(),
+      segwitTotalWeight: Count('Weight of the transactions with witness, in weight units'),
       utxoSizeIncrease: Integer({
         description: 'Bytes by which the UTXO set grew, with outputs that can never be spent',
       }),

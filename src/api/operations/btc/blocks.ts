@@ -10,6 +10,7 @@ import {
   staleBlocksAt,
 } from '../../../store/queries/bitcoin/blocks.js';
 import { positionAfter } from '../../cursor.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, Integer, Nullable, named } from '../../schema.js';
@@ -34,6 +35,8 @@ export const listBitcoinBlocks = operation({
   route: 'GET /api/btc/blocks',
   tag: 'Bitcoin Blocks',
   summary: 'Blocks, newest first, by cursor',
+  description:
+    '`startHeight` sets the first block of the list. Each block has its fees and counts; `cursor` in the answer leads to the next page.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -75,6 +78,8 @@ export const listBitcoinBlocksBulk = operation({
   route: 'GET /api/btc/blocks/bulk',
   tag: 'Bitcoin Blocks',
   summary: `Up to ${MOST_BLOCKS} blocks between two heights, lowest first`,
+  description:
+    'Both heights belong to the range; heights above the tip are left out. Answers 400 when the range is empty or has too many blocks.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -94,6 +99,8 @@ export const listBitcoinBlockRange = operation({
   route: 'GET /api/btc/blocks/range/{from}/{to}',
   tag: 'Bitcoin Blocks',
   summary: 'The same by path',
+  description:
+    'Like `GET /api/btc/blocks/bulk`, with both heights in the path. Answers 400 when the range is empty or has too many blocks.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -142,6 +149,8 @@ export const getBitcoinBlockStatus = operation({
   route: 'GET /api/btc/blocks/{idOrHeight}/status',
   tag: 'Bitcoin Blocks',
   summary: 'Whether a block is part of the chain',
+  description:
+    'A hash of a stale block answers `inBestChain: false`. Answers 404 for a block that the index has never seen.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -149,9 +158,9 @@ export const getBitcoinBlockStatus = operation({
   result: named(
     'BitcoinBlockStatus',
     Closed({
-      inBestChain: Type.Boolean(),
-      height: Count(),
-      confirmations: Count(),
+      inBestChain: Type.Boolean({ description: 'True for a block of the chain' }),
+      height: Count(FIELD.blockHeight),
+      confirmations: Count('Number of blocks from it to the tip, both included; 0 for a stale block'),
       nextBest: Nullable(Type.String({ description: 'Hash of the block above' })),
     }),
   ),
@@ -178,7 +187,11 @@ export const getBitcoinBlockStatus = operation({
 
 const BlockTip = named(
   'BitcoinBlockPoint',
-  Closed({ hash: Type.String(), height: Count(), time: Count('Unix time in seconds, as the miner wrote it') }),
+  Closed({
+    hash: Type.String({ description: FIELD.blockHash }),
+    height: Count(FIELD.blockHeight),
+    time: Count('Unix time in seconds, as the miner wrote it'),
+  }),
 );
 
 export const getBitcoinBlockHash = operation({
@@ -186,11 +199,12 @@ export const getBitcoinBlockHash = operation({
   route: 'GET /api/btc/blocks/height/{height}',
   tag: 'Bitcoin Blocks',
   summary: 'The hash of the block at a height',
+  description: 'Answers 404 for a height above the tip. The hash of a recent height can change with a reorganisation.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
   path: Type.Object({ height: Height('Height of the block') }),
-  result: named('BitcoinBlockHash', Closed({ hash: Type.String() })),
+  result: named('BitcoinBlockHash', Closed({ hash: Type.String({ description: FIELD.blockHash }) })),
   errors: ['not-found'],
   example: { path: { height: BITCOIN_EXAMPLE.height } },
 
@@ -232,6 +246,8 @@ export const getBitcoinTipBlock = operation({
   route: 'GET /api/btc/blocks/tip',
   tag: 'Bitcoin Blocks',
   summary: 'The newest block',
+  description:
+    'Answers hash, height and time of the newest block of the index. Answers 503 while the index has no block.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -250,10 +266,11 @@ export const getBitcoinTipHeight = operation({
   route: 'GET /api/btc/blocks/tip/height',
   tag: 'Bitcoin Blocks',
   summary: 'The height of the newest block',
+  description: 'Answers the height alone. Answers 503 while the index has no block.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
-  result: named('BitcoinTipHeight', Closed({ height: Count() })),
+  result: named('BitcoinTipHeight', Closed({ height: Count(FIELD.blockHeight) })),
   errors: [],
   example: {},
   handle: async ({ db }) => ({ height: (await requireBitcoinTip(db)).height }),
@@ -264,10 +281,11 @@ export const getBitcoinTipHash = operation({
   route: 'GET /api/btc/blocks/tip/hash',
   tag: 'Bitcoin Blocks',
   summary: 'The hash of the newest block',
+  description: 'Answers the hash alone. Answers 503 while the index has no block.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
-  result: named('BitcoinTipHash', Closed({ hash: Type.String() })),
+  result: named('BitcoinTipHash', Closed({ hash: Type.String({ description: FIELD.blockHash }) })),
   errors: [],
   example: {},
   handle: async ({ db }) => ({ hash: (await requireBitcoinTip(db)).hash }),
@@ -278,6 +296,8 @@ export const pageBitcoinStaleBlocks = operation({
   route: 'GET /api/btc/blocks/stale',
   tag: 'Bitcoin Blocks',
   summary: 'Blocks that were part of the chain and lost, highest first, by cursor',
+  description:
+    'Blocks that this service has seen on the chain and that a reorganisation removed, with their headers. Blocks that were never indexed here are not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -308,6 +328,7 @@ export const listBitcoinStaleBlocksAt = operation({
   route: 'GET /api/btc/blocks/stale/{height}',
   tag: 'Bitcoin Blocks',
   summary: 'Blocks of a height that lost',
+  description: 'Answers an empty list when no block of the height was removed while this service followed the chain.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

@@ -5,8 +5,20 @@ import { decodeHeader } from '../../../chains/bitcoin/header.js';
 import { nextHalvingHeight, subsidyAt, subsidyBelow } from '../../../chains/bitcoin/subsidy.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { chainFacts, findBlock } from '../../../store/queries/bitcoin/blocks.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { AnyJson, Closed, Count, DateTime, Integer, MapOf, Nullable, named, PlainNumber } from '../../schema.js';
+import {
+  AnyJson,
+  Closed,
+  Count,
+  DateTime,
+  described,
+  Integer,
+  MapOf,
+  Nullable,
+  named,
+  PlainNumber,
+} from '../../schema.js';
 import { askNetworkNode } from './ask-node.js';
 import { BitcoinBlockSummary, shownBlock } from './block-json.js';
 import { BitcoinPageTip, requireBitcoinTip, requireMempool, shownBitcoinTip } from './page-tip.js';
@@ -46,24 +58,41 @@ export const getBitcoinChain = operation({
   result: named(
     'BitcoinChain',
     Closed({
-      network: Type.String(),
-      blockHeight: Count(),
-      blockHash: Type.String(),
-      blockTime: Count(),
-      medianTime: Nullable(Count()),
-      difficulty: PlainNumber,
+      network: Type.String({ description: 'Id of the network, for example `BITCOIN_MAINNET`' }),
+      blockHeight: Count(FIELD.blockHeight),
+      blockHash: Type.String({ description: FIELD.blockHash }),
+      blockTime: Count('Time of the newest block, in seconds since 1970-01-01 UTC'),
+      medianTime: Nullable(
+        Count('Median of the times of the last eleven blocks, in seconds since 1970-01-01 UTC; null when not known'),
+      ),
+      difficulty: described(PlainNumber, 'Difficulty of the newest block'),
       headers: Nullable(Count('Headers that the node has')),
       chainwork: Nullable(Type.String({ description: 'Hexadecimal, as the node counts it' })),
-      verificationProgress: Nullable(PlainNumber),
-      initialBlockDownload: Nullable(Type.Boolean()),
-      nodeVersion: Nullable(Type.String()),
-      indexer: Closed({
-        height: Count(),
-        hash: Type.String(),
-        lagBlocks: Nullable(Integer({ minimum: 0 })),
-        startHeight: Nullable(Count('The block before the first one of the index; null where it has all')),
-        mempoolSyncedAt: Nullable(DateTime),
-      }),
+      verificationProgress: Nullable(
+        described(PlainNumber, 'Share of the chain that the node has verified, 0 to 1; null while it does not answer'),
+      ),
+      initialBlockDownload: Nullable(
+        Type.Boolean({ description: 'True while the node still downloads the chain; null while it does not answer' }),
+      ),
+      nodeVersion: Nullable(Type.String({ description: 'Version of the node; null while it does not answer' })),
+      indexer: Closed(
+        {
+          height: Count(FIELD.blockHeight),
+          hash: Type.String({ description: FIELD.blockHash }),
+          lagBlocks: Nullable(
+            Integer({
+              minimum: 0,
+              description:
+                'Number of blocks that the node has and the index has not; null while the node does not answer',
+            }),
+          ),
+          startHeight: Nullable(Count('The block before the first one of the index; null where it has all')),
+          mempoolSyncedAt: Nullable(
+            described(DateTime, 'When the mempool was last synchronised; null before the first time'),
+          ),
+        },
+        { description: 'State of the index' },
+      ),
     }),
   ),
   errors: [],
@@ -107,6 +136,8 @@ export const getBitcoinTip = operation({
   route: 'GET /api/btc/chain/tip',
   tag: 'Bitcoin Chain',
   summary: 'The newest block of the index',
+  description:
+    'Answers the block that all other answers are computed against. Answers 503 while the index has no block.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -121,6 +152,7 @@ export const getLatestBitcoinBlock = operation({
   route: 'GET /api/btc/chain/latest-block',
   tag: 'Bitcoin Chain',
   summary: 'The newest block with its fees and counts',
+  description: 'Answers the newest block of the index with its statistics. Answers 503 while the index has no block.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -138,8 +170,8 @@ export const getLatestBitcoinBlock = operation({
 const ChainTip = named(
   'BitcoinChainTip',
   Closed({
-    height: Count(),
-    hash: Type.String(),
+    height: Count(FIELD.blockHeight),
+    hash: Type.String({ description: FIELD.blockHash }),
     branchLength: Count('Blocks that are not part of the chain'),
     status: Type.String({ description: "The node's word: active, valid-fork, valid-headers, headers-only, invalid" }),
   }),
@@ -150,6 +182,8 @@ export const listBitcoinChainTips = operation({
   route: 'GET /api/btc/chain/tips',
   tag: 'Bitcoin Chain',
   summary: 'Ends of all branches that the node knows',
+  description:
+    'Asks the node, which also knows branches that never were part of the chain. Answers 503 while the node does not answer.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -181,10 +215,10 @@ export const getBitcoinSupply = operation({
   result: named(
     'BitcoinSupply',
     Closed({
-      height: Count(),
+      height: Count('Height of the newest block'),
       issued: Count('Satoshi'),
       subsidy: Count('Satoshi that the newest block was allowed to create'),
-      nextHalvingHeight: Count(),
+      nextHalvingHeight: Count('Height of the block at which the subsidy halves next'),
     }),
   ),
   errors: [],
@@ -207,14 +241,17 @@ export const getBitcoinDeployments = operation({
   route: 'GET /api/btc/chain/deployments',
   tag: 'Bitcoin Chain',
   summary: 'Changes of the rules, as the node sees them',
+  description: 'Passes on the answer of the node to `getdeploymentinfo`. Answers 503 while the node does not answer.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
   result: named(
     'BitcoinDeployments',
     Closed({
-      height: Nullable(Count()),
-      hash: Nullable(Type.String()),
+      height: Nullable(Count('Height of the block that the node states the deployments for; null when it states none')),
+      hash: Nullable(
+        Type.String({ description: 'Hash of that block, 64 hexadecimal digits; null when the node states none' }),
+      ),
       deployments: MapOf(AnyJson, "The node's own description of each, by its name"),
     }),
   ),
@@ -244,17 +281,32 @@ export const getBitcoinHealth = operation({
   result: named(
     'BitcoinHealth',
     Closed({
-      index: Closed({
-        height: Count(),
-        hash: Type.String(),
-        secondsSinceBlock: Integer(),
-        late: Type.Boolean({ description: 'The index is not at the tip, or its newest block is too old' }),
-      }),
-      mempool: Closed({
-        syncedAt: { ...DateTime, description: 'When the mempool last changed' },
-        checkedAt: Nullable({ ...DateTime, description: 'When the node last answered; null where that is not known' }),
-      }),
-      node: Closed({ status: Type.String(), detail: Nullable(Type.String()) }),
+      index: Closed(
+        {
+          height: Count(FIELD.blockHeight),
+          hash: Type.String({ description: FIELD.blockHash }),
+          secondsSinceBlock: Integer({ description: 'Seconds since the time of that block' }),
+          late: Type.Boolean({ description: 'The index is not at the tip, or its newest block is too old' }),
+        },
+        { description: 'Newest block of the index' },
+      ),
+      mempool: Closed(
+        {
+          syncedAt: { ...DateTime, description: 'When the mempool last changed' },
+          checkedAt: Nullable({
+            ...DateTime,
+            description: 'When the node last answered; null where that is not known',
+          }),
+        },
+        { description: 'State of the mempool' },
+      ),
+      node: Closed(
+        {
+          status: Type.String({ description: 'State of the last check of the node' }),
+          detail: Nullable(Type.String({ description: 'What failed; null when nothing did' })),
+        },
+        { description: 'State of the connection to the node' },
+      ),
     }),
   ),
   errors: [],

@@ -3,7 +3,7 @@ import { difficultyOf, targetOfBits } from '../../../chains/bitcoin/difficulty.j
 import { decodeHeader } from '../../../chains/bitcoin/header.js';
 import { blockHeader } from '../../../store/queries/bitcoin/blocks.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, Nullable, named, PlainNumber } from '../../schema.js';
+import { Closed, Count, described, Nullable, named, PlainNumber } from '../../schema.js';
 import { requireBitcoinTip } from './page-tip.js';
 
 /** Blocks between two adjustments of the difficulty. */
@@ -21,12 +21,12 @@ export const getBitcoinDifficulty = operation({
   result: named(
     'BitcoinDifficulty',
     Closed({
-      difficulty: PlainNumber,
-      bits: Type.String(),
+      difficulty: described(PlainNumber, 'Difficulty of the newest block'),
+      bits: Type.String({ description: 'Target in compact form, eight hexadecimal digits' }),
       target: Type.String({ description: '64 hexadecimal digits' }),
-      progressPercent: PlainNumber,
-      remainingBlocks: Count(),
-      nextRetargetHeight: Count(),
+      progressPercent: described(PlainNumber, 'Progress of the adjustment period, in percent'),
+      remainingBlocks: Count('Number of blocks until the next adjustment'),
+      nextRetargetHeight: Count('Height of the block with the next adjustment'),
       timeAvg: Nullable({ ...PlainNumber, description: 'Seconds between blocks since the last adjustment' }),
       difficultyChange: Nullable({ ...PlainNumber, description: 'Expected change in percent' }),
       remainingTime: Nullable(Count('Seconds')),

@@ -4,8 +4,9 @@ import { decodeTransaction } from '../../../chains/bitcoin/transaction.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { findBlockPlace } from '../../../store/queries/bitcoin/blocks.js';
 import { findTransactions, type StoredTransaction } from '../../../store/queries/bitcoin/transactions.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, Nullable, named, PlainNumber } from '../../schema.js';
+import { Closed, Count, described, Nullable, named, PlainNumber } from '../../schema.js';
 import { requireBitcoinTip } from './page-tip.js';
 import {
   blockFamily,
@@ -21,7 +22,7 @@ import { feeRateOf } from './transaction-json.js';
 
 const BitcoinRelative = named(
   'BitcoinRelative',
-  Closed({ txid: Type.String(), fee: Count('Satoshi'), weight: Count() }),
+  Closed({ txid: Type.String({ description: FIELD.txid }), fee: Count('Satoshi'), weight: Count(FIELD.weight) }),
 );
 
 const shownRelative = ({ txid, fee, weight }: Relative): Static<typeof BitcoinRelative> => ({
@@ -60,11 +61,13 @@ export const getBitcoinCpfp = operation({
   result: named(
     'BitcoinCpfp',
     Closed({
-      ancestors: Type.Array(BitcoinRelative),
-      descendants: Type.Array(BitcoinRelative),
-      bestDescendant: Nullable(BitcoinRelative),
+      ancestors: Type.Array(BitcoinRelative, { description: 'Transactions that it depends on' }),
+      descendants: Type.Array(BitcoinRelative, { description: 'Transactions that depend on it' }),
+      bestDescendant: Nullable(
+        described(BitcoinRelative, 'Descendant that raises its fee rate most; null when none does'),
+      ),
       effectiveFeeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
-      sigops: Nullable(Count()),
+      sigops: Nullable(Count('Cost of signature operations; null when a spent output is not known')),
       fee: Nullable(Count('Satoshi')),
       adjustedVsize: Nullable(Count('Virtual bytes, or five for a signature operation if that is more')),
     }),

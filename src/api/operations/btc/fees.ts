@@ -5,8 +5,9 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { countBlocksSince, feeHistory, recentFees } from '../../../store/queries/bitcoin/blocks.js';
 import type { Services } from '../../context.js';
+import { FIELD } from '../../field-descriptions.js';
 import { type Operation, operation } from '../../operation.js';
-import { Closed, Count, Defaulted, Integer, MapOf, named, OneOf } from '../../schema.js';
+import { Closed, Count, Defaulted, described, Integer, MapOf, named, OneOf } from '../../schema.js';
 import { FeeRange, FeeRate } from './block-json.js';
 import { FeeHistogram } from './mempool.js';
 import { mempoolPicture } from './mempool-picture.js';
@@ -94,7 +95,10 @@ export const getBitcoinFees = operation({
   scope: 'bitcoin',
   addOn: null,
   warns: true,
-  result: named('BitcoinFees', Closed({ estimates: Estimates, recommended: RecommendedFees })),
+  result: named(
+    'BitcoinFees',
+    Closed({ estimates: Estimates, recommended: described(RecommendedFees, 'Fee rates for common targets') }),
+  ),
   errors: [],
   example: {},
 
@@ -173,7 +177,14 @@ export const getBitcoinFeeEstimate = operation({
   addOn: null,
   path: Type.Object({ blocks: Integer({ minimum: 1, maximum: LAST_TARGET, description: 'Number of blocks' }) }),
   query: Type.Object({ source: SourceOf, mode: Mode }),
-  result: named('BitcoinFeeEstimate', Closed({ blocks: Count(), feeRate: FeeRate, source: OneOf(SOURCES) })),
+  result: named(
+    'BitcoinFeeEstimate',
+    Closed({
+      blocks: Count('Number of blocks of the request'),
+      feeRate: FeeRate,
+      source: OneOf(SOURCES, 'Source that answered'),
+    }),
+  ),
   errors: [],
   example: { path: { blocks: '6' } },
 
@@ -191,6 +202,8 @@ export const getBitcoinFeeHistogram = operation({
   route: 'GET /api/btc/fees/histogram',
   tag: 'Bitcoin Fees',
   summary: 'How much of the mempool pays which rate',
+  description:
+    'Pairs of a fee rate in satoshi per virtual byte and the virtual size that pays at least that rate, highest rate first. Answers 503 while the mempool is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -223,7 +236,12 @@ export const getBitcoinFeeHistory = operation({
   result: Type.Array(
     named(
       'BitcoinFeeHistoryPoint',
-      Closed({ height: Count(), time: Count(), feeRange: FeeRange, totalFees: Count('Satoshi') }),
+      Closed({
+        height: Count(FIELD.blockHeight),
+        time: Count('Time of the block, in seconds since 1970-01-01 UTC'),
+        feeRange: FeeRange,
+        totalFees: Count('Satoshi'),
+      }),
     ),
   ),
   errors: [],

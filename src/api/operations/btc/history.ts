@@ -5,6 +5,7 @@ import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import { Order } from '../../chain-pages.js';
 import type { ContextOf } from '../../context.js';
 import { positionAfter } from '../../cursor.js';
+import { FIELD } from '../../field-descriptions.js';
 import { type Operation, operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Count, Defaulted, Integer, Nullable, named } from '../../schema.js';
@@ -131,10 +132,10 @@ export const pageWaitingBitcoinScriptTransactions = pageTransactions(BY_SCRIPT_H
 const BitcoinHistoryItem = named(
   'BitcoinHistoryItem',
   Closed({
-    txid: Type.String(),
-    blockHeight: Nullable(Count()),
-    blockTime: Nullable(Count()),
-    confirmations: Count(),
+    txid: Type.String({ description: FIELD.txid }),
+    blockHeight: Nullable(Count(FIELD.blockHeightOrNull)),
+    blockTime: Nullable(Count('Time of the block, in seconds since 1970-01-01 UTC; null in the mempool')),
+    confirmations: Count(FIELD.bitcoinConfirmations),
     delta: Integer({ description: '`output` less `input`, in satoshi' }),
     input: Count('Satoshi that it spends of the address'),
     output: Count('Satoshi that it pays to the address'),

@@ -15,6 +15,7 @@ import {
   revealOf,
   type StoredInscription,
 } from '../../../store/queries/bitcoin/inscriptions.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { AnyJson, Closed } from '../../schema.js';
 import {
@@ -57,6 +58,8 @@ export const getBitcoinInscription = operation({
   id: 'getBitcoinInscription',
   route: 'GET /api/btc/ordinals/inscriptions/{idOrNumber}',
   summary: 'One inscription',
+  description:
+    'Takes the id or the number of the inscription. Answers its place, content type, relatives and metadata; the content itself is at `/content`. Answers 404 when it does not exist.',
   result: BitcoinInscriptionDetails,
   example: { path: { idOrNumber: ORDINALS_EXAMPLE.inscription } },
 
@@ -85,8 +88,10 @@ export const getBitcoinInscriptionMetadata = operation({
   id: 'getBitcoinInscriptionMetadata',
   route: 'GET /api/btc/ordinals/inscriptions/{idOrNumber}/metadata',
   summary: 'The metadata of an inscription',
+  description:
+    'Answers the CBOR of the envelope in hexadecimal and as JSON. Answers 404 when the inscription does not exist or has no metadata.',
   result: Closed({
-    inscriptionId: Type.String(),
+    inscriptionId: Type.String({ description: FIELD.inscriptionId }),
     hex: Type.String({ description: 'As it is on the chain: CBOR' }),
     metadata: { ...AnyJson, description: 'As JSON; null where it is no CBOR. Byte strings are hexadecimal' },
   }),
@@ -107,7 +112,7 @@ const familyOf = (
   word: 'children' | 'parents',
   fetchFamily: typeof childrenOf,
   idOrNumber: string,
-  text: { readonly id: string; readonly summary: string },
+  text: { readonly id: string; readonly summary: string; readonly description: string },
 ) =>
   operation({
     ...listOfInscription,
@@ -130,9 +135,11 @@ const familyOf = (
 export const listBitcoinInscriptionChildren = familyOf('children', childrenOf, ORDINALS_EXAMPLE.parent, {
   id: 'listBitcoinInscriptionChildren',
   summary: 'Inscriptions that were made as children of another',
+  description: 'In the order in which they were inscribed. Answers 404 when the inscription does not exist.',
 });
 
 export const listBitcoinInscriptionParents = familyOf('parents', parentsOf, ORDINALS_EXAMPLE.child, {
   id: 'listBitcoinInscriptionParents',
   summary: 'Parents of an inscription',
+  description: 'In the order in which they were inscribed. Answers 404 when the inscription does not exist.',
 });

@@ -9,6 +9,7 @@ import {
   transactionsOfHeights,
 } from '../../../store/queries/bitcoin/inscription-moves.js';
 import type { ContextOf } from '../../context.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { requireBlockPlace, transactionsOf } from './block-json.js';
@@ -21,17 +22,23 @@ import { heightRange } from './utxo-page.js';
 const BitcoinInscriptionMove = named(
   'BitcoinInscriptionMove',
   Closed({
-    inscriptionId: Type.String(),
-    number: Integer(),
+    inscriptionId: Type.String({ description: FIELD.inscriptionId }),
+    number: Integer({ description: 'Inscription number; negative for those that were cursed before the jubilee' }),
     kind: OneOf(['genesis', 'transfer'], 'Whether it was made or moved'),
-    txid: Type.String(),
-    blockHeight: Count(),
+    txid: Type.String({ description: FIELD.txid }),
+    blockHeight: Count(FIELD.blockHeight),
     blockTime: Count('Unix time in seconds'),
     ...placeFields,
     burned: Type.Boolean({ description: 'The output is data: nobody can move it again' }),
     asFee: Type.Boolean({ description: 'Its satoshi was paid to the miner' }),
     from: Nullable(
-      Closed({ satpoint: Type.String(), address: Nullable(Type.String()) }, { description: 'Null where it was made' }),
+      Closed(
+        {
+          satpoint: Type.String({ description: 'Place before the move: `txid:vout:offset`' }),
+          address: Nullable(Type.String({ description: FIELD.bitcoinAddress })),
+        },
+        { description: 'Null where it was made' },
+      ),
     ),
   }),
 );
@@ -60,7 +67,10 @@ const shownMove = (move: StoredMove, network: BitcoinNetwork): Static<typeof Bit
         },
 });
 
-const movesOfInscription = (word: 'transfers' | 'activity', text: { readonly id: string; readonly summary: string }) =>
+const movesOfInscription = (
+  word: 'transfers' | 'activity',
+  text: { readonly id: string; readonly summary: string; readonly description: string },
+) =>
   operation({
     ...listOfInscription,
     ...text,
@@ -85,11 +95,13 @@ const movesOfInscription = (word: 'transfers' | 'activity', text: { readonly id:
 export const listBitcoinInscriptionTransfers = movesOfInscription('transfers', {
   id: 'listBitcoinInscriptionTransfers',
   summary: 'Moves of an inscription, the newest first',
+  description: 'Every move to another output, without the reveal. Answers 404 when the inscription does not exist.',
 });
 
 export const listBitcoinInscriptionActivity = movesOfInscription('activity', {
   id: 'listBitcoinInscriptionActivity',
   summary: 'Moves of an inscription and how it was made, the newest first',
+  description: 'Every move to another output, and the reveal last. Answers 404 when the inscription does not exist.',
 });
 
 /** One page of the moves in some blocks, in chain order. */
@@ -149,6 +161,7 @@ export const listBitcoinBlockInscriptionActivity = operation({
   id: 'listBitcoinBlockInscriptionActivity',
   route: 'GET /api/btc/blocks/{idOrHeight}/inscriptions/activity',
   summary: 'Inscriptions that a block made or moved, in chain order',
+  description: 'Reveals and moves in the order of the block. Answers 404 for a block that is not part of the chain.',
   result: BitcoinPage(BitcoinInscriptionMove),
   example: { path: { idOrHeight: ORDINALS_EXAMPLE.inscribedHeight } },
 

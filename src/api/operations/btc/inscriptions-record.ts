@@ -13,7 +13,8 @@ import {
   type StoredPlace,
 } from '../../../store/queries/bitcoin/inscriptions.js';
 import type { ContextOf } from '../../context.js';
-import { AnyJson, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { AnyJson, Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { addressText, ordinals, ordinalsPage, type PageRequest, pageQuery } from './ordinals-page.js';
 import { HIGHEST } from './page-tip.js';
 import { BitcoinStatus, shownStatus } from './utxo.js';
@@ -49,25 +50,29 @@ export const placeFields = {
   }),
   output: Nullable(Type.String({ description: '`txid:vout`' })),
   value: Nullable(Integer({ minimum: 0, description: 'Satoshi of the output' })),
-  address: Nullable(Type.String()),
+  address: Nullable(Type.String({ description: 'Address of the output; null when it has no address form' })),
 };
 
 const recordFields = {
-  inscriptionId: Type.String(),
+  inscriptionId: Type.String({ description: FIELD.inscriptionId }),
   number: Integer({ description: 'Negative for those that were cursed before the jubilee' }),
   ...placeFields,
   contentType: Nullable(Type.String({ description: 'As its author wrote it' })),
   effectiveContentType: Nullable(Type.String({ description: 'That of the delegate, where there is one' })),
   contentLength: Nullable(Count('Bytes; null without a body')),
-  contentEncoding: Nullable(Type.String()),
+  contentEncoding: Nullable(
+    Type.String({ description: 'Encoding of the content, for example `br`; null without one' }),
+  ),
   delegate: Nullable(Type.String({ description: 'The inscription whose content is shown in its place' })),
-  metaprotocol: Nullable(Type.String()),
-  parents: Type.Array(Type.String()),
-  charms: Type.Array(Type.Unsafe<(typeof CHARMS)[number]>({ type: 'string', enum: [...CHARMS] })),
+  metaprotocol: Nullable(Type.String({ description: 'Name of the metaprotocol; null without one' })),
+  parents: Type.Array(Type.String(), { description: 'Ids of the parent inscriptions' }),
+  charms: Type.Array(Type.Unsafe<(typeof CHARMS)[number]>({ type: 'string', enum: [...CHARMS] }), {
+    description: 'Properties that the protocol gives the inscription',
+  }),
   fee: Integer({ minimum: 0, description: 'Satoshi that the revealing transaction paid, shared by its inscriptions' }),
-  genesisHeight: Count(),
+  genesisHeight: Count('Height of the block that revealed it'),
   genesisTime: Count('Unix time in seconds'),
-  status: BitcoinStatus,
+  status: described(BitcoinStatus, 'Block that the output lies in'),
 };
 
 export const BitcoinInscription = named('BitcoinInscription', Closed(recordFields));
@@ -76,7 +81,7 @@ export const BitcoinInscriptionDetails = named(
   'BitcoinInscriptionDetails',
   Closed({
     ...recordFields,
-    childCount: Count(),
+    childCount: Count('Number of child inscriptions'),
     metadata: { ...AnyJson, description: 'Its CBOR as JSON; null where there is none or it is no CBOR' },
     properties: { ...AnyJson, description: 'Its CBOR as JSON; null where there is none or it is no CBOR' },
     rune: Nullable(Type.String({ description: 'Spaced name of the rune that was etched with it' })),

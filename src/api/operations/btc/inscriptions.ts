@@ -9,9 +9,10 @@ import {
   sequencesOfNumbers,
 } from '../../../store/queries/bitcoin/inscriptions.js';
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
-import { Closed, Defaulted, Integer, OneOf } from '../../schema.js';
+import { Closed, Defaulted, described, Integer, OneOf } from '../../schema.js';
 import { BitcoinAddress, bitcoinAddress } from './address-input.js';
 import { requireBlockPlace } from './block-json.js';
 import {
@@ -109,6 +110,7 @@ export const listBitcoinBlockInscriptions = operation({
   id: 'listBitcoinBlockInscriptions',
   route: 'GET /api/btc/blocks/{idOrHeight}/inscriptions',
   summary: 'Inscriptions that a block revealed, in their order',
+  description: 'Answers 404 for a block that is not part of the chain, and an empty list for one without inscriptions.',
   result: BitcoinPage(BitcoinInscription),
   example: { path: { idOrHeight: ORDINALS_EXAMPLE.inscribedHeight } },
 
@@ -126,7 +128,7 @@ export const listBitcoinBlockInscriptions = operation({
   },
 });
 
-const Ids = Closed({ ids: Batch(InscriptionIdText, 1000) });
+const Ids = Closed({ ids: described(Batch(InscriptionIdText, 1000), 'Ids of the inscriptions to look up') });
 const BATCH_BYTES = 131_072;
 
 export const getBitcoinInscriptions = operation({
@@ -139,9 +141,9 @@ export const getBitcoinInscriptions = operation({
   body: Ids,
   bodyLimit: BATCH_BYTES,
   result: Closed({
-    data: Type.Array(BitcoinInscription),
-    missing: Type.Array(Type.String()),
-    tip: BitcoinPageTip,
+    data: Type.Array(BitcoinInscription, { description: 'Inscriptions that were found, in the order of the request' }),
+    missing: Type.Array(Type.String(), { description: 'Ids of the request that are not inscribed, in its order' }),
+    tip: described(BitcoinPageTip, FIELD.tip),
   }),
   errors: [],
   example: { body: { ids: [ORDINALS_EXAMPLE.inscription] } },
@@ -160,10 +162,14 @@ export const findMissingBitcoinInscriptions = operation({
   id: 'findMissingBitcoinInscriptions',
   route: 'POST /api/btc/ordinals/inscriptions/missing',
   summary: 'Which ids no inscription has',
+  description: 'In the order of the request. An empty list means that all of them exist.',
   batch: ['ids'],
   body: Ids,
   bodyLimit: BATCH_BYTES,
-  result: Closed({ missing: Type.Array(Type.String()), tip: BitcoinPageTip }),
+  result: Closed({
+    missing: Type.Array(Type.String(), { description: 'Ids of the request that are not inscribed, in its order' }),
+    tip: described(BitcoinPageTip, FIELD.tip),
+  }),
   errors: [],
   example: { body: { ids: [ORDINALS_EXAMPLE.inscription, `${'00'.repeat(32)}i0`] } },
 

@@ -8,9 +8,10 @@ import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import type { ContextOf } from '../../context.js';
 import type { Position } from '../../cursor.js';
 import { positionAfter } from '../../cursor.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
-import { Closed, Count, Integer, named } from '../../schema.js';
+import { Closed, Count, described, Integer, named } from '../../schema.js';
 import { BitcoinAddress, bitcoinAddress } from './address-input.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { historyPlace, historyPosition } from './history-place.js';
@@ -34,7 +35,7 @@ function distinctAddresses(texts: readonly string[], network: BitcoinNetwork): r
 }
 
 const given = (max: number, fallback: number) => ({
-  addresses: Addresses,
+  addresses: described(Addresses, 'Addresses to look up'),
   from: Type.Optional(Height('Lowest block of what is confirmed')),
   to: Type.Optional(Height('Highest block of what is confirmed')),
   cursor: BitcoinCursor,
@@ -139,7 +140,10 @@ export const pageBitcoinUtxosOfAddresses = operation({
 
 const AddressTransaction = named(
   'BitcoinAddressTransaction',
-  Closed({ address: Type.String(), transaction: BitcoinTransaction }),
+  Closed({
+    address: Type.String({ description: 'Address of the request that the transaction touches' }),
+    transaction: described(BitcoinTransaction, 'Whole transaction that touches the address'),
+  }),
 );
 
 export const pageBitcoinTransactionsOfAddresses = operation({
@@ -183,7 +187,7 @@ export const pageBitcoinTransactionsOfAddresses = operation({
 const AddressBalance = named(
   'BitcoinAddressBalance',
   Closed({
-    address: Type.String(),
+    address: Type.String({ description: 'Address of the request' }),
     confirmed: Count('Satoshi'),
     unconfirmed: Integer({ description: 'Satoshi that waiting transactions add, or take' }),
     total: Integer({ description: 'Satoshi' }),
@@ -196,12 +200,16 @@ export const listBitcoinBalancesOfAddresses = operation({
   route: 'POST /api/btc/addresses/balances',
   tag: 'Bitcoin Addresses',
   summary: 'What many addresses hold',
+  description: 'In the order of the request, each address once. Addresses that the chain has not seen hold 0.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
   batch: ['addresses'],
-  body: named('BitcoinBalancesRequest', Closed({ addresses: Addresses })),
-  result: Closed({ data: Type.Array(AddressBalance), tip: BitcoinPageTip }),
+  body: named('BitcoinBalancesRequest', Closed({ addresses: described(Addresses, 'Addresses to look up') })),
+  result: Closed({
+    data: Type.Array(AddressBalance, { description: 'Balances in the order of the request' }),
+    tip: described(BitcoinPageTip, FIELD.tip),
+  }),
   errors: [],
   example: { body: { addresses: [BITCOIN_EXAMPLE.address] } },
 

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type MempoolItem, mempoolItemsById } from '../../../store/queries/bitcoin/mempool.js';
+import { FIELD } from '../../field-descriptions.js';
 import { type Operation, operation } from '../../operation.js';
 import { Closed, Count, Nullable, named } from '../../schema.js';
 import { RecentTransaction, shownRecent } from './mempool.js';
@@ -12,22 +13,29 @@ import { replacedTransaction, TXID_EXAMPLE, TxidPath } from './transaction-input
 const MempoolEntry = named(
   'BitcoinMempoolEntry',
   Closed({
-    txid: Type.String(),
-    vsize: Count(),
-    weight: Count(),
+    txid: Type.String({ description: FIELD.txid }),
+    vsize: Count(FIELD.vsize),
+    weight: Count(FIELD.weight),
     firstSeen: Count('Unix time in seconds at which the node took it'),
     replaceable: Type.Boolean({ description: 'Signals that it may be replaced (BIP-125)' }),
-    fees: Closed({
-      base: Nullable(Count('Satoshi')),
-      ancestor: Count('Satoshi of it and all that it needs'),
-      descendant: Count('Satoshi of it and all that need it'),
-    }),
+    fees: Closed(
+      {
+        base: Nullable(Count('Satoshi')),
+        ancestor: Count('Satoshi of it and all that it needs'),
+        descendant: Count('Satoshi of it and all that need it'),
+      },
+      { description: 'Fees of the transaction and its relatives, in satoshi' },
+    ),
     ancestorCount: Count('Itself counted'),
-    ancestorVsize: Count(),
+    ancestorVsize: Count('Virtual size of it and all that it depends on, in vbytes'),
     descendantCount: Count('Itself counted'),
-    descendantVsize: Count(),
-    depends: Type.Array(Type.String({ description: 'Waiting transactions that it spends' })),
-    spentBy: Type.Array(Type.String({ description: 'Waiting transactions that spend it' })),
+    descendantVsize: Count('Virtual size of it and all that depend on it, in vbytes'),
+    depends: Type.Array(Type.String({ description: 'Waiting transactions that it spends' }), {
+      description: 'Ids of transactions in the mempool whose outputs it spends',
+    }),
+    spentBy: Type.Array(Type.String({ description: 'Waiting transactions that spend it' }), {
+      description: 'Ids of transactions in the mempool that spend its outputs',
+    }),
   }),
 );
 
@@ -74,6 +82,8 @@ export const getBitcoinMempoolEntry = operation({
   route: 'GET /api/btc/mempool/txs/{txid}',
   tag: 'Bitcoin Mempool',
   summary: 'A waiting transaction among those that it hangs together with',
+  description:
+    'Counts ancestors and descendants in the mempool with their sizes and fees. Answers 404 when the transaction is not in the mempool and 503 while the mempool is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

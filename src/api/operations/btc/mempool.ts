@@ -7,9 +7,10 @@ import {
   waitingSpenders,
 } from '../../../store/queries/bitcoin/mempool.js';
 import { positionAfter } from '../../cursor.js';
+import { FIELD } from '../../field-descriptions.js';
 import { type Operation, operation } from '../../operation.js';
 import { Batch, Limit } from '../../paging.js';
-import { Closed, Count, DateTime, Nullable, named, PlainNumber } from '../../schema.js';
+import { Closed, Count, DateTime, described, Nullable, named, PlainNumber } from '../../schema.js';
 import { FeeRate } from './block-json.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { loadTransactions, MOST_PAGE_BYTES } from './load-transactions.js';
@@ -29,6 +30,8 @@ export const getBitcoinMempool = operation({
   route: 'GET /api/btc/mempool',
   tag: 'Bitcoin Mempool',
   summary: 'How much waits for a block, and what it pays',
+  description:
+    'Totals of all transactions in the mempool of the node that this service follows. Answers 503 while the mempool is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -37,7 +40,7 @@ export const getBitcoinMempool = operation({
     Closed({
       count: Count('Transactions'),
       vsize: Count('Virtual bytes'),
-      bytes: Count(),
+      bytes: Count('Size of these transactions in bytes, witness included'),
       totalFee: Count('Satoshi'),
       minFeeRate: Nullable({
         ...PlainNumber,
@@ -45,7 +48,7 @@ export const getBitcoinMempool = operation({
       }),
       feeHistogram: FeeHistogram,
       mempoolSequence: Nullable(Count("The node's own count of changes")),
-      syncedAt: DateTime,
+      syncedAt: described(DateTime, 'When the mempool was last synchronised'),
     }),
   ),
   errors: [],
@@ -133,10 +136,10 @@ export const pageBitcoinMempoolTransactions = operation({
 export const RecentTransaction = named(
   'BitcoinRecentTransaction',
   Closed({
-    txid: Type.String(),
+    txid: Type.String({ description: FIELD.txid }),
     fee: Nullable(Count('Satoshi')),
     feeRate: Nullable(FeeRate),
-    vsize: Count(),
+    vsize: Count(FIELD.vsize),
     value: Count('Satoshi of all outputs'),
     firstSeen: Count('Unix time in seconds at which the node took it'),
   }),
@@ -163,6 +166,8 @@ const listRecent = (route: 'GET /api/btc/mempool/recent' | 'GET /api/btc/txs/rec
     route,
     tag: route.includes('mempool') ? 'Bitcoin Mempool' : 'Bitcoin Transactions',
     summary: 'What came to the mempool last, newest first',
+    description:
+      'At most `limit` transactions, without pages. Fee and fee rate are null when a spent output is not known. Answers 503 while the mempool is not known.',
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,
@@ -191,15 +196,20 @@ export const listBitcoinSpending = operation({
   scope: 'bitcoin',
   addOn: null,
   batch: ['outputs'],
-  body: named('BitcoinSpendingRequest', Closed({ outputs: Batch(BitcoinOutpoint, 1000) })),
+  body: named(
+    'BitcoinSpendingRequest',
+    Closed({ outputs: described(Batch(BitcoinOutpoint, 1000), 'Outputs to look up') }),
+  ),
   result: Type.Array(
     named(
       'BitcoinSpending',
       Closed({
-        txid: Type.String(),
-        vout: Count(),
-        spendingTxid: Nullable(Type.String()),
-        vin: Nullable(Count()),
+        txid: Type.String({ description: 'Id of the transaction that created the output, 64 hexadecimal digits' }),
+        vout: Count(FIELD.vout),
+        spendingTxid: Nullable(
+          Type.String({ description: 'Id of the transaction in the mempool that spends it; null when none does' }),
+        ),
+        vin: Nullable(Count('Position of the spending input, from 0; null when none spends it')),
       }),
     ),
   ),

@@ -8,8 +8,9 @@ import { runeBalances, type StoredBalance } from '../../../store/queries/bitcoin
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
 import type { Position } from '../../cursor.js';
 import { positionAfter } from '../../cursor.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { BitcoinAddress, bitcoinAddress } from './address-input.js';
 import { BitcoinInscription, shownInscription, withParents } from './inscriptions-record.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
@@ -21,11 +22,11 @@ import { spacedName, symbolText } from './runes-record.js';
 const BitcoinRuneBalance = named(
   'BitcoinRuneBalance',
   Closed({
-    runeId: Type.String(),
-    spacedName: Type.String(),
-    symbol: Nullable(Type.String()),
-    divisibility: Count(),
-    amount: Amount,
+    runeId: Type.String({ description: FIELD.runeId }),
+    spacedName: Type.String({ description: FIELD.spacedName }),
+    symbol: Nullable(Type.String({ description: FIELD.runeSymbol })),
+    divisibility: Count(FIELD.divisibility),
+    amount: described(Amount, FIELD.runeAmount),
     outputCount: Count('Unspent outputs that hold it'),
   }),
 );
@@ -40,11 +41,11 @@ const shownBalance = (balance: StoredBalance): Static<typeof BitcoinRuneBalance>
 });
 
 const HeldOutput = Closed({
-  outpoint: Type.String(),
+  outpoint: Type.String({ description: 'Output: transaction id, `:` and index' }),
   value: Integer({ minimum: 0, description: 'Satoshi' }),
-  blockHeight: Count(),
-  inscriptions: Type.Array(Type.String()),
-  runes: Type.Array(RuneAmount),
+  blockHeight: Count(FIELD.blockHeight),
+  inscriptions: Type.Array(Type.String(), { description: 'Ids of the inscriptions that lie on the output' }),
+  runes: Type.Array(RuneAmount, { description: 'Runes that lie on the output' }),
 });
 
 /** Each once, with all that lies on them. */
@@ -111,11 +112,11 @@ export const getBitcoinAddressOrdinals = operation({
   path: Type.Object({ address: BitcoinAddress }),
   query: Type.Object(pageQuery),
   result: Closed({
-    address: Type.String(),
-    inscriptions: Type.Array(BitcoinInscription),
-    outputs: Type.Array(HeldOutput),
-    runes: Type.Array(BitcoinRuneBalance),
-    tip: BitcoinPageTip,
+    address: Type.String({ description: 'Address of the request' }),
+    inscriptions: Type.Array(BitcoinInscription, { description: 'Inscriptions that lie on its unspent outputs' }),
+    outputs: Type.Array(HeldOutput, { description: 'Unspent outputs with inscriptions or runes' }),
+    runes: Type.Array(BitcoinRuneBalance, { description: 'Sums of the runes, by rune' }),
+    tip: described(BitcoinPageTip, FIELD.tip),
     cursor: Type.Optional(Type.String({ description: 'Absent when nothing is left' })),
   }),
   errors: [],

@@ -9,9 +9,10 @@ import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import { transactionBytes } from '../../../store/queries/bitcoin/transactions.js';
 import type { UnspentOutput } from '../../../store/queries/bitcoin/unspent.js';
 import type { ContextOf } from '../../context.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
-import { Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
 import { addressText, ordinals } from './ordinals-page.js';
 import { type OutputOrdinals, ordinalsSourceOf, outpointText, RuneAmount } from './output-ordinals.js';
@@ -27,20 +28,20 @@ const OutpointText = Type.String({
 const BitcoinOrdinalsOutput = named(
   'BitcoinOrdinalsOutput',
   Closed({
-    outpoint: Type.String(),
-    transaction: Type.String(),
+    outpoint: Type.String({ description: 'Output: transaction id, `:` and index' }),
+    transaction: Type.String({ description: FIELD.txid }),
     value: Integer({ minimum: 0, description: 'Satoshi' }),
-    address: Nullable(Type.String()),
-    scriptPubkey: Type.String(),
-    status: BitcoinStatus,
-    confirmations: Count(),
+    address: Nullable(Type.String({ description: FIELD.bitcoinAddress })),
+    scriptPubkey: Type.String({ description: FIELD.scriptPubkey }),
+    status: described(BitcoinStatus, FIELD.bitcoinStatus),
+    confirmations: Count(FIELD.bitcoinConfirmations),
     spent: Type.Boolean({ description: 'By a waiting transaction too' }),
-    spentBy: Nullable(Type.String()),
+    spentBy: Nullable(Type.String({ description: 'Id of the transaction that spends it; null while it is unspent' })),
     indexed: Type.Boolean({ description: 'False while nobody has looked into it, because it waits for a block' }),
     inscriptions: Type.Optional(
       Type.Array(Type.String(), { description: 'What lies on it now; absent if not indexed' }),
     ),
-    runes: Type.Optional(Type.Array(RuneAmount)),
+    runes: Type.Optional(Type.Array(RuneAmount, { description: 'Runes that lie on it; absent if not indexed' })),
   }),
 );
 
@@ -115,6 +116,8 @@ export const getBitcoinOrdinalsOutput = operation({
   id: 'getBitcoinOrdinalsOutput',
   route: 'GET /api/btc/ordinals/outputs/{outpoint}',
   summary: 'An output and the inscriptions and runes that lie on it',
+  description:
+    '`inscriptions` and `runes` are absent for an output in the mempool, whose content is not indexed yet. Answers 404 when the output is not known.',
   path: Type.Object({ outpoint: OutpointText }),
   result: BitcoinOrdinalsOutput,
   errors: ['not-found', 'incomplete-upstream'],
@@ -135,12 +138,12 @@ export const getBitcoinOrdinalsOutputs = operation({
   summary: 'Outputs and the inscriptions and runes that lie on them',
   description: 'In the order of the question, each once. `missing` are those that nobody knows.',
   batch: ['outpoints'],
-  body: Closed({ outpoints: Batch(OutpointText, 1000) }),
+  body: Closed({ outpoints: described(Batch(OutpointText, 1000), 'Outputs to look up') }),
   bodyLimit: 131_072,
   result: Closed({
-    data: Type.Array(BitcoinOrdinalsOutput),
-    missing: Type.Array(Type.String()),
-    tip: BitcoinPageTip,
+    data: Type.Array(BitcoinOrdinalsOutput, { description: 'Outputs that were found, in the order of the request' }),
+    missing: Type.Array(Type.String(), { description: FIELD.missing }),
+    tip: described(BitcoinPageTip, FIELD.tip),
   }),
   errors: ['incomplete-upstream'],
   example: { body: { outpoints: [ORDINALS_EXAMPLE.outpoint] } },

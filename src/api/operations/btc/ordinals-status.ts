@@ -3,8 +3,9 @@ import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
 import { formatRuneName } from '../../../chains/bitcoin/runes/rune-name.js';
 import { minimumRuneName } from '../../../chains/bitcoin/runes/rune-schedule.js';
 import { ordinalsCounts } from '../../../store/queries/bitcoin/ordinals-outputs.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, described, OneOf } from '../../schema.js';
 import { ordinals } from './ordinals-page.js';
 import { BitcoinPageTip, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 
@@ -16,16 +17,16 @@ export const getBitcoinOrdinalsStatus = operation({
   description:
     'Our own index has what lies on outputs with the block itself. With `outputsFrom` = `ord` an ord server is asked what lies on outputs; all else is still ours.',
   result: Closed({
-    tip: BitcoinPageTip,
+    tip: described(BitcoinPageTip, FIELD.tip),
     fromHeight: Count('The first block of the index: what is older is not known'),
-    outputsFrom: OneOf(['index', 'ord']),
-    inscriptions: Count(),
-    cursedInscriptions: Count(),
-    unboundInscriptions: Amount,
+    outputsFrom: OneOf(['index', 'ord'], 'Whether the own index or an ord server answers what lies on outputs'),
+    inscriptions: Count('Number of inscriptions, cursed ones included'),
+    cursedInscriptions: Count('Number of inscriptions with a negative number'),
+    unboundInscriptions: described(Amount, 'Number of inscriptions that are bound to no satoshi'),
     lostSatoshi: { ...Amount, description: 'That no coinbase claimed since the first block of the index' },
-    runes: Count(),
+    runes: Count('Number of runes'),
     minimumRuneName: Type.String({ description: 'The shortest name that the next block may etch' }),
-    satIndex: Type.Boolean(),
+    satIndex: Type.Boolean({ description: 'True when the ordinal number of each satoshi is indexed' }),
   }),
   errors: [],
   example: {},

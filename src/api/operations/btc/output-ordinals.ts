@@ -6,17 +6,18 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { inscriptionsOn, type RuneOnOutput, runesOn } from '../../../store/queries/bitcoin/output-ordinals.js';
 import type { UnspentOutput } from '../../../store/queries/bitcoin/unspent.js';
 import type { Services } from '../../context.js';
-import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Nullable, named } from '../../schema.js';
 import { spacedName, symbolText } from './runes-record.js';
 
 export const RuneAmount = named(
   'RuneAmount',
   Closed({
     runeId: Type.String({ description: '`block:tx` of the etching' }),
-    spacedName: Nullable(Type.String()),
-    symbol: Nullable(Type.String()),
-    divisibility: Nullable(Count()),
-    amount: Amount,
+    spacedName: Nullable(Type.String({ description: 'Name of the rune with its spacers (`•`); null when not known' })),
+    symbol: Nullable(Type.String({ description: FIELD.runeSymbol })),
+    divisibility: Nullable(Count('Decimal places of the rune; null when not known')),
+    amount: described(Amount, FIELD.runeAmount),
   }),
 );
 

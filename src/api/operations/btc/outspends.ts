@@ -10,8 +10,9 @@ import {
   waitingOutspends,
 } from '../../../store/queries/bitcoin/outspends.js';
 import { findTransactions, placesOf } from '../../../store/queries/bitcoin/transactions.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, Nullable, named, Text } from '../../schema.js';
+import { Closed, Count, described, Nullable, named, Text } from '../../schema.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { requireBitcoinTip } from './page-tip.js';
 import { missingTransaction, TXID_EXAMPLE, Txid, TxidPath, Vout } from './transaction-input.js';
@@ -23,10 +24,10 @@ type Db = NetworkDb<'bitcoin'>;
 const BitcoinOutspend = named(
   'BitcoinOutspend',
   Closed({
-    spent: Type.Boolean(),
+    spent: Type.Boolean({ description: 'True when a confirmed or waiting transaction spends the output' }),
     txid: Nullable(Type.String({ description: 'Transaction that spends it' })),
-    vin: Nullable(Count()),
-    status: Nullable(BitcoinStatus),
+    vin: Nullable(Count('Position of the spending input, from 0; null while unspent')),
+    status: Nullable(described(BitcoinStatus, 'Block of the spending transaction; null while unspent')),
   }),
 );
 
@@ -94,6 +95,8 @@ export const getBitcoinOutspend = operation({
   route: 'GET /api/btc/txs/{txid}/outspends/{vout}',
   tag: 'Bitcoin Transactions',
   summary: 'Who spends an output',
+  description:
+    'Counts confirmed transactions and those in the mempool. Answers 404 when the transaction is not known or has no such output.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -149,6 +152,8 @@ export const getBitcoinOutput = operation({
   route: 'GET /api/btc/txs/{txid}/outputs/{vout}',
   tag: 'Bitcoin Transactions',
   summary: 'An output, and who spends it',
+  description:
+    'Answers the output with its block and what spends it. Answers 404 when the transaction is not known or has no such output.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -156,11 +161,11 @@ export const getBitcoinOutput = operation({
   result: named(
     'BitcoinOutputRecord',
     Closed({
-      txid: Type.String(),
-      output: BitcoinOutput,
-      status: BitcoinStatus,
-      confirmations: Count(),
-      outspend: BitcoinOutspend,
+      txid: Type.String({ description: FIELD.txid }),
+      output: described(BitcoinOutput, 'Value and script of the output'),
+      status: described(BitcoinStatus, FIELD.bitcoinStatus),
+      confirmations: Count(FIELD.bitcoinConfirmations),
+      outspend: described(BitcoinOutspend, 'What spends the output'),
     }),
   ),
   errors: ['not-found'],

@@ -2,7 +2,8 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type BitcoinTip, findBitcoinTip } from '../../../store/queries/bitcoin/tip.js';
-import { ChainNumber, Closed, Count, DateTime, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { ChainNumber, Closed, Count, DateTime, described, Nullable, named } from '../../schema.js';
 
 /** Bitcoin Core keeps heights in 32 bits. */
 export const HIGHEST = 2 ** 31 - 1;
@@ -13,8 +14,8 @@ export const Height = (description: string) => ChainNumber(description);
 export const BitcoinPageTip = named(
   'BitcoinPageTip',
   Closed({
-    blockHeight: Count(),
-    blockHash: Type.String(),
+    blockHeight: Count(FIELD.blockHeight),
+    blockHash: Type.String({ description: FIELD.blockHash }),
     blockTime: Count('Unix time in seconds, as the miner wrote it'),
     mempoolSyncedAt: Nullable({
       ...DateTime,
@@ -53,8 +54,8 @@ export async function requireMempool(db: NetworkDb<'bitcoin'>): Promise<BitcoinT
 
 export const BitcoinPage = <Item extends TSchema>(item: Item) =>
   Closed({
-    data: Type.Array(item),
-    tip: BitcoinPageTip,
+    data: Type.Array(item, { description: FIELD.data }),
+    tip: described(BitcoinPageTip, FIELD.tip),
     cursor: Type.Optional(Type.String({ description: 'Absent when the list is exhausted' })),
   });
 

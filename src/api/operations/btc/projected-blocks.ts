@@ -1,17 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { type Operation, operation } from '../../operation.js';
-import { Closed, Count, Integer, named } from '../../schema.js';
+import { Closed, Count, described, Integer, named } from '../../schema.js';
 import { FeeRange, FeeRate } from './block-json.js';
 import { mempoolPicture } from './mempool-picture.js';
 
 const BitcoinProjectedBlock = named(
   'BitcoinProjectedBlock',
   Closed({
-    index: Count(),
-    blockSize: Count(),
-    blockVsize: Count(),
-    nTx: Count(),
+    index: Count('Position of the projected block; the next block is 0'),
+    blockSize: Count('Size in bytes, witness included'),
+    blockVsize: Count('Virtual size, in vbytes'),
+    nTx: Count('Number of transactions'),
     totalFees: Count('Satoshi'),
     medianFee: FeeRate,
     feeRange: FeeRange,
@@ -63,13 +63,20 @@ export const getBitcoinProjectedBlock = operation({
   route: 'GET /api/btc/mempool/blocks/{index}',
   tag: 'Bitcoin Mempool',
   summary: 'A projected block with the ids of its transactions',
+  description:
+    'The blocks that miners would make of the mempool now, by fee rate with ancestors counted. Answers 404 when the mempool fills fewer blocks and 503 while it is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
   path: Type.Object({ index: Integer({ minimum: 0, maximum: 7, description: 'The next block is 0' }) }),
   result: named(
     'BitcoinProjectedBlockContent',
-    Closed({ block: BitcoinProjectedBlock, txids: Type.Array(Type.String()) }),
+    Closed({
+      block: described(BitcoinProjectedBlock, 'Figures of the projected block'),
+      txids: Type.Array(Type.String(), {
+        description: 'Ids of its transactions, in the order in which a miner would take them',
+      }),
+    }),
   ),
   errors: ['not-found'],
   example: { path: { index: '0' } },

@@ -1,20 +1,33 @@
 import Type, { type Static } from 'typebox';
 import { type ReorgRow, reorgs } from '../../../store/queries/bitcoin/blocks.js';
 import { positionAfter } from '../../cursor.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
-import { Closed, Count, DateTime, Nullable, named } from '../../schema.js';
+import { Closed, Count, DateTime, described, Nullable, named } from '../../schema.js';
 import { BitcoinCursor, BitcoinPage, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 
 const BitcoinReorg = named(
   'BitcoinReorg',
   Closed({
     forkHeight: Nullable(Count('The last block that both branches share')),
-    forkHash: Nullable(Type.String()),
-    oldTip: Closed({ height: Count(), hash: Type.String() }),
-    newTip: Nullable(Closed({ height: Count(), hash: Type.String() })),
+    forkHash: Nullable(
+      Type.String({
+        description: 'Hash of the last block that both branches share, 64 hexadecimal digits; null when not known',
+      }),
+    ),
+    oldTip: Closed(
+      { height: Count(FIELD.blockHeight), hash: Type.String({ description: FIELD.blockHash }) },
+      { description: 'Newest block of the branch that lost' },
+    ),
+    newTip: Nullable(
+      Closed(
+        { height: Count(FIELD.blockHeight), hash: Type.String({ description: FIELD.blockHash }) },
+        { description: 'Newest block of the branch that won; null when not known' },
+      ),
+    ),
     depth: Count('Blocks that were taken back'),
-    detectedAt: DateTime,
+    detectedAt: described(DateTime, 'When this service saw the reorganisation'),
   }),
 );
 

@@ -9,9 +9,10 @@ import {
 } from '../../../store/queries/bitcoin/replacements.js';
 import { placesOf } from '../../../store/queries/bitcoin/transactions.js';
 import { positionAfter } from '../../cursor.js';
+import { FIELD } from '../../field-descriptions.js';
 import { type Operation, operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
-import { Closed, Count, DateTime, Nullable, named, PlainNumber } from '../../schema.js';
+import { Closed, Count, DateTime, described, Nullable, named, PlainNumber } from '../../schema.js';
 import { BitcoinCursor, BitcoinPage, requireBitcoinTip, requireMempool, shownBitcoinTip } from './page-tip.js';
 import { noTransaction, TXID_EXAMPLE, TxidPath } from './transaction-input.js';
 import { feeRateOf } from './transaction-json.js';
@@ -19,13 +20,13 @@ import { feeRateOf } from './transaction-json.js';
 const ReplacedTransaction = named(
   'BitcoinReplacedTransaction',
   Closed({
-    txid: Type.String(),
-    replacedBy: Type.String(),
-    replacedAt: DateTime,
+    txid: Type.String({ description: FIELD.txid }),
+    replacedBy: Type.String({ description: 'Id of the transaction that took its place, 64 hexadecimal digits' }),
+    replacedAt: described(DateTime, 'When it was replaced'),
     firstSeen: Count('Unix time in seconds'),
     fee: Nullable(Count('Satoshi')),
     feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
-    vsize: Count(),
+    vsize: Count(FIELD.vsize),
     value: Count('Satoshi of all outputs'),
     fullRbf: Type.Boolean({ description: 'It had not signalled that it may be replaced (BIP-125)' }),
   }),
@@ -53,11 +54,15 @@ interface Tree {
 }
 
 const treeFields: Record<string, TSchema> = {
-  txid: Type.String(),
-  replacedAt: Nullable(DateTime),
+  txid: Type.String({ description: FIELD.txid }),
+  replacedAt: Nullable(described(DateTime, 'When it was replaced; null for the transaction that was not')),
   fee: Nullable(Count('Satoshi')),
   feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
-  fullRbf: Nullable(Type.Boolean()),
+  fullRbf: Nullable(
+    Type.Boolean({
+      description: 'True when it had not signalled that it may be replaced (BIP-125); null when not known',
+    }),
+  ),
 };
 
 /** Whoever was replaced last comes first. */
@@ -66,7 +71,9 @@ const TreeNode = named(
   Type.Unsafe<Tree>(
     Closed({
       ...treeFields,
-      replaces: Type.Array(Type.Unsafe<Tree>({ description: 'The same, for each that it replaced' })),
+      replaces: Type.Array(Type.Unsafe<Tree>({ description: 'The same, for each that it replaced' }), {
+        description: 'Transactions that it replaced, each with those that it replaced',
+      }),
     }),
   ),
 );
@@ -113,8 +120,12 @@ export const getBitcoinReplacements = operation({
   result: named(
     'BitcoinReplacements',
     Closed({
-      replacements: Nullable(TreeNode),
-      replaces: Type.Array(Type.String({ description: 'Ids that it replaced itself' })),
+      replacements: Nullable(
+        described(TreeNode, 'Tree of replacements up to the newest; null when nothing was replaced'),
+      ),
+      replaces: Type.Array(Type.String({ description: 'Ids that it replaced itself' }), {
+        description: 'Ids of the transactions that it replaced itself',
+      }),
     }),
   ),
   errors: ['not-found'],
@@ -148,6 +159,9 @@ const pageReplacements = (unsignalledOnly: boolean): Operation =>
     summary: unsignalledOnly
       ? 'Replacements of transactions that had not signalled it, newest first, by cursor'
       : 'Transactions that were replaced in the mempool, newest first, by cursor',
+    description: unsignalledOnly
+      ? 'Only transactions that did not signal replaceability (BIP-125). Kept for seven days.'
+      : 'Each entry has the transaction that took its place. Kept for seven days; transactions that left the mempool in another way are not listed.',
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,

@@ -4,8 +4,9 @@ import {
   runeActivityBetween,
   type StoredRuneActivity,
 } from '../../../store/queries/bitcoin/rune-outputs.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, described, named, OneOf } from '../../schema.js';
 import { requireBlockPlace, transactionsOf } from './block-json.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
 import { listOfBlock, ordinalsPage } from './ordinals-page.js';
@@ -17,19 +18,19 @@ const KINDS = ['etching', 'mint', 'burn', 'transfer'] as const;
 const BitcoinRuneActivity = named(
   'BitcoinRuneActivity',
   Closed({
-    runeId: Type.String(),
-    spacedName: Type.String(),
-    txid: Type.String(),
-    blockHeight: Count(),
+    runeId: Type.String({ description: FIELD.runeId }),
+    spacedName: Type.String({ description: FIELD.spacedName }),
+    txid: Type.String({ description: FIELD.txid }),
+    blockHeight: Count(FIELD.blockHeight),
     blockTime: Count('Unix time in seconds'),
-    kinds: Type.Array(OneOf(KINDS)),
+    kinds: Type.Array(OneOf(KINDS), { description: 'What the transaction did with the rune' }),
     premine: { ...Amount, description: 'Of an etching' },
-    minted: Amount,
-    burned: Amount,
+    minted: described(Amount, 'Amount minted, in the smallest unit of the rune'),
+    burned: described(Amount, 'Amount burned, in the smallest unit of the rune'),
     spent: { ...Amount, description: 'What its inputs held' },
-    spentOutputs: Count(),
+    spentOutputs: Count('Number of spent outputs that held the rune'),
     received: { ...Amount, description: 'What its outputs hold' },
-    receivedOutputs: Count(),
+    receivedOutputs: Count('Number of new outputs that hold the rune'),
   }),
 );
 
@@ -62,6 +63,8 @@ export const listBitcoinRuneActivity = operation({
   id: 'listBitcoinRuneActivity',
   route: 'GET /api/btc/ordinals/runes/{rune}/activity',
   summary: 'Transactions that touched a rune, the newest first',
+  description:
+    'Etching, mints, transfers and burns, one entry for each transaction. Answers 404 when the rune does not exist.',
   result: BitcoinPage(BitcoinRuneActivity),
 
   handle(context, { path, query }) {
@@ -83,6 +86,8 @@ export const listBitcoinBlockRuneActivity = operation({
   id: 'listBitcoinBlockRuneActivity',
   route: 'GET /api/btc/blocks/{idOrHeight}/runes/activity',
   summary: 'What a block did with runes, in chain order',
+  description:
+    'One entry for each rune that a transaction of the block touched. Answers 404 for a block that is not part of the chain.',
   result: BitcoinPage(BitcoinRuneActivity),
   example: { path: { idOrHeight: ORDINALS_EXAMPLE.runicHeight } },
 

@@ -10,7 +10,8 @@ import {
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { findRune, type RuneKey, type StoredRune } from '../../../store/queries/bitcoin/runes.js';
-import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Nullable, named } from '../../schema.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
 import { ordinals, pageQuery } from './ordinals-page.js';
 import { HIGHEST } from './page-tip.js';
@@ -35,8 +36,8 @@ export const listOfRune = { ...ofRune, query: Type.Object(pageQuery) } as const;
 const Terms = Closed({
   amount: Nullable({ ...Amount, description: 'What one mint gives' }),
   cap: Nullable({ ...Amount, description: 'How often it may be minted' }),
-  heightStart: Nullable(Amount),
-  heightEnd: Nullable(Amount),
+  heightStart: Nullable(described(Amount, 'First block height at which it may be minted; null without a bound')),
+  heightEnd: Nullable(described(Amount, 'Block height from which it may no longer be minted; null without a bound')),
   offsetStart: Nullable({ ...Amount, description: 'Counted from the block of the etching' }),
   offsetEnd: Nullable({ ...Amount, description: 'Counted from the block of the etching' }),
 });
@@ -44,20 +45,20 @@ const Terms = Closed({
 const recordFields = {
   runeId: Type.String({ description: '`block:tx` of the etching' }),
   number: Count('How many were etched before it'),
-  name: Type.String(),
-  spacedName: Type.String(),
-  symbol: Nullable(Type.String()),
-  divisibility: Count(),
-  turbo: Type.Boolean(),
+  name: Type.String({ description: 'Name of the rune, without spacers' }),
+  spacedName: Type.String({ description: FIELD.spacedName }),
+  symbol: Nullable(Type.String({ description: FIELD.runeSymbol })),
+  divisibility: Count(FIELD.divisibility),
+  turbo: Type.Boolean({ description: 'True when it opted into future protocol changes' }),
   cenotaph: Type.Boolean({ description: 'Etched by a runestone with a flaw: it can never be minted' }),
-  etchingTxid: Type.String(),
-  etchingHeight: Count(),
+  etchingTxid: Type.String({ description: 'Id of the transaction that etched it, 64 hexadecimal digits' }),
+  etchingHeight: Count('Height of the block that etched it'),
   etchedAt: Count('Unix time in seconds'),
-  premine: Amount,
-  terms: Nullable(Terms),
+  premine: described(Amount, 'Amount that the etching created, in the smallest unit'),
+  terms: Nullable(described(Terms, 'Terms of open minting; null when it cannot be minted')),
   mints: { ...Amount, description: 'How often it was minted' },
   mintable: Type.Boolean({ description: 'Whether the next block may mint it' }),
-  burned: Amount,
+  burned: described(Amount, 'Amount burned, in the smallest unit'),
   supply: { ...Amount, description: 'Premine and mints' },
   circulating: { ...Amount, description: 'The supply without what was burned' },
 };

@@ -10,8 +10,9 @@ import {
   type StoredHolder,
 } from '../../../store/queries/bitcoin/runes.js';
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, described, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { BitcoinAddress, bitcoinAddress } from './address-input.js';
 import { ORDINALS_EXAMPLE } from './ordinals-examples.js';
 import { addressText, ordinals, ordinalsPage, pageQuery } from './ordinals-page.js';
@@ -32,6 +33,7 @@ export const listBitcoinRunes = operation({
   id: 'listBitcoinRunes',
   route: 'GET /api/btc/ordinals/runes',
   summary: 'Runes, the newest first',
+  description: '`order=asc` lists the oldest first. Only runes etched since the first block of the index.',
   query: Type.Object({
     order: Defaulted(OneOf(['asc', 'desc'], 'By their number'), 'desc'),
     ...pageQuery,
@@ -56,6 +58,8 @@ export const getBitcoinRune = operation({
   id: 'getBitcoinRune',
   route: 'GET /api/btc/ordinals/runes/{rune}',
   summary: 'One rune',
+  description:
+    'Takes the id, the name or the spaced name. `mintable` tells whether the next block may mint it. Answers 404 when it does not exist.',
   result: BitcoinRuneDetails,
 
   handle({ db }, { path }) {
@@ -70,9 +74,9 @@ export const getBitcoinRune = operation({
 const BitcoinRuneHolder = named(
   'BitcoinRuneHolder',
   Closed({
-    address: Nullable(Type.String()),
-    scriptPubkey: Type.String(),
-    amount: Amount,
+    address: Nullable(Type.String({ description: FIELD.bitcoinAddress })),
+    scriptPubkey: Type.String({ description: FIELD.scriptPubkey }),
+    amount: described(Amount, 'Amount held, in the smallest unit of the rune'),
     outputCount: Count('Unspent outputs that hold it'),
   }),
 );
@@ -89,6 +93,8 @@ export const listBitcoinRuneHolders = operation({
   id: 'listBitcoinRuneHolders',
   route: 'GET /api/btc/ordinals/runes/{rune}/holders',
   summary: 'Who holds a rune; who holds most comes first',
+  description:
+    'A holder is a script; `address` is null when it has no address form. Answers 404 when the rune does not exist.',
   result: BitcoinPage(BitcoinRuneHolder),
 
   handle(context, { path, query }) {
@@ -108,12 +114,12 @@ export const listBitcoinRuneHolders = operation({
 const BitcoinRuneUtxo = named(
   'BitcoinRuneUtxo',
   Closed({
-    txid: Type.String(),
-    vout: Count(),
+    txid: Type.String({ description: FIELD.txid }),
+    vout: Count(FIELD.vout),
     value: Integer({ minimum: 0, description: 'Satoshi' }),
-    amount: Amount,
-    address: Nullable(Type.String()),
-    blockHeight: Count(),
+    amount: described(Amount, 'Amount on the output, in the smallest unit of the rune'),
+    address: Nullable(Type.String({ description: FIELD.bitcoinAddress })),
+    blockHeight: Count(FIELD.blockHeight),
   }),
 );
 
@@ -151,14 +157,16 @@ export const getBitcoinRuneBalance = operation({
   id: 'getBitcoinRuneBalance',
   route: 'GET /api/btc/ordinals/runes/{rune}/balances/{address}',
   summary: 'What an address holds of a rune',
+  description:
+    'Sums the unspent outputs of the address. Answers amount 0 for an address without the rune and 404 when the rune does not exist.',
   path: Type.Object({ rune: RuneName, address: BitcoinAddress }),
   result: Closed({
-    runeId: Type.String(),
-    spacedName: Type.String(),
-    address: Type.String(),
-    amount: Amount,
+    runeId: Type.String({ description: FIELD.runeId }),
+    spacedName: Type.String({ description: FIELD.spacedName }),
+    address: Type.String({ description: 'Address of the request' }),
+    amount: described(Amount, 'Amount held, in the smallest unit of the rune'),
     outputCount: Count('Unspent outputs that hold it'),
-    tip: BitcoinPageTip,
+    tip: described(BitcoinPageTip, FIELD.tip),
   }),
   errors: ['not-found'],
   example: { path: { rune: ORDINALS_EXAMPLE.rune, address: ORDINALS_EXAMPLE.address } },

@@ -2,9 +2,10 @@ import Type, { type Static } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { TestAnswer } from '../../../store/queries/bitcoin/node-requests.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
-import { Closed, Count, Nullable, named } from '../../schema.js';
+import { Closed, Count, described, Nullable, named } from '../../schema.js';
 import { askNetworkNode } from './ask-node.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { RAW_BODY_BYTES, RawTxHex, readRawTransaction } from './transaction-input.js';
@@ -25,7 +26,7 @@ export const submitBitcoinTransaction = operation({
   body: named('SubmitBitcoinTransactionRequest', Closed({ rawTxHex: RawTxHex })),
   rawBody: { field: 'rawTxHex', answer: ({ txid }: { readonly txid: string }) => txid },
   bodyLimit: RAW_BODY_BYTES,
-  result: named('SubmittedBitcoinTransaction', Closed({ txid: Type.String() })),
+  result: named('SubmittedBitcoinTransaction', Closed({ txid: Type.String({ description: FIELD.txid }) })),
   errors: [],
   exampleNeeds: 'a signed transaction of your own that is in no block yet',
   example: { body: { rawTxHex: BITCOIN_EXAMPLE.rawTxHex } },
@@ -43,10 +44,10 @@ export const submitBitcoinTransaction = operation({
 const BitcoinAcceptance = named(
   'BitcoinAcceptance',
   Closed({
-    txid: Type.String(),
-    accepted: Type.Boolean(),
+    txid: Type.String({ description: FIELD.txid }),
+    accepted: Type.Boolean({ description: 'True when the node would take the transaction, or took it' }),
     reason: Nullable(Type.String({ description: "The node's own word" })),
-    vsize: Nullable(Count()),
+    vsize: Nullable(Count('Virtual size in vbytes; null when the node did not take it')),
     fee: Nullable(Count('Satoshi')),
   }),
 );
@@ -82,7 +83,7 @@ export const testBitcoinTransactions = operation({
   body: named(
     'TestBitcoinTransactionsRequest',
     Closed({
-      rawTxHexes: RawTransactions,
+      rawTxHexes: described(RawTransactions, 'Transactions in hexadecimal, parents before children'),
       maxFeeRate: Type.Optional(
         Type.Number({ minimum: 0, maximum: 1e9, description: 'Satoshi for a virtual byte; 0 lets everything pass' }),
       ),
@@ -110,7 +111,10 @@ export const submitBitcoinPackage = operation({
   addOn: null,
   writes: true,
   batch: ['rawTxHexes'],
-  body: named('SubmitBitcoinPackageRequest', Closed({ rawTxHexes: RawTransactions })),
+  body: named(
+    'SubmitBitcoinPackageRequest',
+    Closed({ rawTxHexes: described(RawTransactions, 'Transactions in hexadecimal, parents before children') }),
+  ),
   bodyLimit: PACKAGE_BODY_BYTES,
   result: Type.Array(BitcoinAcceptance),
   errors: [],

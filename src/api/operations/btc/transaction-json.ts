@@ -17,7 +17,8 @@ import {
   wtxidOf,
 } from '../../../chains/bitcoin/transaction.js';
 import { toHex } from '../../../kernel/hex.js';
-import { Closed, Count, Integer, Nullable, named, PlainNumber } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Closed, Count, described, Integer, Nullable, named, PlainNumber } from '../../schema.js';
 import { Fields } from '../../whole-set.js';
 import { BitcoinStatus } from './utxo.js';
 
@@ -25,8 +26,8 @@ const Satoshi = Integer({ minimum: 0, description: 'Satoshi' });
 
 const outputFields = {
   value: Satoshi,
-  scriptPubkey: Type.String(),
-  scriptPubkeyAsm: Type.String(),
+  scriptPubkey: Type.String({ description: FIELD.scriptPubkey }),
+  scriptPubkeyAsm: Type.String({ description: 'Locking script as text, in the form of Esplora' }),
   scriptPubkeyType: Type.String({ description: 'As Bitcoin Core names it' }),
   address: Nullable(Type.String({ description: 'Null where no address stands for the script' })),
 };
@@ -36,7 +37,7 @@ export const BitcoinPrevout = named('BitcoinPrevout', Closed(outputFields));
 export const BitcoinOutput = named(
   'BitcoinOutput',
   Closed({
-    n: Count(),
+    n: Count('Position of the output in its transaction, from 0'),
     ...outputFields,
     spent: Type.Optional(Type.Boolean({ description: 'With `includeSpends=true`; by a waiting transaction too' })),
   }),
@@ -45,36 +46,36 @@ export const BitcoinOutput = named(
 const BitcoinInput = named(
   'BitcoinInput',
   Closed({
-    txid: Type.String(),
-    vout: Count(),
-    isCoinbase: Type.Boolean(),
-    sequence: Count(),
-    scriptSig: Type.String(),
-    scriptSigAsm: Type.String(),
-    witness: Type.Array(Type.String()),
+    txid: Type.String({ description: 'Id of the transaction whose output is spent; zeros for a coinbase' }),
+    vout: Count('Position of the spent output; 4294967295 for a coinbase'),
+    isCoinbase: Type.Boolean({ description: 'True for the input of a coinbase' }),
+    sequence: Count('Sequence number of the input'),
+    scriptSig: Type.String({ description: 'Unlocking script, in hexadecimal; empty for native segwit' }),
+    scriptSigAsm: Type.String({ description: 'Unlocking script as text, in the form of Esplora' }),
+    witness: Type.Array(Type.String(), { description: 'Items of the witness, in hexadecimal; empty without witness' }),
     innerRedeemScriptAsm: Type.Optional(Type.String({ description: 'Of what pays to the hash of a script' })),
     innerWitnessScriptAsm: Type.Optional(
       Type.String({ description: 'Of witness scripts, and of a taproot script path' }),
     ),
-    prevout: Nullable(BitcoinPrevout),
+    prevout: Nullable(described(BitcoinPrevout, 'Output that is spent; null for a coinbase, and when it is not known')),
   }),
 );
 
 const transactionFields = {
-  txid: Type.String(),
-  wtxid: Type.String(),
-  version: Integer(),
-  locktime: Count(),
-  size: Count(),
-  vsize: Count(),
-  weight: Count(),
+  txid: Type.String({ description: FIELD.txid }),
+  wtxid: Type.String({ description: 'Hash of the transaction with witness, 64 hexadecimal digits' }),
+  version: Integer({ description: 'Version field of the transaction' }),
+  locktime: Count('Lock time: a block height below 500,000,000, else seconds since 1970-01-01 UTC'),
+  size: Count(FIELD.sizeBytes),
+  vsize: Count(FIELD.vsize),
+  weight: Count(FIELD.weight),
   sigops: Nullable(Count('Cost of signature operations; null where an output that it spends is not known')),
   fee: Nullable(Satoshi),
   feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
-  isCoinbase: Type.Boolean(),
+  isCoinbase: Type.Boolean({ description: FIELD.isCoinbase }),
   rbf: Type.Boolean({ description: 'Signals that it may be replaced (BIP-125)' }),
-  vin: Type.Array(BitcoinInput),
-  vout: Type.Array(BitcoinOutput),
+  vin: Type.Array(BitcoinInput, { description: 'Inputs, in order' }),
+  vout: Type.Array(BitcoinOutput, { description: 'Outputs, in order' }),
 };
 
 export const BitcoinDecodedTransaction = named('BitcoinDecodedTransaction', Closed(transactionFields));
@@ -83,7 +84,7 @@ export const BitcoinTransaction = named(
   'BitcoinTransaction',
   Closed({
     ...transactionFields,
-    status: BitcoinStatus,
+    status: described(BitcoinStatus, FIELD.bitcoinStatus),
     firstSeen: Nullable(Count('Unix time in seconds at which the node took it; null for what is confirmed')),
   }),
 );

@@ -16,9 +16,10 @@ import {
   waitingPlaces,
 } from '../../../store/queries/bitcoin/transactions.js';
 import { BytesAnswer } from '../../bytes-answer.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
-import { Closed, Count, Defaulted, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, Defaulted, described, Nullable, named, OneOf } from '../../schema.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { MOST_PAGE_BYTES, shownStored } from './load-transactions.js';
 import { requireBitcoinTip } from './page-tip.js';
@@ -81,13 +82,14 @@ async function requireBytes(db: Db, txid: string): Promise<Uint8Array> {
   return found.bytes;
 }
 
-const HexAnswer = named('BitcoinHex', Closed({ hex: Type.String() }));
+const HexAnswer = named('BitcoinHex', Closed({ hex: Type.String({ description: 'Bytes in hexadecimal' }) }));
 
 export const getBitcoinTransactionHex = operation({
   id: 'getBitcoinTransactionHex',
   route: 'GET /api/btc/txs/{txid}/hex',
   tag: 'Bitcoin Transactions',
   summary: 'The bytes of a transaction in hexadecimal',
+  description: 'Confirmed transactions and those in the mempool. Answers 404 when the transaction is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -108,6 +110,8 @@ export const getBitcoinTransactionRaw = operation({
   route: 'GET /api/btc/txs/{txid}/raw',
   tag: 'Bitcoin Transactions',
   summary: 'The bytes of a transaction',
+  description:
+    '`format=binary` answers the bytes themselves as `application/octet-stream`. Answers 404 when the transaction is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -129,6 +133,8 @@ export const getBitcoinTransactionStatus = operation({
   route: 'GET /api/btc/txs/{txid}/status',
   tag: 'Bitcoin Transactions',
   summary: 'Get whether and where a transaction is confirmed, or what replaced it',
+  description:
+    'A transaction in the mempool has `confirmed: false`. `replacedBy` names the transaction that replaced it, known for seven days. Answers 404 when the transaction is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -136,11 +142,11 @@ export const getBitcoinTransactionStatus = operation({
   result: named(
     'BitcoinTransactionStatus',
     Closed({
-      confirmed: Type.Boolean(),
-      blockHeight: Nullable(Count()),
-      blockHash: Nullable(Type.String()),
-      blockTime: Nullable(Count()),
-      confirmations: Count(),
+      confirmed: Type.Boolean({ description: 'True when a block contains it' }),
+      blockHeight: Nullable(Count(FIELD.blockHeightOrNull)),
+      blockHash: Nullable(Type.String({ description: FIELD.blockHashOrNull })),
+      blockTime: Nullable(Count('Time of the block, in seconds since 1970-01-01 UTC; null in the mempool')),
+      confirmations: Count(FIELD.bitcoinConfirmations),
       replacedBy: Nullable(
         Type.String({ description: 'Id of the transaction that took its place in the mempool; known for seven days' }),
       ),
@@ -186,7 +192,14 @@ export const getBitcoinMerkleProof = operation({
   path: TxidPath,
   result: named(
     'BitcoinMerkleProof',
-    Closed({ blockHeight: Count(), blockHash: Type.String(), merkle: Type.Array(Type.String()), pos: Count() }),
+    Closed({
+      blockHeight: Count(FIELD.blockHeight),
+      blockHash: Type.String({ description: FIELD.blockHash }),
+      merkle: Type.Array(Type.String(), {
+        description: 'Hashes of the Merkle branch from the transaction to the root, in hexadecimal',
+      }),
+      pos: Count('Position of the transaction in the block, from 0'),
+    }),
   ),
   errors: ['not-found'],
   example: TXID_EXAMPLE,
@@ -205,6 +218,8 @@ export const getBitcoinMerkleblockProof = operation({
   route: 'GET /api/btc/txs/{txid}/merkleblockProof',
   tag: 'Bitcoin Transactions',
   summary: 'The same as a `merkleblock` message (BIP-37), which nodes verify',
+  description:
+    'Proves that a block contains the transaction; `verifytxoutproof` of Bitcoin Core accepts the hexadecimal. Answers 404 for a transaction that is not confirmed.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -235,8 +250,14 @@ export const listBitcoinTransactions = operation({
   scope: 'bitcoin',
   addOn: null,
   batch: ['txids'],
-  body: named('BitcoinTransactionsRequest', Closed({ txids: Batch(Txid, 100) })),
-  result: Closed({ data: Type.Array(BitcoinTransaction), missing: Type.Array(Type.String()) }),
+  body: named(
+    'BitcoinTransactionsRequest',
+    Closed({ txids: described(Batch(Txid, 100), 'Ids of the transactions to look up') }),
+  ),
+  result: Closed({
+    data: Type.Array(BitcoinTransaction, { description: 'Transactions that were found, in the order of the request' }),
+    missing: Type.Array(Type.String(), { description: FIELD.missing }),
+  }),
   errors: [],
   example: { body: { txids: [BITCOIN_EXAMPLE.txid] } },
 
@@ -266,7 +287,10 @@ export const listBitcoinPrevouts = operation({
   scope: 'bitcoin',
   addOn: null,
   batch: ['outputs'],
-  body: named('BitcoinPrevoutsRequest', Closed({ outputs: Batch(BitcoinOutpoint, 100) })),
+  body: named(
+    'BitcoinPrevoutsRequest',
+    Closed({ outputs: described(Batch(BitcoinOutpoint, 100), 'Outputs to look up') }),
+  ),
   result: Type.Array(Nullable(BitcoinPrevout)),
   errors: [],
   example: { body: { outputs: [{ txid: BITCOIN_EXAMPLE.txid, vout: 0 }] } },

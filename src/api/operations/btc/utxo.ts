@@ -2,17 +2,18 @@ import Type, { type Static } from 'typebox';
 import { toHex } from '../../../kernel/hex.js';
 import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import type { UnspentOutput } from '../../../store/queries/bitcoin/unspent.js';
-import { Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { type OutputOrdinals, RuneAmount } from './output-ordinals.js';
 import type { Owner } from './owner.js';
 
 export const BitcoinStatus = named(
   'BitcoinStatus',
   Closed({
-    confirmed: Type.Boolean(),
-    blockHeight: Nullable(Count()),
-    blockHash: Nullable(Type.String()),
-    blockTime: Nullable(Count()),
+    confirmed: Type.Boolean({ description: 'True when a block contains it' }),
+    blockHeight: Nullable(Count(FIELD.blockHeightOrNull)),
+    blockHash: Nullable(Type.String({ description: FIELD.blockHashOrNull })),
+    blockTime: Nullable(Count('Time of the block, in seconds since 1970-01-01 UTC; null in the mempool')),
   }),
 );
 
@@ -20,19 +21,27 @@ export const BitcoinStatus = named(
 export const BitcoinUtxo = named(
   'BitcoinUtxo',
   Closed({
-    txid: Type.String(),
-    vout: Count(),
+    txid: Type.String({ description: FIELD.txid }),
+    vout: Count(FIELD.vout),
     value: Integer({ minimum: 0, description: 'Satoshi' }),
-    blockHeight: Nullable(Count()),
-    status: BitcoinStatus,
-    confirmations: Count(),
-    isCoinbase: Type.Boolean(),
-    address: Nullable(Type.String()),
-    scriptPubkeyType: Type.String(),
+    blockHeight: Nullable(Count(FIELD.blockHeightOrNull)),
+    status: described(BitcoinStatus, FIELD.bitcoinStatus),
+    confirmations: Count(FIELD.bitcoinConfirmations),
+    isCoinbase: Type.Boolean({ description: 'True for the output of a coinbase' }),
+    address: Nullable(Type.String({ description: FIELD.bitcoinAddress })),
+    scriptPubkeyType: Type.String({ description: 'Type of the script, as Bitcoin Core names it' }),
     scriptPubkey: Type.Optional(Type.String({ description: 'With `includeOrdinals=true`' })),
     ordinalsIndexed: Type.Optional(Type.Boolean({ description: 'With `includeOrdinals=true`' })),
-    inscriptions: Type.Optional(Type.Array(Type.String({ description: 'Inscription id' }))),
-    runes: Type.Optional(Type.Array(RuneAmount)),
+    inscriptions: Type.Optional(
+      Type.Array(Type.String({ description: 'Inscription id' }), {
+        description: 'With `includeOrdinals=true`: ids of the inscriptions that lie on it; absent if not indexed',
+      }),
+    ),
+    runes: Type.Optional(
+      Type.Array(RuneAmount, {
+        description: 'With `includeOrdinals=true`: runes that lie on it; absent if not indexed',
+      }),
+    ),
   }),
 );
 

@@ -11,6 +11,8 @@ export const validateBitcoinAddress = operation({
   route: 'GET /api/btc/addresses/{address}/validate',
   tag: 'Bitcoin Addresses',
   summary: 'Whether a text is an address of the network, and what it stands for',
+  description:
+    'Never fails for a text that is no address: `isValid` is then false and `error` says why. An address of another network is not valid here. Needs no index.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -19,13 +21,15 @@ export const validateBitcoinAddress = operation({
   result: named(
     'BitcoinAddressValidation',
     Closed({
-      isValid: Type.Boolean(),
+      isValid: Type.Boolean({ description: 'True for an address of the network' }),
       address: Nullable(Type.String({ description: 'As it is usually written' })),
-      type: Nullable(Type.String()),
-      scriptPubkey: Nullable(Type.String()),
-      witnessVersion: Nullable(Count()),
-      witnessProgram: Nullable(Type.String()),
-      error: Nullable(Type.String()),
+      type: Nullable(Type.String({ description: 'Type of the script, as Bitcoin Core names it; null when not valid' })),
+      scriptPubkey: Nullable(Type.String({ description: 'Locking script, in hexadecimal; null when not valid' })),
+      witnessVersion: Nullable(Count('Version of the witness program; null for other addresses')),
+      witnessProgram: Nullable(
+        Type.String({ description: 'Witness program, in hexadecimal; null for other addresses' }),
+      ),
+      error: Nullable(Type.String({ description: 'What is wrong with the text; null when valid' })),
     }),
   ),
   errors: [],

@@ -8,7 +8,7 @@ import type { Board } from '../../market/board.js';
 import { shownAda } from '../../market/figures.js';
 import { activePools } from '../../market/standing-pools.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, Nullable, named, PlainNumber } from '../../schema.js';
+import { Closed, Count, described, Nullable, named, PlainNumber } from '../../schema.js';
 import { MARKET, withMarket } from '../market/asking.js';
 
 export const listDexes = operation({
@@ -22,14 +22,14 @@ export const listDexes = operation({
     named(
       'DexSummary',
       Closed({
-        dex: Type.String(),
-        name: Type.String(),
-        version: Nullable(Type.Integer()),
-        kind: Type.String(),
+        dex: Type.String({ description: 'Identifier of the DEX, as other operations take it' }),
+        name: Type.String({ description: 'Name of the DEX for display' }),
+        version: Nullable(Type.Integer({ description: 'Version of the contracts; null when the DEX has only one' })),
+        kind: Type.String({ description: 'Kind of market, for example `AMM_POOL`' }),
         pools: Count('Pools that can be traded with'),
-        openOrders: Count(),
-        tvlAda: PlainNumber,
-        volume24hAda: PlainNumber,
+        openOrders: Count('Number of orders that are open'),
+        tvlAda: described(PlainNumber, 'Value locked in its pools, in ada'),
+        volume24hAda: described(PlainNumber, 'Volume of the last 24 hours, in ada'),
         routable: Type.Boolean({ description: 'Whether quotes and routes use it' }),
         buildable: Type.Boolean({
           description: 'Whether `/api/aggregator/build-tx` can write its orders on this network',

@@ -11,11 +11,15 @@ export const getMarketSync = operation({
   result: named(
     'MarketSync',
     Closed({
-      slot: Count(),
-      blockNumber: Count(),
+      slot: Count('Absolute slot of the newest indexed block'),
+      blockNumber: Count('Height of the newest indexed block'),
       lagSeconds: Count('Between the newest block and now'),
       byDex: MapOf(
-        Closed({ pools: Count(), trades24h: Count(), newestSlot: Nullable(Count('Of the newest state of a pool')) }),
+        Closed({
+          pools: Count('Number of pools that can be traded with'),
+          trades24h: Count('Number of trades in the last 24 hours'),
+          newestSlot: Nullable(Count('Of the newest state of a pool')),
+        }),
         'By DEX that has a pool',
       ),
     }),

@@ -6,6 +6,7 @@ import { type Ask, bestFirst } from '../../../market/order-book.js';
 import type { QuotedVenue } from '../../../market/routes/pool-venue.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { standingOrdersOfPair } from '../../../store/queries/cardano/market-orders.js';
+import { FIELD } from '../../field-descriptions.js';
 import type { Asking } from '../../market/asking.js';
 import type { Board } from '../../market/board.js';
 import { askOfOrder } from '../../market/books.js';
@@ -13,14 +14,14 @@ import { decimalsOf } from '../../market/decimals.js';
 import { PoolIdText, poolIdNamed } from '../../market/parameters.js';
 import { venueNamed } from '../../market/quotes.js';
 import { operation } from '../../operation.js';
-import { Closed, Defaulted, Nullable, named, PlainNumber } from '../../schema.js';
+import { Closed, Defaulted, described, Nullable, named, PlainNumber } from '../../schema.js';
 import { MARKET, withMarket } from '../market/asking.js';
 import { EXAMPLE_MARKET } from '../market/examples.js';
 
 const Level = named(
   'OrderBookLevel',
   Closed({
-    price: PlainNumber,
+    price: described(PlainNumber, 'Whole tokens of A for one whole token of B'),
     size: Type.Number({ 'x-plain': true, description: 'Whole B that can be had or sold at the price' }),
     depthPercent: Type.Number({ 'x-plain': true, description: 'Of all levels of the side up to this one, in percent' }),
   }),
@@ -29,12 +30,14 @@ const Level = named(
 const OrderBook = named(
   'OrderBook',
   Closed({
-    poolId: Type.String(),
-    dex: Type.String(),
+    poolId: Type.String({ description: FIELD.liquidityPoolId }),
+    dex: Type.String({ description: FIELD.dex }),
     tokenA: Type.String({ description: 'What prices are told in' }),
-    tokenB: Type.String(),
+    tokenB: Type.String({
+      description: 'Token that is bought and sold: policy id and asset name in hexadecimal, joined',
+    }),
     currentPrice: Nullable(Type.Number({ 'x-plain': true, description: 'Whole A for one whole B' })),
-    tvlAda: PlainNumber,
+    tvlAda: described(PlainNumber, FIELD.tvlAda),
     bids: Type.Array(Level, { description: 'Orders that give A for B, the highest price first' }),
     asks: Type.Array(Level, { description: 'Orders that give B for A, the lowest price first' }),
   }),
@@ -77,8 +80,11 @@ export const getOrderBook = operation({
     'Of all DEXes. Orders that the pool would fill at once are left out unless `showCrossed`, those ten times off its price unless `showOutliers`.',
   query: Type.Object({
     levels,
-    showCrossed: Defaulted(Type.Boolean(), false),
-    showOutliers: Defaulted(Type.Boolean(), false),
+    showCrossed: Defaulted(Type.Boolean({ description: 'Include orders that the pool could fill at once' }), false),
+    showOutliers: Defaulted(
+      Type.Boolean({ description: 'Include orders whose price is far from the price of the pool' }),
+      false,
+    ),
   }),
 
   handle: (context, { path: { poolId }, query }) =>

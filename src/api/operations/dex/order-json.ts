@@ -8,9 +8,10 @@ import { ratio, ratioNumber } from '../../../market/fraction.js';
 import { EXECUTION_TYPES } from '../../../market/transactions/market-transaction.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { StoredOrder } from '../../../store/queries/cardano/market-orders.js';
+import { FIELD } from '../../field-descriptions.js';
 import type { Asking } from '../../market/asking.js';
 import { decimalsOf } from '../../market/decimals.js';
-import { Closed, Count, ExactInteger, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, described, ExactInteger, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 
 export const ORDER_STATUSES = ['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CANCELLED', 'EXPIRED', 'UNKNOWN'] as const;
@@ -34,32 +35,52 @@ export const DexOrder = named(
   'DexOrder',
   Closed({
     txHash: Type.String({ description: 'Of the output that the order began with' }),
-    offerPolicyId: text,
-    offerAssetName: text,
-    requestPolicyId: text,
-    requestAssetName: text,
+    offerPolicyId: described(text, 'Policy id of the token given; empty for ada, null when the order does not fix it'),
+    offerAssetName: described(
+      text,
+      'Asset name of the token given, in hexadecimal; empty for ada, null when the order does not fix it',
+    ),
+    requestPolicyId: described(
+      text,
+      'Policy id of the token wanted; empty for ada, null when the order does not fix it',
+    ),
+    requestAssetName: described(
+      text,
+      'Asset name of the token wanted, in hexadecimal; empty for ada, null when the order does not fix it',
+    ),
     ownerPkh: Nullable(Type.String({ description: 'Hash of the payment key that gets the order back' })),
-    ownerAddress: text,
-    ownerStakeAddress: text,
-    contractAddress: text,
+    ownerAddress: described(text, 'Address of the owner, bech32; null when the order does not state it'),
+    ownerStakeAddress: described(text, 'Stake address of the owner, bech32; null when there is none'),
+    contractAddress: described(text, 'Address of the order contract, bech32; null when not known'),
     spentTxHash: Nullable(Type.String({ description: 'Null while the order stands' })),
-    aggregator: text,
-    outputIndex: Count(),
-    offerAmount: amount,
-    requestAmount: amount,
+    aggregator: described(text, 'Aggregator that placed the order; null when none is recognised'),
+    outputIndex: Count(FIELD.outputIndex),
+    offerAmount: described(
+      amount,
+      'Amount given, in the smallest unit of the token; null when the order does not fix it',
+    ),
+    requestAmount: described(
+      amount,
+      'Minimum amount wanted, in the smallest unit of the token; null when the order does not fix it',
+    ),
     price: Nullable(
       Type.Number({ 'x-plain': true, description: 'ADA for one whole token; between tokens request for one offered' }),
     ),
-    slot: Count(),
-    blockNumber: Count(),
+    slot: Count(FIELD.slot),
+    blockNumber: Count(FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    spentSlot: Nullable(Count()),
-    spentBlockTime: Nullable(Integer()),
+    spentSlot: Nullable(Count('Absolute slot of the block that filled or cancelled the order; null while it is open')),
+    spentBlockTime: Nullable(
+      Integer({ description: 'Time of that block, in seconds since 1970-01-01 UTC; null while it is open' }),
+    ),
     cancellable: Type.Boolean({ description: 'Whether it stands and a signature of its owner takes it back' }),
-    dex: OneOf(DEXES.map(({ name }) => name)),
-    orderType: OneOf(ORDER_TYPES),
-    status: OneOf(ORDER_STATUSES),
-    executionType: OneOf(EXECUTION_TYPES),
+    dex: OneOf(
+      DEXES.map(({ name }) => name),
+      FIELD.dex,
+    ),
+    orderType: OneOf(ORDER_TYPES, 'What the order does; `BUY` and `SELL` are swaps against ada'),
+    status: OneOf(ORDER_STATUSES, 'State of the order'),
+    executionType: OneOf(EXECUTION_TYPES, 'How the DEX carries the order out'),
   }),
 );
 

@@ -10,6 +10,7 @@ import {
   ordersOfDex,
   ordersOfOwner,
 } from '../../../store/queries/cardano/market-orders.js';
+import { FIELD } from '../../field-descriptions.js';
 import { dexNumber } from '../../market/board.js';
 import { AssetNameText, DexText, dexNamed, PolicyIdText, unitOfParts } from '../../market/parameters.js';
 import { operation } from '../../operation.js';
@@ -23,11 +24,11 @@ import { DexOrder, ORDER_STATUSES, shownOrders } from './order-json.js';
 const DexOrders = named(
   'DexOrders',
   Closed({
-    orders: Type.Array(DexOrder),
-    page: Count(),
-    size: Count(),
-    totalElements: Count(),
-    totalPages: Count(),
+    orders: Type.Array(DexOrder, { description: 'Orders of this page' }),
+    page: Count('Number of this page, as in the request'),
+    size: Count('Maximum number of orders on a page'),
+    totalElements: Count('Number of orders that match'),
+    totalPages: Count(FIELD.totalPages),
   }),
 );
 
@@ -124,6 +125,8 @@ export const getDexOrder = operation({
   id: 'getDexOrder',
   route: 'GET /api/dex/orders/{txHash}/{outputIndex}',
   summary: 'One order, by the output that it began with',
+  description:
+    'Takes the first output of the order; later outputs of a partially filled order are not found. Answers 404 when no order began there.',
   path: Type.Object({
     txHash: Hex(64, 'Transaction'),
     outputIndex: Integer({ minimum: 0, maximum: 65_535, description: 'Output of the transaction' }),

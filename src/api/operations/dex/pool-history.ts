@@ -20,7 +20,7 @@ import {
 } from '../../market/parameters.js';
 import { standingNamed } from '../../market/standing-pools.js';
 import { operation } from '../../operation.js';
-import { Closed, Integer, Nullable, named, PlainNumber } from '../../schema.js';
+import { Closed, described, Integer, Nullable, named, PlainNumber } from '../../schema.js';
 import { MARKET, withMarket } from '../market/asking.js';
 import { EXAMPLE_MARKET } from '../market/examples.js';
 
@@ -44,11 +44,15 @@ export const listLiquidityHistory = operation({
       'PoolPoint',
       Closed({
         time: Integer({ description: 'Where the stretch begins, seconds since 1970' }),
-        tvlAda: Nullable(PlainNumber),
+        tvlAda: Nullable(
+          described(PlainNumber, 'Value locked in the pool at the end of the interval, in ada; null when not known'),
+        ),
         price: Nullable(Type.Number({ 'x-plain': true, description: 'Whole A for one whole B' })),
-        volumeAda: PlainNumber,
-        feesAda: PlainNumber,
-        apr: Nullable(PlainNumber),
+        volumeAda: described(PlainNumber, 'Volume of the interval, in ada'),
+        feesAda: described(PlainNumber, 'Fees that the pool earned in the interval, in ada'),
+        apr: Nullable(
+          described(PlainNumber, 'These fees for a year relative to the locked value, in percent; null when not known'),
+        ),
       }),
     ),
   ),

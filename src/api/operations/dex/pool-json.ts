@@ -7,9 +7,10 @@ import type { StandingPool } from '../../../market/prices/market-view.js';
 import { marginOf } from '../../../market/prices/pool-margin.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { poolPlaces } from '../../../store/queries/cardano/market-pools.js';
+import { FIELD } from '../../field-descriptions.js';
 import type { Asking } from '../../market/asking.js';
 import { decimalsOf } from '../../market/decimals.js';
-import { Amount, Closed, Count, DateTime, Integer, Nullable, named, PlainNumber } from '../../schema.js';
+import { Amount, Closed, Count, DateTime, described, Integer, Nullable, named, PlainNumber } from '../../schema.js';
 
 const policyOf = (unit: Unit | undefined): string => (unit === undefined || unit === LOVELACE ? '' : unit.slice(0, 56));
 const nameOf = (unit: Unit | undefined): string => (unit === undefined || unit === LOVELACE ? '' : unit.slice(56));
@@ -18,27 +19,33 @@ export const LiquidityPool = named(
   'LiquidityPool',
   Closed({
     poolId: Type.String({ description: 'Unit of the token that proves the pool' }),
-    dex: Type.String(),
+    dex: Type.String({ description: FIELD.dex }),
     tokenAPolicyId: Type.String({ description: 'Empty for ADA' }),
     tokenAAssetName: Type.String({ description: 'Hexadecimal' }),
     tokenAReserve: { ...Amount, description: 'What can be traded, in smallest units' },
-    tokenBPolicyId: Type.String(),
-    tokenBAssetName: Type.String(),
-    tokenBReserve: Amount,
+    tokenBPolicyId: Type.String({ description: 'Policy id of token B, 56 hexadecimal digits' }),
+    tokenBAssetName: Type.String({ description: 'Asset name of token B, in hexadecimal' }),
+    tokenBReserve: described(Amount, 'Amount of token B that can be traded, in its smallest unit'),
     lpPolicyId: Type.String({ description: 'Empty where the pool has no such token' }),
-    lpAssetName: Type.String(),
-    lpTotalSupply: Nullable(Amount),
+    lpAssetName: Type.String({
+      description: 'Asset name of the LP token, in hexadecimal; empty where the pool has no such token',
+    }),
+    lpTotalSupply: Nullable(
+      described(Amount, 'LP tokens that exist, in the smallest unit; null when the pool does not state it'),
+    ),
     price: Nullable(Type.Number({ 'x-plain': true, description: 'Smallest units of A for one of B, at the margin' })),
     displayPrice: Nullable(Type.Number({ 'x-plain': true, description: 'Whole A for one whole B' })),
-    tvlAda: PlainNumber,
+    tvlAda: described(PlainNumber, FIELD.tvlAda),
     feePercent: Type.Number({ 'x-plain': true, description: 'Of what is given of A' }),
-    txHash: Type.String(),
-    outputIndex: Count(),
-    address: Type.String(),
-    slot: Count(),
-    blockNumber: Count(),
+    txHash: Type.String({
+      description: 'Hash of the transaction that created the present state of the pool, 64 hexadecimal digits',
+    }),
+    outputIndex: Count(FIELD.outputIndex),
+    address: Type.String({ description: 'Address of the pool contract, bech32' }),
+    slot: Count(FIELD.slot),
+    blockNumber: Count(FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    updatedAt: DateTime,
+    updatedAt: described(DateTime, 'Time of the block with that state'),
   }),
 );
 

@@ -67,6 +67,8 @@ export const listPoolsOfDex = operation({
   id: 'listPoolsOfDex',
   route: 'GET /api/dex/pools/dex/{dex}',
   summary: 'Pools of a DEX, those with most in them first',
+  description:
+    'Takes the name in any case, with or without separators. Cached until the next block. Answers 400 for an unknown DEX.',
   keptByTip: true,
   path: Type.Object({ dex: DexText }),
   query: Type.Object(paging),
@@ -88,6 +90,8 @@ export const listPoolsOfToken = operation({
   id: 'listPoolsOfToken',
   route: 'GET /api/dex/pools/token/{policyId}/{assetName}',
   summary: 'Pools that have a token, those with most in them first',
+  description:
+    'Pools of all DEXes in which the token is one side. Answers an empty list for a token that no pool has. Cached until the next block.',
   keptByTip: true,
   path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
   query: Type.Object(paging),
@@ -144,6 +148,7 @@ export const getLiquidityPool = operation({
   id: 'getLiquidityPool',
   route: 'GET /api/dex/pools/{poolId}',
   summary: 'One pool',
+  description: 'Answers the state after the newest block. Answers 404 when no pool that counts has the id.',
   path: Type.Object({ poolId: PoolIdText }),
   result: LiquidityPool,
   errors: ['not-found'],

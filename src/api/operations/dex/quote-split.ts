@@ -5,12 +5,13 @@ import { bookVenue } from '../../../market/routes/book-venue.js';
 import { poolVenue, type QuotedVenue } from '../../../market/routes/pool-venue.js';
 import { costOf, type Leg, splitRoute } from '../../../market/routes/split-route.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
+import { FIELD } from '../../field-descriptions.js';
 import type { Board } from '../../market/board.js';
 import { booksOf } from '../../market/books.js';
 import { AmountText } from '../../market/parameters.js';
 import { impactOfLegs, lovelaceIn, type Pair, passed, refuseAmount } from '../../market/quotes.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Defaulted, named, PlainNumber } from '../../schema.js';
+import { Amount, Closed, Defaulted, described, named, PlainNumber } from '../../schema.js';
 import { MARKET } from '../market/asking.js';
 import { EXAMPLE_MARKET } from '../market/examples.js';
 import { asking, noVenue, pairOf, swapQuery } from './quotes.js';
@@ -18,13 +19,13 @@ import { asking, noVenue, pairOf, swapQuery } from './quotes.js';
 const RouteHop = named(
   'RouteHop',
   Closed({
-    poolId: Type.String(),
-    dex: Type.String(),
-    tokenIn: Type.String(),
-    tokenOut: Type.String(),
-    amountIn: Amount,
-    amountOut: Amount,
-    feePercent: PlainNumber,
+    poolId: Type.String({ description: FIELD.liquidityPoolId }),
+    dex: Type.String({ description: FIELD.dex }),
+    tokenIn: Type.String({ description: FIELD.tokenIn }),
+    tokenOut: Type.String({ description: FIELD.tokenOut }),
+    amountIn: described(Amount, FIELD.amountIn),
+    amountOut: described(Amount, FIELD.amountOut),
+    feePercent: described(PlainNumber, FIELD.feePercent),
   }),
 );
 
@@ -51,15 +52,24 @@ export const quoteSplit = operation({
   result: named(
     'SplitQuote',
     Closed({
-      tokenIn: Type.String(),
-      tokenOut: Type.String(),
-      amountIn: Amount,
-      amountOut: Amount,
-      minAmountOut: Amount,
+      tokenIn: Type.String({ description: FIELD.tokenIn }),
+      tokenOut: Type.String({ description: FIELD.tokenOut }),
+      amountIn: described(Amount, FIELD.amountIn),
+      amountOut: described(Amount, FIELD.amountOut),
+      minAmountOut: described(Amount, 'Least amount received after slippage, in the smallest unit of the token'),
       priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, of all parts by what they take' }),
-      fees: Closed({ batcherLovelace: { ...Amount, description: 'What carrying it all out usually costs' } }),
+      fees: Closed(
+        { batcherLovelace: { ...Amount, description: 'What carrying it all out usually costs' } },
+        { description: 'Fees that come on top, in lovelace' },
+      ),
       legs: Type.Array(
-        Closed({ amountIn: Amount, amountOut: Amount, sharePct: PlainNumber, hops: Type.Array(RouteHop) }),
+        Closed({
+          amountIn: described(Amount, 'Amount that the order gives, in the smallest unit of the token'),
+          amountOut: described(Amount, 'Amount that the order receives, in the smallest unit of the token'),
+          sharePct: described(PlainNumber, 'Share of the whole amount, in percent'),
+          hops: Type.Array(RouteHop, { description: 'Pools that the order goes through, in order' }),
+        }),
+        { description: 'Orders that share the amount, the largest first' },
       ),
     }),
   ),

@@ -6,11 +6,12 @@ import { DEXES } from '../../../market/dex-names.js';
 import { ratio } from '../../../market/fraction.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { ShownTrade } from '../../../store/queries/cardano/market-trades.js';
+import { FIELD } from '../../field-descriptions.js';
 import type { Asking } from '../../market/asking.js';
 import { decimalsOf } from '../../market/decimals.js';
 import { shownAda, shownRatio, wholePrice } from '../../market/figures.js';
 import { tokenNames } from '../../market/token-names.js';
-import { Amount, Closed, Count, Integer, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
 import { credentialOf } from './order-json.js';
 
 const text = Nullable(Type.String());
@@ -18,27 +19,40 @@ const text = Nullable(Type.String());
 export const Swap = named(
   'Swap',
   Closed({
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     assetId: Type.String({ description: 'The token; of two tokens the one that is got' }),
-    dex: Type.String(),
+    dex: Type.String({ description: FIELD.dex }),
     type: OneOf(['BUY', 'SELL'], 'Of the token, against ADA or another token'),
     priceAda: Nullable(Type.Number({ 'x-plain': true, description: 'ADA for one whole token; null between tokens' })),
-    volumeAda: PlainNumber,
-    slot: Count(),
+    volumeAda: described(PlainNumber, 'Value of the trade, in ada'),
+    slot: Count(FIELD.slot),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    aggregator: text,
+    aggregator: described(text, 'Aggregator that placed the order; null when none is recognised'),
     splitSwap: Type.Boolean({ description: 'One of several orders that one transaction placed' }),
     status: OneOf(['FILLED', 'PARTIALLY_FILLED'], 'Of the order that it filled, if there was one'),
-    ownerPkh: text,
-    arbitrage: Type.Boolean(),
-    offerAssetId: Type.String(),
-    requestAssetId: Type.String(),
-    offerAmount: Amount,
-    requestAmount: Amount,
-    offerTicker: text,
-    requestTicker: text,
-    offerDecimals: Integer({ minimum: 0 }),
-    requestDecimals: Integer({ minimum: 0 }),
+    ownerPkh: described(text, 'Hash of the payment key of the trader, 56 hexadecimal digits; null when not known'),
+    arbitrage: Type.Boolean({
+      description:
+        'True when the transaction went through several pools of one pair and neither gained nor lost the token',
+    }),
+    offerAssetId: Type.String({
+      description: 'Token given: policy id and asset name in hexadecimal, joined; `lovelace` for ada',
+    }),
+    requestAssetId: Type.String({
+      description: 'Token received: policy id and asset name in hexadecimal, joined; `lovelace` for ada',
+    }),
+    offerAmount: described(Amount, 'Amount given, in the smallest unit of the token'),
+    requestAmount: described(Amount, 'Amount received, in the smallest unit of the token'),
+    offerTicker: described(text, 'Ticker of the token given; null when no metadata states it'),
+    requestTicker: described(text, 'Ticker of the token received; null when no metadata states it'),
+    offerDecimals: Integer({
+      minimum: 0,
+      description: 'Decimal places of the token given; 0 when no metadata states them',
+    }),
+    requestDecimals: Integer({
+      minimum: 0,
+      description: 'Decimal places of the token received; 0 when no metadata states them',
+    }),
   }),
 );
 

@@ -16,6 +16,8 @@ export const listRecentSwaps = operation({
   id: 'listRecentSwaps',
   route: 'GET /api/dex/swaps/recent',
   summary: 'The newest trades',
+  description:
+    'At most `limit` trades, newest first; `dex` narrows them. `status` filters the trades that were read, so fewer than `limit` may come back.',
   keptByTip: true,
   query: Type.Object({
     limit,
@@ -41,6 +43,8 @@ export const listSwapsOfToken = operation({
   id: 'listSwapsOfToken',
   route: 'GET /api/dex/swaps/token/{policyId}/{assetName}',
   summary: 'The newest trades of a token',
+  description:
+    'At most `limit` trades, newest first, over all DEXes. Answers an empty list for a token that nobody trades.',
   keptByTip: true,
   path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
   query: Type.Object({ limit }),

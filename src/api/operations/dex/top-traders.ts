@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { addressText } from '../../../chains/cardano/address.js';
 import { toHex } from '../../../kernel/hex.js';
 import { mostFrequentTraders } from '../../../store/queries/cardano/market-traders.js';
+import { FIELD } from '../../field-descriptions.js';
 import { WINDOWS } from '../../market/board.js';
 import { AssetNameText, PolicyIdText, unitOfParts } from '../../market/parameters.js';
 import { operation } from '../../operation.js';
@@ -16,23 +17,31 @@ export const listTopTraders = operation({
   id: 'listTopTraders',
   route: 'GET /api/dex/tokens/{policyId}/{assetName}/top-traders',
   summary: 'Who traded a token for ADA most often',
+  description:
+    'Counts trades against ada in the window, over all DEXes. Answers an empty list for a token that nobody trades. Cached until the next block.',
   keptByTip: true,
   path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
   query: Type.Object({
     limit: Limit({ max: 100, default: 20 }),
-    window: Defaulted(OneOf(['24h', '7d', '30d']), '30d'),
+    window: Defaulted(OneOf(['24h', '7d', '30d'], FIELD.window), '30d'),
   }),
   result: Type.Array(
     named(
       'TopTrader',
       Closed({
-        rank: Count(),
-        ownerPkh: Nullable(Type.String()),
-        walletAddress: Type.String(),
-        walletType: OneOf(['KEY', 'SCRIPT']),
-        tradeCount: Count(),
-        buyCount: Count(),
-        sellCount: Count(),
+        rank: Count('Rank by number of trades, from 1'),
+        ownerPkh: Nullable(
+          Type.String({
+            description: 'Hash of the payment key of the trader, 56 hexadecimal digits; null for a script',
+          }),
+        ),
+        walletAddress: Type.String({
+          description: 'Address of the trader, bech32; without a stake part when the order names none',
+        }),
+        walletType: OneOf(['KEY', 'SCRIPT'], 'Whether the wallet is a key or a script'),
+        tradeCount: Count('Number of trades in the window'),
+        buyCount: Count('Number of buys in the window'),
+        sellCount: Count('Number of sells in the window'),
       }),
     ),
   ),

@@ -6,9 +6,10 @@ import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type DRepUpdate, drepUpdates } from '../../../store/queries/cardano/drep-updates.js';
 import { numberedPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { type Operation, operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { DREP_EXAMPLE, DRepIdPath, numberOfDRep } from './drep-id.js';
 
 const ACTIONS = {
@@ -21,13 +22,13 @@ const DRepUpdateShape = named(
   'DRepUpdate',
   Closed({
     drepId: Type.String({ description: 'CIP-129' }),
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     certIndex: Count('Place among the certificates of the transaction'),
-    action: OneOf(['REGISTRATION', 'UPDATE', 'DEREGISTRATION']),
-    deposit: Nullable(Amount),
-    anchorUrl: Nullable(Type.String()),
-    anchorHash: Nullable(Type.String()),
-    epoch: Count(),
+    action: OneOf(['REGISTRATION', 'UPDATE', 'DEREGISTRATION'], 'Kind of certificate'),
+    deposit: Nullable(described(Amount, 'Deposit paid or returned, in lovelace; null for an update')),
+    anchorUrl: Nullable(Type.String({ description: FIELD.anchorUrlOrNull })),
+    anchorHash: Nullable(Type.String({ description: FIELD.anchorHashOrNull })),
+    epoch: Count(FIELD.epoch),
     slot: Count('Absolute slot'),
     blockTime: Integer({ description: 'Unix time in seconds' }),
   }),
@@ -64,6 +65,8 @@ export const listUpdatesOfDRep = operation({
   route: 'GET /api/dreps/{drepId}/updates',
   tag: 'DReps',
   summary: 'Certificates of a DRep, newest first',
+  description:
+    'Registrations, updates and deregistrations of one DRep. Answers an empty list for a DRep that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -79,12 +82,19 @@ export const listUpdatesOfDRep = operation({
   },
 });
 
-const listOf = (id: string, path: string, action: DRepUpdate['action'], summary: string): Operation =>
+const listOf = (
+  id: string,
+  path: string,
+  action: DRepUpdate['action'],
+  summary: string,
+  description: string,
+): Operation =>
   operation({
     id,
     route: `GET /api/dreps/${path}`,
     tag: 'DReps',
     summary,
+    description,
     gate: 'caller',
     scope: 'cardano',
     addOn: null,
@@ -101,11 +111,19 @@ export const listDRepRegistrations = listOf(
   'registrations',
   'registration',
   'Registrations of DReps, newest first',
+  'One entry for each registration certificate, with its deposit and anchor. The documents under the anchors are at `GET /api/dreps/{drepId}/metadata`.',
 );
 export const listDRepDeregistrations = listOf(
   'listDRepDeregistrations',
   'deregistrations',
   'retirement',
   'Deregistrations of DReps, newest first',
+  'One entry for each deregistration certificate, with the deposit that it returns. A DRep that registered again is listed too.',
 );
-export const listDRepUpdates = listOf('listDRepUpdates', 'updates', 'update', 'Updates of DReps, newest first');
+export const listDRepUpdates = listOf(
+  'listDRepUpdates',
+  'updates',
+  'update',
+  'Updates of DReps, newest first',
+  'One entry for each update certificate, which replaces the anchor of a DRep and keeps it active. `deposit` is null.',
+);

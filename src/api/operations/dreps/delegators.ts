@@ -5,9 +5,10 @@ import { drepStates } from '../../../store/queries/cardano/dreps.js';
 import { expectLive } from '../../../store/queries/cardano/live.js';
 import { type Delegator, delegators, delegatorsAfter } from '../../../store/queries/cardano/pool-delegators.js';
 import { numberedPage, TipPage, tipPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, ExactInteger, Integer, named } from '../../schema.js';
+import { Amount, Closed, Count, described, ExactInteger, Integer, named } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { notKnownYet } from '../not-known-yet.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
@@ -18,7 +19,7 @@ const DRepDelegator = named(
   'DRepDelegator',
   Closed({
     address: Type.String({ description: 'Stake address' }),
-    amount: Amount,
+    amount: described(Amount, 'Unspent outputs of the delegator, in lovelace'),
     slot: Count('Of the certificate with which it delegates'),
   }),
 );
@@ -65,10 +66,10 @@ export const listGovernanceDRepDelegators = operation({
   path: DRepIdPath,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Closed({
-    items: Type.Array(DRepDelegator),
-    page: Integer({ minimum: 1 }),
-    pageSize: Integer({ minimum: 1, maximum: 100 }),
-    total: Count(),
+    items: Type.Array(DRepDelegator, { description: 'Delegators of this page' }),
+    page: Integer({ minimum: 1, description: FIELD.page }),
+    pageSize: Integer({ minimum: 1, maximum: 100, description: FIELD.pageSize }),
+    total: Count('Number of delegators'),
   }),
   errors: [],
   example: DREP_EXAMPLE,
@@ -119,7 +120,11 @@ export const pageDRepDelegators = operation({
 
 const SpecialDRep = named(
   'SpecialDRep',
-  Closed({ drepType: DRepTypeName, votingPower: ExactInteger, delegators: Count() }),
+  Closed({
+    drepType: described(DRepTypeName, 'Which of the two predefined choices'),
+    votingPower: described(ExactInteger, 'Voting power delegated to it, in lovelace'),
+    delegators: Count('Number of accounts that delegate to it'),
+  }),
 );
 
 export const listSpecialDReps = operation({

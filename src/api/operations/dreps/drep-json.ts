@@ -4,7 +4,8 @@ import { drepIdCip105, drepIdCip129 } from '../../../chains/cardano/governance-i
 import { toHex } from '../../../kernel/hex.js';
 import type { DRepSurroundings } from '../../../store/queries/cardano/drep-power.js';
 import type { DRepState, DRepStatus } from '../../../store/queries/cardano/dreps.js';
-import { Amount, Closed, Count, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
 import { documentOf, HashValid, References } from '../governance/anchor-json.js';
 import { ExactJson } from '../transactions/data-json.js';
 
@@ -20,12 +21,20 @@ export const DRepTypeName = OneOf(Object.values(DREP_TYPES) as readonly (typeof 
 /** Specification 2.11. */
 const summaryFields = {
   drepId: Type.String({ description: 'CIP-129' }),
-  drepIdCip105: Type.String(),
-  drepType: DRepTypeName,
-  status: OneOf(['active', 'inactive', 'retired']),
-  givenName: Nullable(Type.String()),
-  imageUrl: Nullable(Type.String()),
-  votingPower: ExactInteger,
+  drepIdCip105: Type.String({
+    description: 'Id of the DRep in the bech32 form of CIP-105 (`drep1…` or `drep_script1…`)',
+  }),
+  drepType: described(DRepTypeName, 'Kind of DRep: a key, a script or one of the two predefined choices'),
+  status: OneOf(
+    ['active', 'inactive', 'retired'],
+    '`inactive` when it did not vote or update within the activity period',
+  ),
+  givenName: Nullable(Type.String({ description: 'Name in the anchor document; null until it was fetched' })),
+  imageUrl: Nullable(Type.String({ description: 'URL of the image in the anchor document; null without one' })),
+  votingPower: described(
+    ExactInteger,
+    'Voting power now, in lovelace: unspent outputs of delegators and deposits of open proposals',
+  ),
 };
 
 export const DRep = named('DRep', Closed(summaryFields));
@@ -35,21 +44,21 @@ export const DRepDetail = named(
   Closed({
     ...summaryFields,
     drepHash: Nullable(Type.String({ description: 'Null for the two standing answers' })),
-    active: Type.Boolean(),
-    deposit: Nullable(Amount),
-    registrationSlot: Nullable(Count()),
+    active: Type.Boolean({ description: 'True when the status is `active`' }),
+    deposit: Nullable(described(Amount, 'Deposit of the registration, in lovelace; null for the predefined choices')),
+    registrationSlot: Nullable(Count('Absolute slot of the registration; null for the predefined choices')),
     expiresEpochNo: Nullable(Count('The last epoch in which it counts without another vote or update')),
-    metaUrl: Nullable(Type.String()),
-    metaHash: Nullable(Type.String()),
+    metaUrl: Nullable(Type.String({ description: FIELD.anchorUrlOrNull })),
+    metaHash: Nullable(Type.String({ description: FIELD.anchorHashOrNull })),
     hashValid: HashValid,
-    bio: Nullable(Type.String()),
-    objectives: Nullable(Type.String()),
-    motivations: Nullable(Type.String()),
-    qualifications: Nullable(Type.String()),
-    paymentAddress: Nullable(Type.String()),
-    references: References,
+    bio: Nullable(Type.String({ description: 'Biography in the anchor document; null without one' })),
+    objectives: Nullable(Type.String({ description: 'Objectives in the anchor document; null without them' })),
+    motivations: Nullable(Type.String({ description: 'Motivations in the anchor document; null without them' })),
+    qualifications: Nullable(Type.String({ description: 'Qualifications in the anchor document; null without them' })),
+    paymentAddress: Nullable(Type.String({ description: 'Payment address in the anchor document; null without one' })),
+    references: described(References, 'References in the anchor document, in its order'),
     rawMetadata: ExactJson('The whole document under the anchor; null until it was fetched, or where it is no JSON'),
-    liveDelegators: Count(),
+    liveDelegators: Count('Number of accounts that delegate to the DRep now'),
   }),
 );
 

@@ -1,7 +1,8 @@
 import Type from 'typebox';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { Amount, Closed, Count, described, Nullable, named } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { notKnownYet } from '../not-known-yet.js';
 import { DREP_EXAMPLE, DRepIdPath, parse } from './drep-id.js';
@@ -27,7 +28,14 @@ export const listDRepVotingPower = operation({
   result: Type.Array(
     named(
       'DRepVotingPower',
-      Closed({ epoch: Count(), amount: Amount, delegators: Count(), sharePct: Nullable(Type.Number()) }),
+      Closed({
+        epoch: Count(FIELD.epochNumber),
+        amount: described(Amount, 'Voting power of the DRep in the epoch, in lovelace'),
+        delegators: Count('Number of delegators in the epoch'),
+        sharePct: Nullable(
+          Type.Number({ description: 'Share of the power of all DReps, in percent; null when not known' }),
+        ),
+      }),
     ),
   ),
   errors: ['not-implemented'],
@@ -53,11 +61,11 @@ export const listDRepEpochs = operation({
     named(
       'DRepEpoch',
       Closed({
-        epoch: Count(),
-        amount: Amount,
-        dreps: Count(),
-        alwaysAbstain: Amount,
-        alwaysNoConfidence: Amount,
+        epoch: Count(FIELD.epochNumber),
+        amount: described(Amount, 'Voting power of all DReps in the epoch, in lovelace'),
+        dreps: Count('Number of registered DReps in the epoch'),
+        alwaysAbstain: described(Amount, 'Voting power of the predefined choice "abstain", in lovelace'),
+        alwaysNoConfidence: described(Amount, 'Voting power of the predefined choice "no confidence", in lovelace'),
       }),
     ),
   ),

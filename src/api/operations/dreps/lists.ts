@@ -13,6 +13,7 @@ import {
   drepStates,
 } from '../../../store/queries/cardano/dreps.js';
 import { numberedPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Closed, Count, Defaulted, Integer, OneOf, Text } from '../../schema.js';
@@ -23,7 +24,7 @@ const SORTS = ['votingPower', '-votingPower', 'name', 'registered', 'activity', 
 
 const selection = {
   search: Type.Optional(Text(200, { description: 'Part of a name, or an id' })),
-  status: Type.Optional(OneOf(['active', 'inactive', 'retired'])),
+  status: Type.Optional(OneOf(['active', 'inactive', 'retired'], 'Only DReps in this state')),
   sort: Defaulted(
     OneOf(
       SORTS,
@@ -65,9 +66,9 @@ export const listGovernanceDReps = operation({
     pageSize: PageSize(20),
   }),
   result: Closed({
-    items: Type.Array(DRep),
-    page: Integer({ minimum: 1 }),
-    pageSize: Integer({ minimum: 1, maximum: 100 }),
+    items: Type.Array(DRep, { description: 'DReps of this page' }),
+    page: Integer({ minimum: 1, description: FIELD.page }),
+    pageSize: Integer({ minimum: 1, maximum: 100, description: FIELD.pageSize }),
     total: Type.Optional(Count('Absent with `hasMetadata=true`')),
   }),
   errors: [],

@@ -72,6 +72,8 @@ export const getDRepMetadata = operation({
   route: 'GET /api/dreps/{drepId}/metadata',
   tag: 'DReps',
   summary: 'The document under the anchor of a DRep',
+  description:
+    '`hashValid` tells whether the document has the hash that the chain names; the fields of the document are null until it was fetched. Answers 404 when the DRep is not registered or names no document.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -115,10 +117,16 @@ export const listDRepMetadata = operation({
 const DRepIds = named(
   'DRepIds',
   Closed({
-    cip105: Nullable(Type.String()),
-    cip129: Nullable(Type.String()),
+    cip105: Nullable(
+      Type.String({ description: 'Id in the bech32 form of CIP-105; null when the kind of credential is not known' }),
+    ),
+    cip129: Nullable(
+      Type.String({ description: 'Id in the bech32 form of CIP-129; null when the kind of credential is not known' }),
+    ),
     hex: Type.String({ description: 'With the header byte of CIP-129 where the kind is known' }),
-    hasScript: Nullable(Type.Boolean()),
+    hasScript: Nullable(
+      Type.Boolean({ description: 'True when the credential is a script; null when the kind is not known' }),
+    ),
   }),
 );
 

@@ -8,6 +8,7 @@ import { drepStates, powerAmong } from '../../../store/queries/cardano/dreps.js'
 import { listedActions } from '../../../store/queries/cardano/governance-proposals.js';
 import { castVotes } from '../../../store/queries/cardano/governance-votes.js';
 import { expectLive } from '../../../store/queries/cardano/live.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Closed, Count, Nullable, named } from '../../schema.js';
 import { percentOf } from '../assets/shapes.js';
@@ -26,7 +27,7 @@ const DRepStats = named(
     rationalePct: Percent('Of its votes that name a document; null without a vote'),
     powerRank: Count('1 is the most powerful; equals share a rank'),
     powerSharePct: Percent('Of the power of all DReps that were ever registered'),
-    delegatorsTrend: Type.Array(Closed({ epoch: Count(), count: Count() }), {
+    delegatorsTrend: Type.Array(Closed({ epoch: Count(FIELD.epochNumber), count: Count('Number of delegators') }), {
       description: 'When each of the last 20 epochs ended, the oldest first; the last one is now',
     }),
   }),

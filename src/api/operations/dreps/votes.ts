@@ -8,9 +8,10 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { actionFacts } from '../../../store/queries/cardano/governance-actions.js';
 import { type CastVote, castVotes } from '../../../store/queries/cardano/governance-votes.js';
 import { numberedPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Closed, Count, Integer, Nullable, named, OneOf, Text } from '../../schema.js';
+import { Closed, Count, described, Integer, Nullable, named, OneOf, Text } from '../../schema.js';
 import { ActionType } from '../governance/proposals.js';
 import { ACTION_TYPES, VOTE_NAMES } from '../transactions/vote-json.js';
 import { DREP_EXAMPLE, DRepIdPath, readDRepId } from './drep-id.js';
@@ -18,14 +19,20 @@ import { DREP_EXAMPLE, DRepIdPath, readDRepId } from './drep-id.js';
 const DRepVote = named(
   'DRepVote',
   Closed({
-    govActionId: Type.String(),
-    govActionIdCip129: Type.String(),
-    vote: OneOf(['Yes', 'No', 'Abstain']),
+    govActionId: Type.String({ description: FIELD.govActionId }),
+    govActionIdCip129: Type.String({ description: FIELD.govActionIdCip129 }),
+    vote: OneOf(['Yes', 'No', 'Abstain'], FIELD.vote),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    voteTxHash: Type.String(),
-    title: Nullable(Type.String()),
-    proposalType: Nullable(Type.String()),
-    rationaleUrl: Nullable(Type.String()),
+    voteTxHash: Type.String({ description: 'Hash of the transaction that cast the vote, 64 hexadecimal digits' }),
+    title: Nullable(
+      Type.String({ description: 'Title of the action from its anchor document; null until it was fetched' }),
+    ),
+    proposalType: Nullable(
+      Type.String({ description: 'Type of the governance action; null when the index does not have it' }),
+    ),
+    rationaleUrl: Nullable(
+      Type.String({ description: 'URL of the document that explains the vote; null without one' }),
+    ),
   }),
 );
 
@@ -90,6 +97,8 @@ export const listGovernanceDRepVotes = operation({
   route: 'GET /api/governance/dreps/{drepId}/votes',
   tag: 'Governance',
   summary: 'Votes of a DRep that count, newest first',
+  description:
+    'Only the newest vote of the DRep on each action counts. `type` and `search` narrow the list. Answers an empty list for the predefined choices, which do not vote.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -97,17 +106,17 @@ export const listGovernanceDRepVotes = operation({
   query: Type.Object({
     page: Page(),
     pageSize: PageSize(),
-    type: Type.Optional(ActionType),
+    type: Type.Optional(described(ActionType, 'Only votes on actions of this type')),
     search: Type.Optional(Text(200, { description: 'In the title, or the beginning of the id' })),
   }),
   result: Closed({
-    items: Type.Array(DRepVote),
-    page: Integer({ minimum: 1 }),
-    pageSize: Integer({ minimum: 1, maximum: 100 }),
-    total: Count(),
-    yesCount: Count(),
-    noCount: Count(),
-    abstainCount: Count(),
+    items: Type.Array(DRepVote, { description: 'Votes of this page' }),
+    page: Integer({ minimum: 1, description: FIELD.page }),
+    pageSize: Integer({ minimum: 1, maximum: 100, description: FIELD.pageSize }),
+    total: Count('Number of votes that match'),
+    yesCount: Count('Number of these votes that are yes'),
+    noCount: Count('Number of these votes that are no'),
+    abstainCount: Count('Number of these votes that abstain'),
   }),
   errors: [],
   example: DREP_EXAMPLE,

@@ -7,9 +7,10 @@ import { blockProtocols, type EpochSums, epochOf, epochsBetween } from '../../..
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { numberedPage, Order } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { EpochNumber, PoolId } from '../blocks/block-parameters.js';
 import { blocksOfPage } from '../blocks/lists.js';
 
@@ -18,18 +19,22 @@ const Time = (description: string) => Integer({ description: `${description}, Un
 const Epoch = named(
   'Epoch',
   Closed({
-    epoch: Count(),
+    epoch: Count(FIELD.epochNumber),
     startTime: Time('Begin of its first slot'),
     endTime: Time('End of its last slot'),
     firstBlockTime: Time('Of its first block'),
     lastBlockTime: Time('Of its newest block'),
-    blockCount: Count(),
-    txCount: Count(),
-    output: Amount,
-    fees: Amount,
-    activeStake: Nullable(Amount),
-    totalRewards: Nullable(Amount),
-    avgBlockReward: Nullable(Amount),
+    blockCount: Count('Number of blocks in the epoch so far'),
+    txCount: Count('Number of transactions in the epoch so far'),
+    output: described(Amount, 'Sum of the outputs of its transactions, in lovelace'),
+    fees: described(Amount, 'Sum of the fees of its transactions, in lovelace'),
+    activeStake: Nullable(
+      described(Amount, 'Stake that counts in the epoch, in lovelace; null: stake snapshots are not known'),
+    ),
+    totalRewards: Nullable(described(Amount, 'Rewards of the epoch, in lovelace; null: rewards are not known')),
+    avgBlockReward: Nullable(
+      described(Amount, 'Rewards of the epoch divided by its blocks, in lovelace; null: rewards are not known'),
+    ),
   }),
 );
 
@@ -62,6 +67,8 @@ export const listEpochs = operation({
   route: 'GET /api/epoch',
   tag: 'Epochs',
   summary: 'Epochs, newest first',
+  description:
+    'Epochs with at least one block. The figures of the newest epoch grow while it lasts; stake and rewards are null as long as the network does not know them.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -81,6 +88,7 @@ export const getLatestEpoch = operation({
   route: 'GET /api/epoch/latest',
   tag: 'Epochs',
   summary: 'The epoch of the newest block',
+  description: 'The figures grow while the epoch lasts. Answers 503 while the network is still being indexed.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -102,6 +110,7 @@ export const getEpoch = operation({
   route: 'GET /api/epoch/{epoch}',
   tag: 'Epochs',
   summary: 'An epoch',
+  description: 'The figures of the newest epoch grow while it lasts. Answers 404 for an epoch without blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -127,7 +136,10 @@ const neighbours = (
     return epochs.map((each) => shownEpoch(each, network));
   });
 
-const listNeighbours = (direction: 'next' | 'previous', text: { readonly id: string; readonly summary: string }) =>
+const listNeighbours = (
+  direction: 'next' | 'previous',
+  text: { readonly id: string; readonly summary: string; readonly description: string },
+) =>
   operation({
     ...text,
     route: `GET /api/epoch/{epoch}/${direction}`,
@@ -147,11 +159,14 @@ const listNeighbours = (direction: 'next' | 'previous', text: { readonly id: str
 export const listNextEpochs = listNeighbours('next', {
   id: 'listNextEpochs',
   summary: 'The epochs after an epoch, nearest first',
+  description:
+    'The epoch of the path is not part of the list. Answers 404 when it has no blocks and an empty list after the newest epoch.',
 });
 
 export const listPreviousEpochs = listNeighbours('previous', {
   id: 'listPreviousEpochs',
   summary: 'The epochs before an epoch, nearest first',
+  description: 'The epoch of the path is not part of the list. Answers 404 when it has no blocks.',
 });
 
 /** In chain order, as explorers list them. */
@@ -165,6 +180,7 @@ export const listEpochBlockHashes = operation({
   route: 'GET /api/epoch/{epoch}/blocks',
   tag: 'Epochs',
   summary: 'Hashes of the blocks of an epoch, oldest first',
+  description: 'Answers bare hashes. An epoch without blocks answers an empty list.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -182,6 +198,7 @@ export const listEpochPoolBlockHashes = operation({
   route: 'GET /api/epoch/{epoch}/blocks/{poolId}',
   tag: 'Epochs',
   summary: 'Hashes of the blocks that a pool made in an epoch, oldest first',
+  description: 'Answers bare hashes. An epoch in which the pool made no block answers an empty list.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -199,6 +216,7 @@ export const listEpochBlockProtocols = operation({
   route: 'GET /api/epoch/{epoch}/block-protocols',
   tag: 'Epochs',
   summary: 'Blocks of an epoch by the protocol version that their makers declared',
+  description: 'Shows how many block makers are ready for the next hard fork. Cached until the next block.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -206,7 +224,11 @@ export const listEpochBlockProtocols = operation({
   result: Type.Array(
     named(
       'BlockProtocol',
-      Closed({ protoMajor: Count(), protoMinor: Nullable(Count('Null for a number above 2^53')), blocks: Count() }),
+      Closed({
+        protoMajor: Count('Major protocol version that the block makers declared'),
+        protoMinor: Nullable(Count('Null for a number above 2^53')),
+        blocks: Count('Number of blocks that declared the version'),
+      }),
     ),
   ),
   errors: [],

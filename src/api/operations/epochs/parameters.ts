@@ -7,7 +7,7 @@ import { protocolParametersAt } from '../../../store/queries/cardano/protocol-pa
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
-import { AnyJson, Closed, Nullable, named } from '../../schema.js';
+import { AnyJson, Closed, described, Nullable, named } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { ProtocolParams, shownParameters } from './protocol-params.js';
 
@@ -42,6 +42,7 @@ export const getLatestParameters = operation({
   id: 'getLatestParameters',
   route: 'GET /api/epoch/latest/parameters',
   summary: 'Protocol parameters of the epoch of the newest block',
+  description: 'Answers the parameters that apply now. A field that the era does not have is null.',
   errors: [],
   example: {},
 
@@ -53,6 +54,8 @@ export const getParameters = operation({
   id: 'getParameters',
   route: 'GET /api/epoch/params',
   summary: 'Protocol parameters of an epoch; without one of the newest',
+  description:
+    '`epoch_no` chooses an epoch; without it the epoch of the newest block. A field that the era does not have is null. Answers 404 for epochs of Byron and for an epoch that has not begun.',
   query: Type.Object({ epoch_no: Type.Optional(EpochNumber) }),
   errors: ['not-found'],
   example: {},
@@ -65,6 +68,8 @@ export const getEpochParameters = operation({
   id: 'getEpochParameters',
   route: 'GET /api/epoch/{epoch}/parameters',
   summary: 'Protocol parameters of an epoch',
+  description:
+    'A field that the era of the epoch does not have is null. Answers 404 for epochs of Byron and for an epoch that has not begun.',
   path: Type.Object({ epoch: EpochNumber }),
   errors: ['not-found'],
   example: { path: { epoch: EXAMPLE.block.epoch } },
@@ -76,8 +81,8 @@ const ParameterChange = named(
   'ParameterDifference',
   Closed({
     name: Type.String({ description: 'As in the protocol parameters' }),
-    from: { ...AnyJson, 'x-exact': true },
-    to: { ...AnyJson, 'x-exact': true },
+    from: described({ ...AnyJson, 'x-exact': true }, 'Value in the epoch that is compared with'),
+    to: described({ ...AnyJson, 'x-exact': true }, 'Value in the epoch of the path'),
     govActionId: Nullable(Type.String({ description: 'Null where no governance action is known to have done it' })),
   }),
 );
@@ -87,6 +92,8 @@ export const diffEpochParameters = operation({
   id: 'diffEpochParameters',
   route: 'GET /api/epoch/{epoch}/parameters/diff',
   summary: 'Protocol parameters that differ between two epochs',
+  description:
+    'Compares with the epoch before unless `against` names another. Answers an empty list when nothing changed, and 404 for epochs of Byron and for an epoch that has not begun.',
   path: Type.Object({ epoch: EpochNumber }),
   query: Type.Object({
     against: Type.Optional({ ...EpochNumber, description: 'The epoch to compare with; without it the one before' }),

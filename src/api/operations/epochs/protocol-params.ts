@@ -3,7 +3,7 @@ import type { ProtocolParameters } from '../../../chains/cardano/protocol-parame
 import type { ProtocolParameterUpdate } from '../../../chains/cardano/protocol-update.js';
 import { type Rational, rationalToNumber } from '../../../chains/cardano/rational.js';
 import { toHex } from '../../../kernel/hex.js';
-import { Amount, Closed, ExactInteger, Integer, Nullable, named } from '../../schema.js';
+import { Amount, Closed, described, ExactInteger, Integer, Nullable, named } from '../../schema.js';
 
 const Fraction = Nullable(Type.Number({ description: 'Null where the era does not have it' }));
 const Whole = Nullable(Integer());
@@ -16,65 +16,98 @@ const RawCosts = Type.Array(ExactInteger);
 const LANGUAGES = ['PlutusV1', 'PlutusV2', 'PlutusV3'] as const;
 
 const models = <Model extends typeof Costs | typeof RawCosts>(model: Model) =>
-  Nullable(Closed({ PlutusV1: Nullable(model), PlutusV2: Nullable(model), PlutusV3: Nullable(model) }));
+  Nullable(
+    Closed({
+      PlutusV1: Nullable(described(model, 'Cost model of Plutus V1; null when the era does not have it')),
+      PlutusV2: Nullable(described(model, 'Cost model of Plutus V2; null when the era does not have it')),
+      PlutusV3: Nullable(described(model, 'Cost model of Plutus V3; null when the era does not have it')),
+    }),
+  );
 
 /** What holds during an epoch. What its era does not have is null. */
 export const ProtocolParams = named(
   'ProtocolParams',
   Closed({
-    minFeeA: Integer(),
-    minFeeB: Integer(),
-    maxBlockSize: Integer(),
-    maxTxSize: Integer(),
-    maxBlockHeaderSize: Integer(),
-    keyDeposit: Amount,
-    poolDeposit: Amount,
-    eMax: Integer(),
-    nOpt: Integer(),
-    a0: Type.Number(),
-    rho: Type.Number(),
-    tau: Type.Number(),
-    decentralisationParam: Fraction,
-    extraEntropy: Nullable(Type.String()),
-    protocolMajorVer: Integer(),
-    protocolMinorVer: Integer(),
-    minUtxo: Nullable(Amount),
-    minPoolCost: Amount,
+    minFeeA: Integer({ description: 'Fee for each byte of a transaction, in lovelace' }),
+    minFeeB: Integer({ description: 'Fixed fee of a transaction, in lovelace' }),
+    maxBlockSize: Integer({ description: 'Maximum size of a block body, in bytes' }),
+    maxTxSize: Integer({ description: 'Maximum size of a transaction, in bytes' }),
+    maxBlockHeaderSize: Integer({ description: 'Maximum size of a block header, in bytes' }),
+    keyDeposit: described(Amount, 'Deposit of a stake registration, in lovelace'),
+    poolDeposit: described(Amount, 'Deposit of a pool registration, in lovelace'),
+    eMax: Integer({ description: 'Maximum number of epochs ahead in which a pool can announce its retirement' }),
+    nOpt: Integer({ description: 'Desired number of pools; it sets the saturation point' }),
+    a0: Type.Number({ description: 'Influence of the pledge on rewards' }),
+    rho: Type.Number({ description: 'Share of the reserves that is paid out in an epoch' }),
+    tau: Type.Number({ description: 'Share of the rewards that goes to the treasury' }),
+    decentralisationParam: described(Fraction, 'Share of blocks that genesis keys made, 1 to 0'),
+    extraEntropy: Nullable(
+      Type.String({ description: 'Extra entropy of the epoch nonce, in hexadecimal; null when neutral' }),
+    ),
+    protocolMajorVer: Integer({ description: 'Major protocol version; it names the era and its rules' }),
+    protocolMinorVer: Integer({ description: 'Minor protocol version' }),
+    minUtxo: Nullable(described(Amount, 'Minimum ada of an output before Alonzo, in lovelace; null in later eras')),
+    minPoolCost: described(Amount, 'Minimum fixed cost of a pool, in lovelace'),
     nonce: Nullable(Type.String({ description: 'Null while the randomness of epochs is not indexed' })),
-    costModels: models(Costs),
-    costModelsRaw: models(RawCosts),
-    priceMem: Fraction,
-    priceStep: Fraction,
-    maxTxExMem: Nullable(Amount),
-    maxTxExSteps: Nullable(Amount),
-    maxBlockExMem: Nullable(Amount),
-    maxBlockExSteps: Nullable(Amount),
-    maxValSize: Nullable(Amount),
-    collateralPercent: Whole,
-    maxCollateralInputs: Whole,
-    coinsPerUtxoSize: Nullable(Amount),
-    pvtMotionNoConfidence: Fraction,
-    pvtCommitteeNormal: Fraction,
-    pvtCommitteeNoConfidence: Fraction,
-    pvtHardForkInitiation: Fraction,
-    pvtPPSecurityGroup: Fraction,
-    dvtMotionNoConfidence: Fraction,
-    dvtCommitteeNormal: Fraction,
-    dvtCommitteeNoConfidence: Fraction,
-    dvtUpdateToConstitution: Fraction,
-    dvtHardForkInitiation: Fraction,
-    dvtPPNetworkGroup: Fraction,
-    dvtPPEconomicGroup: Fraction,
-    dvtPPTechnicalGroup: Fraction,
-    dvtPPGovGroup: Fraction,
-    dvtTreasuryWithdrawal: Fraction,
-    committeeMinSize: Whole,
-    committeeMaxTermLength: Whole,
-    govActionLifetime: Whole,
-    govActionDeposit: Nullable(Amount),
-    drepDeposit: Nullable(Amount),
-    drepActivity: Whole,
-    minFeeRefScriptCostPerByte: Fraction,
+    costModels: described(models(Costs), 'Cost models by the name of each parameter; null when the era has none'),
+    costModelsRaw: described(
+      models(RawCosts),
+      'Cost models as lists in the order of the ledger; null when the era has none',
+    ),
+    priceMem: described(Fraction, 'Price of a memory unit, in lovelace'),
+    priceStep: described(Fraction, 'Price of a CPU step, in lovelace'),
+    maxTxExMem: Nullable(
+      described(Amount, 'Maximum memory units of a transaction; null when the era does not have it'),
+    ),
+    maxTxExSteps: Nullable(described(Amount, 'Maximum CPU steps of a transaction; null when the era does not have it')),
+    maxBlockExMem: Nullable(described(Amount, 'Maximum memory units of a block; null when the era does not have it')),
+    maxBlockExSteps: Nullable(described(Amount, 'Maximum CPU steps of a block; null when the era does not have it')),
+    maxValSize: Nullable(
+      described(Amount, 'Maximum size of the value of an output, in bytes; null when the era does not have it'),
+    ),
+    collateralPercent: described(
+      Whole,
+      'Collateral that a transaction with scripts needs, in percent of its fee; null when the era does not have it',
+    ),
+    maxCollateralInputs: described(Whole, 'Maximum number of collateral inputs; null when the era does not have it'),
+    coinsPerUtxoSize: Nullable(
+      described(Amount, 'Minimum ada for each byte of an output, in lovelace; null when the era does not have it'),
+    ),
+    pvtMotionNoConfidence: described(Fraction, 'Threshold of pools for a motion of no confidence, 0 to 1'),
+    pvtCommitteeNormal: described(Fraction, 'Threshold of pools for a new committee, 0 to 1'),
+    pvtCommitteeNoConfidence: described(Fraction, 'Threshold of pools for a new committee after no confidence, 0 to 1'),
+    pvtHardForkInitiation: described(Fraction, 'Threshold of pools for a hard fork, 0 to 1'),
+    pvtPPSecurityGroup: described(Fraction, 'Threshold of pools for parameters of the security group, 0 to 1'),
+    dvtMotionNoConfidence: described(Fraction, 'Threshold of DReps for a motion of no confidence, 0 to 1'),
+    dvtCommitteeNormal: described(Fraction, 'Threshold of DReps for a new committee, 0 to 1'),
+    dvtCommitteeNoConfidence: described(Fraction, 'Threshold of DReps for a new committee after no confidence, 0 to 1'),
+    dvtUpdateToConstitution: described(Fraction, 'Threshold of DReps for a new constitution, 0 to 1'),
+    dvtHardForkInitiation: described(Fraction, 'Threshold of DReps for a hard fork, 0 to 1'),
+    dvtPPNetworkGroup: described(Fraction, 'Threshold of DReps for parameters of the network group, 0 to 1'),
+    dvtPPEconomicGroup: described(Fraction, 'Threshold of DReps for parameters of the economic group, 0 to 1'),
+    dvtPPTechnicalGroup: described(Fraction, 'Threshold of DReps for parameters of the technical group, 0 to 1'),
+    dvtPPGovGroup: described(Fraction, 'Threshold of DReps for parameters of the governance group, 0 to 1'),
+    dvtTreasuryWithdrawal: described(Fraction, 'Threshold of DReps for a treasury withdrawal, 0 to 1'),
+    committeeMinSize: described(Whole, 'Minimum number of committee members; null when the era does not have it'),
+    committeeMaxTermLength: described(
+      Whole,
+      'Maximum term of a committee member, in epochs; null when the era does not have it',
+    ),
+    govActionLifetime: described(
+      Whole,
+      'Number of epochs in which a governance action can be voted on; null when the era does not have it',
+    ),
+    govActionDeposit: Nullable(
+      described(Amount, 'Deposit of a governance action, in lovelace; null when the era does not have it'),
+    ),
+    drepDeposit: Nullable(
+      described(Amount, 'Deposit of a DRep registration, in lovelace; null when the era does not have it'),
+    ),
+    drepActivity: described(
+      Whole,
+      'Number of epochs after which a DRep without votes is inactive; null when the era does not have it',
+    ),
+    minFeeRefScriptCostPerByte: described(Fraction, 'Fee for each byte of reference scripts, in lovelace'),
   }),
 );
 

@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { TipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, described, named, OneOf } from '../../schema.js';
 import { AccountReward, REWARD_TYPES } from '../accounts/rewards.js';
 import { readStakeAddress, StakeAddress } from '../accounts/stake-address.js';
 import { EpochNumber, PoolId, readPoolId } from '../blocks/block-parameters.js';
@@ -13,7 +14,12 @@ import { notKnownYet } from '../not-known-yet.js';
 
 const EpochStake = named(
   'EpochStake',
-  Closed({ stakeAddress: Type.String(), poolId: Type.String(), amount: Amount, epoch: Count() }),
+  Closed({
+    stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+    poolId: Type.String({ description: 'Id of the stake pool that it is delegated to, bech32 (`pool1…`)' }),
+    amount: described(Amount, 'Stake that counts in the epoch, in lovelace'),
+    epoch: Count(FIELD.epochNumber),
+  }),
 );
 
 const base = {
@@ -79,7 +85,13 @@ export const getEpochTotalStake = operation({
   route: 'GET /api/epoch/{epoch}/total-stake',
   summary: 'Sum of the stake that counted in an epoch',
   path: EpochPath,
-  result: named('EpochTotalStake', Closed({ epoch: Count(), activeStake: Amount })),
+  result: named(
+    'EpochTotalStake',
+    Closed({
+      epoch: Count(FIELD.epochNumber),
+      activeStake: described(Amount, 'Sum of the stake of all pools in the epoch, in lovelace'),
+    }),
+  ),
 
   handle({ db }) {
     throw notKnownYet('stake snapshots', db);
@@ -107,7 +119,7 @@ export const listEpochRewards = operation({
   route: 'GET /api/epoch/{epoch}/rewards',
   summary: 'Rewards that were earned in an epoch',
   path: EpochPath,
-  query: Type.Object({ type: Type.Optional(OneOf(REWARD_TYPES)), ...paged }),
+  query: Type.Object({ type: Type.Optional(OneOf(REWARD_TYPES, 'Only rewards of this kind')), ...paged }),
   result: Type.Array(AccountReward),
 
   handle({ db }) {

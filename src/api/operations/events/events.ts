@@ -5,9 +5,10 @@ import { EVENT_TYPE_TEXT, Event, EventTipJson, shownTip } from '../../events/eve
 import { readWish, WISH_PARAMETERS } from '../../events/event-wish.js';
 import { EVENT_TYPES } from '../../events/read-events.js';
 import { FeedAnswer } from '../../feed-answer.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
-import { ChainNumber, Closed, named, OneOf, Text } from '../../schema.js';
+import { ChainNumber, Closed, described, named, OneOf, Text } from '../../schema.js';
 
 const parameters = {
   ...WISH_PARAMETERS,
@@ -37,8 +38,8 @@ export const listEvents = operation({
   result: named(
     'EventPage',
     Closed({
-      data: Type.Array(Event),
-      tip: EventTipJson,
+      data: Type.Array(Event, { description: 'Events of this page, in the order in which they happened' }),
+      tip: described(EventTipJson, FIELD.tip),
       next: Type.String({ description: 'The cursor to go on with' }),
       more: Type.Boolean({ description: 'Whether there may be more at once' }),
     }),
@@ -88,6 +89,8 @@ export const listEventTypes = operation({
   route: 'GET /api/events/types',
   tag: 'Events',
   summary: 'The types of events, and what they can be filtered by',
+  description:
+    'Public. `filters` are the query parameters of `GET /api/events` that apply to the type, `payload` the fields of its payload.',
   gate: 'public',
   scope: 'none',
   addOn: null,
@@ -95,9 +98,9 @@ export const listEventTypes = operation({
     named(
       'EventTypeText',
       Closed({
-        type: OneOf(EVENT_TYPES),
-        description: Type.String(),
-        filters: Type.Array(Type.String()),
+        type: OneOf(EVENT_TYPES, 'Type of the event'),
+        description: Type.String({ description: 'What the event means' }),
+        filters: Type.Array(Type.String(), { description: 'Query parameters that narrow events of this type' }),
         payload: Type.Array(Type.String(), { description: 'Fields of `payload`' }),
       }),
     ),

@@ -2,10 +2,15 @@ import Type, { type Static } from 'typebox';
 import { type GovernanceDocument, readGovernanceDocument } from '../../../chains/cardano/governance-json-document.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { AnchorFact } from '../../../store/queries/cardano/anchor-columns.js';
-import { Closed, DateTime, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, DateTime, described, Nullable, named, OneOf } from '../../schema.js';
 import { ExactJson } from '../transactions/data-json.js';
 
-export const References = Type.Array(Closed({ label: Type.String(), uri: Type.String() }));
+export const References = Type.Array(
+  Closed({
+    label: Type.String({ description: 'Title of the reference' }),
+    uri: Type.String({ description: 'Address of the reference' }),
+  }),
+);
 
 export const HashValid = Nullable(
   Type.Boolean({ description: 'Whether the document has the hash that the chain names; null until it was fetched' }),
@@ -14,19 +19,24 @@ export const HashValid = Nullable(
 export const AnchorDocument = named(
   'AnchorDocument',
   Closed({
-    url: Type.String(),
-    hash: Type.String(),
+    url: Type.String({ description: 'URL of the document on the chain' }),
+    hash: Type.String({ description: 'Hash of the document on the chain (blake2b-256), 64 hexadecimal digits' }),
     hashValid: HashValid,
-    fetchedAt: Nullable(DateTime),
-    mediaType: Nullable(Type.String()),
-    standard: Nullable(OneOf(['CIP-100', 'CIP-108', 'CIP-119', 'CIP-136'])),
+    fetchedAt: Nullable(described(DateTime, 'When the document was fetched; null until then')),
+    mediaType: Nullable(Type.String({ description: 'Media type of the document; null until it was fetched' })),
+    standard: Nullable(
+      OneOf(
+        ['CIP-100', 'CIP-108', 'CIP-119', 'CIP-136'],
+        'Standard that the document follows; null when it follows none of these',
+      ),
+    ),
     json: ExactJson('The whole document; null until it was fetched, or where it is no JSON'),
-    title: Nullable(Type.String()),
-    abstractText: Nullable(Type.String()),
-    motivation: Nullable(Type.String()),
-    rationale: Nullable(Type.String()),
-    references: References,
-    authors: Type.Array(Type.String()),
+    title: Nullable(Type.String({ description: 'Title in the document; null without one' })),
+    abstractText: Nullable(Type.String({ description: 'Abstract in the document; null without one' })),
+    motivation: Nullable(Type.String({ description: 'Motivation in the document; null without one' })),
+    rationale: Nullable(Type.String({ description: 'Rationale in the document; null without one' })),
+    references: described(References, 'References in the document, in its order'),
+    authors: Type.Array(Type.String(), { description: 'Names of the authors in the document' }),
     error: Nullable(Type.String({ description: 'Why there is no document, or none that can be read' })),
   }),
 );

@@ -6,7 +6,7 @@ import { actionJson } from '../../../chains/cardano/governance-json.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { ListedAction, ProposedAction } from '../../../store/queries/cardano/governance-proposals.js';
-import { Closed, named } from '../../schema.js';
+import { Closed, described, Nullable, named } from '../../schema.js';
 import { ExactJson } from '../transactions/data-json.js';
 import { GovProposal } from '../transactions/governance-json.js';
 import { ACTION_TYPES } from '../transactions/vote-json.js';
@@ -17,14 +17,14 @@ export const GovActionDetail = named(
   'GovActionDetail',
   Closed({
     ...GovProposal.properties,
-    abstractText: GovProposal.properties.title,
-    motivation: GovProposal.properties.title,
-    rationale: GovProposal.properties.title,
+    abstractText: Nullable(Type.String({ description: 'Abstract in the anchor document; null until it was fetched' })),
+    motivation: Nullable(Type.String({ description: 'Motivation in the anchor document; null until it was fetched' })),
+    rationale: Nullable(Type.String({ description: 'Rationale in the anchor document; null until it was fetched' })),
     hashValid: HashValid,
     govAction: ExactJson('The action as the ledger writes it: `tag` and `contents`'),
     rawMetadata: ExactJson('The whole document under the anchor; null until it was fetched, or where it is no JSON'),
-    references: References,
-    authors: Type.Array(Type.String()),
+    references: described(References, 'References in the anchor document, in its order'),
+    authors: Type.Array(Type.String(), { description: 'Names of the authors in the anchor document' }),
   }),
 );
 

@@ -4,7 +4,7 @@ import { updateJson } from '../../../chains/cardano/governance-json-parameters.j
 import { ServiceError } from '../../../kernel/errors.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed } from '../../schema.js';
+import { Amount, Closed, described } from '../../schema.js';
 import { ExactJson } from '../transactions/data-json.js';
 import { ActionIdPath, knownAction, readActionId } from './action-id.js';
 import { AnchorDocument, shownAnchorDocument } from './anchor-json.js';
@@ -15,6 +15,8 @@ export const getProposalMetadata = operation({
   route: 'GET /api/governance/proposals/{govActionId}/metadata',
   tag: 'Governance',
   summary: 'The document under the anchor of a governance action',
+  description:
+    '`hashValid` tells whether the document has the hash that the chain names; the fields of the document are null until it was fetched. Answers 404 when the action is not known.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -61,7 +63,12 @@ export const listProposalWithdrawals = operation({
   scope: 'cardano',
   addOn: null,
   path: ActionIdPath,
-  result: Type.Array(Closed({ stakeAddress: Type.String(), amount: Amount })),
+  result: Type.Array(
+    Closed({
+      stakeAddress: Type.String({ description: 'Stake address that the treasury pays, bech32' }),
+      amount: described(Amount, 'Amount that the treasury pays, in lovelace'),
+    }),
+  ),
   errors: ['not-found'],
   example: { path: { govActionId: EXAMPLE.govActionId } },
 

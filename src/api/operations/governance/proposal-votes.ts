@@ -6,9 +6,10 @@ import { protocolParametersAt } from '../../../store/queries/cardano/protocol-pa
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, described, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { notKnownYet } from '../not-known-yet.js';
 import { GovVote } from '../transactions/governance-json.js';
@@ -30,17 +31,19 @@ export const listProposalVotes = operation({
   addOn: null,
   path: ActionIdPath,
   query: Type.Object({
-    role: Type.Optional(RoleName),
-    vote: Type.Optional(OneOf(Object.keys(VOTE_NAMES) as readonly (keyof typeof VOTE_NAMES)[])),
+    role: Type.Optional(described(RoleName, 'Only votes of this kind of voter')),
+    vote: Type.Optional(
+      OneOf(Object.keys(VOTE_NAMES) as readonly (keyof typeof VOTE_NAMES)[], 'Only votes of this kind'),
+    ),
     history: Defaulted(Type.Boolean({ description: 'With votes that were replaced' }), false),
     page: Page(),
     pageSize: PageSize(),
   }),
   result: Closed({
-    items: Type.Array(GovVote),
-    page: Integer({ minimum: 1 }),
-    pageSize: Integer({ minimum: 1, maximum: 100 }),
-    total: Count(),
+    items: Type.Array(GovVote, { description: 'Votes of this page' }),
+    page: Integer({ minimum: 1, description: FIELD.page }),
+    pageSize: Integer({ minimum: 1, maximum: 100, description: FIELD.pageSize }),
+    total: Count('Number of votes that match'),
   }),
   errors: [],
   example: { path: { govActionId: EXAMPLE.govActionId } },
@@ -67,38 +70,47 @@ const Share = Nullable(Type.Number());
 const GovVotingSummary = named(
   'GovVotingSummary',
   Closed({
-    epochNo: Count(),
-    yesVotePower: Power,
-    noVotePower: Power,
-    abstainVotePower: Power,
-    notVotedPower: Power,
-    yesPct: Share,
-    noPct: Share,
+    epochNo: Count('Epoch whose parameters and state the figures follow'),
+    yesVotePower: described(Power, 'Voting power of DReps that voted yes'),
+    noVotePower: described(Power, 'Voting power of DReps that voted no'),
+    abstainVotePower: described(Power, 'Voting power of DReps that abstained'),
+    notVotedPower: described(Power, 'Voting power of DReps that did not vote'),
+    yesPct: described(Share, 'Share of DRep power for yes, in percent; null when not known'),
+    noPct: described(Share, 'Share of DRep power for no, in percent; null when not known'),
     yesVotesCast: Count('Of DReps'),
     noVotesCast: Count('Of DReps'),
     abstainVotesCast: Count('Of DReps'),
-    alwaysNoConfidenceVotePower: Power,
-    alwaysAbstainVotePower: Power,
-    ccYesVotes: Count(),
-    ccNoVotes: Count(),
-    ccAbstainVotes: Count(),
-    ccThreshold: Share,
-    ccYesPct: Share,
-    ccNoPct: Share,
-    spoYesVotesCast: Count(),
-    spoNoVotesCast: Count(),
-    spoAbstainVotesCast: Count(),
-    spoYesVotePower: Power,
-    spoNoVotePower: Power,
-    spoAbstainVotePower: Power,
-    spoNotVotedPower: Power,
-    spoYesPct: Share,
-    spoNoPct: Share,
+    alwaysNoConfidenceVotePower: described(Power, 'Voting power delegated to the predefined choice "no confidence"'),
+    alwaysAbstainVotePower: described(Power, 'Voting power delegated to the predefined choice "abstain"'),
+    ccYesVotes: Count('Number of committee members that voted yes'),
+    ccNoVotes: Count('Number of committee members that voted no'),
+    ccAbstainVotes: Count('Number of committee members that abstained'),
+    ccThreshold: described(
+      Share,
+      'Share of the committee that has to vote yes, 0 to 1; null when it is not known or has no say',
+    ),
+    ccYesPct: described(Share, 'Share of committee members for yes, in percent; null when not known'),
+    ccNoPct: described(Share, 'Share of committee members for no, in percent; null when not known'),
+    spoYesVotesCast: Count('Number of stake pools that voted yes'),
+    spoNoVotesCast: Count('Number of stake pools that voted no'),
+    spoAbstainVotesCast: Count('Number of stake pools that abstained'),
+    spoYesVotePower: described(Power, 'Voting power of stake pools that voted yes'),
+    spoNoVotePower: described(Power, 'Voting power of stake pools that voted no'),
+    spoAbstainVotePower: described(Power, 'Voting power of stake pools that abstained'),
+    spoNotVotedPower: described(Power, 'Voting power of stake pools that did not vote'),
+    spoYesPct: described(Share, 'Share of pool power for yes, in percent; null when not known'),
+    spoNoPct: described(Share, 'Share of pool power for no, in percent; null when not known'),
     thresholds: Closed(
-      { drep: Share, spo: Share, committee: Share },
+      {
+        drep: described(Share, 'Threshold of DReps, 0 to 1'),
+        spo: described(Share, 'Threshold of stake pools, 0 to 1'),
+        committee: described(Share, 'Threshold of the committee, 0 to 1'),
+      },
       { description: 'Null for those who have no say, and for the committee where it is not known' },
     ),
-    passing: Nullable(Type.Boolean()),
+    passing: Nullable(
+      Type.Boolean({ description: 'Whether all thresholds are met now; null when one of them cannot be compared' }),
+    ),
   }),
 );
 

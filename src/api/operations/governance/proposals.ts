@@ -11,9 +11,10 @@ import {
 } from '../../../store/queries/cardano/governance-proposals.js';
 import { yesVotesByAction } from '../../../store/queries/cardano/governance-votes.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { AddressText, Closed, Count, Defaulted, Integer, OneOf, Text } from '../../schema.js';
+import { AddressText, Closed, Count, Defaulted, described, Integer, OneOf, Text } from '../../schema.js';
 import { readAddress } from '../addresses/address-parts.js';
 import { GovProposal } from '../transactions/governance-json.js';
 import { ACTION_TYPES } from '../transactions/vote-json.js';
@@ -38,19 +39,25 @@ export const listProposals = operation({
   scope: 'cardano',
   addOn: null,
   query: Type.Object({
-    type: Type.Optional(ActionType),
-    status: Type.Optional(OneOf(STATUSES)),
+    type: Type.Optional(described(ActionType, 'Only actions of this type')),
+    status: Type.Optional(OneOf(STATUSES, 'Only actions in this state')),
     search: Type.Optional(Text(200, { description: 'In the title, or the beginning of the id' })),
-    returnAddress: Type.Optional(AddressText),
-    sort: Defaulted(OneOf(['newest', 'oldest', 'expiring', 'mostYes']), 'newest'),
+    returnAddress: Type.Optional(described(AddressText, 'Only actions whose deposit returns to this stake address')),
+    sort: Defaulted(
+      OneOf(
+        ['newest', 'oldest', 'expiring', 'mostYes'],
+        'Order of the list; `expiring` lists the action that expires first',
+      ),
+      'newest',
+    ),
     page: Page(1000),
     pageSize: PageSize(20),
   }),
   result: Closed({
-    items: Type.Array(GovProposal),
-    page: Integer({ minimum: 1 }),
-    pageSize: Integer({ minimum: 1, maximum: 100 }),
-    total: Count(),
+    items: Type.Array(GovProposal, { description: 'Governance actions of this page' }),
+    page: Integer({ minimum: 1, description: FIELD.page }),
+    pageSize: Integer({ minimum: 1, maximum: 100, description: FIELD.pageSize }),
+    total: Count('Number of actions that match'),
   }),
   errors: [],
   example: {},

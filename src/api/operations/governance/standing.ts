@@ -22,9 +22,10 @@ import {
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { numberedPage } from '../../chain-pages.js';
 import { isRealChain, type Services } from '../../context.js';
+import { FIELD } from '../../field-descriptions.js';
 import { type Operation, operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Closed, Count, Defaulted, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, Defaulted, described, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
 import { notKnownYet } from '../not-known-yet.js';
 
 const Source = Defaulted(
@@ -35,21 +36,29 @@ const Source = Defaulted(
 const Committee = named(
   'Committee',
   Closed({
-    thresholdNumerator: ExactInteger,
-    thresholdDenominator: ExactInteger,
+    thresholdNumerator: described(ExactInteger, 'Numerator of the share of members that has to agree'),
+    thresholdDenominator: described(ExactInteger, 'Denominator of the share of members that has to agree'),
     govActionId: Nullable(Type.String({ description: 'That made it so; null for the one of the genesis' })),
     members: Type.Array(
       Closed({
         hash: Type.String({ description: 'Of the cold credential' }),
-        credType: OneOf(['key', 'script']),
-        coldId: Type.String(),
-        hotHashes: Type.Array(Type.String()),
-        hotId: Nullable(Type.String()),
-        status: OneOf(['authorized', 'not_authorized', 'resigned', 'expired']),
-        startEpoch: Nullable(Count()),
+        credType: OneOf(['key', 'script'], 'Whether the cold credential is a key or a script'),
+        coldId: Type.String({ description: 'Id of the cold credential, bech32 of CIP-129 (`cc_cold1…`)' }),
+        hotHashes: Type.Array(Type.String(), {
+          description: 'Hashes of the authorised hot credentials, 56 hexadecimal digits each',
+        }),
+        hotId: Nullable(
+          Type.String({ description: 'Id of the hot credential, bech32 of CIP-129 (`cc_hot1…`); null without one' }),
+        ),
+        status: OneOf(
+          ['authorized', 'not_authorized', 'resigned', 'expired'],
+          'Whether the member can vote, and why not',
+        ),
+        startEpoch: Nullable(Count('First epoch of the term; null when only the ledger knows it')),
         expiredEpoch: Count('The last epoch of the term'),
-        displayName: Nullable(Type.String()),
+        displayName: Nullable(Type.String({ description: 'Name of the member; null: the chain does not state one' })),
       }),
+      { description: 'Members of the committee' },
     ),
   }),
 );
@@ -147,8 +156,8 @@ const Constitution = named(
   'Constitution',
   Closed({
     activeEpoch: Nullable(Count('Null where only the ledger knows it')),
-    anchorUrl: Type.String(),
-    anchorHash: Type.String(),
+    anchorUrl: Type.String({ description: FIELD.anchorUrl }),
+    anchorHash: Type.String({ description: FIELD.anchorHash }),
     script: Nullable(Type.String({ description: 'Hash of the guardrail script' })),
     govActionId: Nullable(Type.String({ description: 'That made it so; null for the one of the genesis' })),
   }),
@@ -216,23 +225,34 @@ export const standing = (
 const CommitteeCert = named(
   'CommitteeCert',
   Closed({
-    coldHash: Type.String(),
-    hotHash: Nullable(Type.String()),
-    action: OneOf(['AUTHORIZATION', 'RESIGNATION']),
-    anchorUrl: Nullable(Type.String()),
-    txHash: Type.String(),
+    coldHash: Type.String({ description: 'Hash of the cold credential, 56 hexadecimal digits' }),
+    hotHash: Nullable(
+      Type.String({
+        description: 'Hash of the authorised hot credential, 56 hexadecimal digits; null for a resignation',
+      }),
+    ),
+    action: OneOf(['AUTHORIZATION', 'RESIGNATION'], 'Kind of certificate'),
+    anchorUrl: Nullable(Type.String({ description: FIELD.anchorUrlOrNull })),
+    txHash: Type.String({ description: FIELD.txHash }),
     certIndex: Count('Place among the certificates of the transaction'),
-    epoch: Count(),
+    epoch: Count(FIELD.epoch),
     slot: Count('Absolute slot'),
   }),
 );
 
-const certificates = (id: string, path: string, kind: 'authorization' | 'resignation', summary: string): Operation =>
+const certificates = (
+  id: string,
+  path: string,
+  kind: 'authorization' | 'resignation',
+  summary: string,
+  description: string,
+): Operation =>
   operation({
     id,
     route: `GET /api/governance/committee/${path}`,
     tag: 'Governance',
     summary,
+    description,
     gate: 'caller',
     scope: 'cardano',
     addOn: null,
@@ -261,10 +281,12 @@ export const listCommitteeRegistrations = certificates(
   'registrations',
   'authorization',
   'Hot credentials that committee members authorised, newest first',
+  'One entry for each certificate. Only the newest one of a member counts; who can vote now is at `GET /api/governance/committee`.',
 );
 export const listCommitteeDeregistrations = certificates(
   'listCommitteeDeregistrations',
   'deregistrations',
   'resignation',
   'Resignations of committee members, newest first',
+  'One entry for each certificate, with the anchor that explains it. `hotHash` is null.',
 );

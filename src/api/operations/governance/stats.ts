@@ -3,7 +3,7 @@ import { drepSurroundings } from '../../../store/queries/cardano/drep-power.js';
 import { governanceCounts } from '../../../store/queries/cardano/governance-counts.js';
 import { listedActions } from '../../../store/queries/cardano/governance-proposals.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, named } from '../../schema.js';
+import { Amount, Closed, Count, described, named } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { notKnownYet } from '../not-known-yet.js';
 import { ACTION_TYPES } from '../transactions/vote-json.js';
@@ -11,21 +11,29 @@ import { STATUSES } from './proposals.js';
 
 /** A count for each name, zero included. */
 const countsOf = <const Name extends string>(names: readonly Name[]) =>
-  Closed(Object.fromEntries(names.map((name) => [name, Count()])) as Record<Name, ReturnType<typeof Count>>);
+  Closed(
+    Object.fromEntries(names.map((name) => [name, Count(`Number of actions: \`${name}\``)])) as Record<
+      Name,
+      ReturnType<typeof Count>
+    >,
+  );
 
 const TYPES = Object.values(ACTION_TYPES);
 
 const GovernanceStats = named(
   'GovernanceStats',
   Closed({
-    epoch: Count(),
+    epoch: Count('Epoch of the figures: the one of the newest block'),
     dreps: Count('Registered'),
-    activeDreps: Count(),
-    drepPower: Amount,
-    alwaysAbstain: Amount,
-    alwaysNoConfidence: Amount,
-    proposalsByStatus: countsOf(STATUSES),
-    proposalsByType: countsOf(TYPES),
+    activeDreps: Count('Number of DReps that voted or updated within the activity period'),
+    drepPower: described(Amount, 'Voting power delegated to registered DReps, in lovelace'),
+    alwaysAbstain: described(Amount, 'Voting power delegated to the predefined choice "abstain", in lovelace'),
+    alwaysNoConfidence: described(
+      Amount,
+      'Voting power delegated to the predefined choice "no confidence", in lovelace',
+    ),
+    proposalsByStatus: described(countsOf(STATUSES), 'Number of governance actions in each state'),
+    proposalsByType: described(countsOf(TYPES), 'Number of governance actions of each type'),
     votes: Count('All that were cast'),
     spoVoters: Count('Pools that ever voted'),
   }),

@@ -4,7 +4,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, Nullable, named } from '../../schema.js';
+import { Closed, Count, described, Nullable, named } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { standing } from './standing.js';
 
@@ -14,12 +14,12 @@ const Shares = Closed({ drep: Share, spo: Share, committee: Share });
 const Thresholds = named(
   'GovernanceThresholds',
   Closed({
-    epoch: Count(),
+    epoch: Count('Epoch whose parameters the thresholds follow'),
     byType: Closed(
-      Object.fromEntries(THRESHOLD_TYPES.map((type) => [type, Shares])) as Record<
-        (typeof THRESHOLD_TYPES)[number],
-        typeof Shares
-      >,
+      Object.fromEntries(
+        THRESHOLD_TYPES.map((type) => [type, described(Shares, `Thresholds of actions of the type \`${type}\``)]),
+      ) as Record<(typeof THRESHOLD_TYPES)[number], typeof Shares>,
+      { description: 'Thresholds of each type of governance action' },
     ),
   }),
 );

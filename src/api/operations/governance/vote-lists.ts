@@ -12,7 +12,7 @@ import { numberedPage, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { OneOf } from '../../schema.js';
+import { described, OneOf } from '../../schema.js';
 import { readPoolId } from '../blocks/block-parameters.js';
 import { PoolIdPath } from '../pools/pool-id.js';
 import { GovVote, shownGovVote } from '../transactions/governance-json.js';
@@ -44,7 +44,10 @@ async function pageOfVotes(
 }
 
 const LOG = 'Every vote that was cast, newest first, also those that the voter replaced later.';
-const filterFields = { role: Type.Optional(RoleName), voterId: Type.Optional(VoterIdText) };
+const filterFields = {
+  role: Type.Optional(described(RoleName, 'Only votes of this kind of voter')),
+  voterId: Type.Optional(VoterIdText),
+};
 
 export const listVotes = operation({
   id: 'listVotes',

@@ -19,7 +19,7 @@ const VoterProposal = named(
   'VoterProposal',
   Closed({
     ...GovProposal.properties,
-    vote: Nullable(OneOf(['Yes', 'No', 'Abstain'])),
+    vote: Nullable(OneOf(['Yes', 'No', 'Abstain'], 'Vote of the voter; null when it has not voted')),
     pending: Type.Boolean({ description: 'It can be voted on, and this voter has not' }),
   }),
 );
@@ -32,6 +32,8 @@ export const listVoterProposals = operation({
   route: 'GET /api/governance/voters/{voterId}/proposals',
   tag: 'Governance',
   summary: 'Governance actions that a voter voted on or can vote on, newest first',
+  description:
+    'Actions that are open, and all others that the voter voted on. `vote` is null for an open action without a vote, and `pending` is then true.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -61,6 +63,8 @@ export const listVoteDelegations = operation({
   route: 'GET /api/governance/delegation-votes',
   tag: 'Governance',
   summary: 'Delegations of votes, newest first',
+  description:
+    'Delegations of all accounts to DReps and to the predefined choices. Read deep lists with the `/page` form.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -81,6 +85,7 @@ export const pageVoteDelegations = operation({
   route: 'GET /api/governance/delegation-votes/page',
   tag: 'Governance',
   summary: 'Delegations of votes, newest first, by cursor',
+  description: 'Delegations of all accounts to DReps and to the predefined choices, to any depth.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -18,7 +18,7 @@ import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type HandleFact, type HandleOwner, handleFacts, handleIdsOf } from '../../../store/queries/cardano/handles.js';
 import { cip25OfTransactions } from '../../../store/queries/cardano/token-sources.js';
-import { Amount, Closed, Count, Integer, MapOf, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, described, Integer, MapOf, Nullable, named, OneOf } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { metadataEntryValue } from '../transactions/data-json.js';
 
@@ -32,34 +32,46 @@ export const Handle = named(
   'Handle',
   Closed({
     hex: Type.String({ description: 'Name of the token, with its label' }),
-    name: Type.String(),
-    handleType: OneOf(HANDLE_TYPES),
+    name: Type.String({ description: 'Name of the handle, without `$`' }),
+    handleType: OneOf(HANDLE_TYPES, 'Kind of handle: a root handle, or a sub-handle as a token or virtual'),
     holder: Type.String({ description: 'Stake address, or the address where it has no stake part' }),
-    holderType: OneOf(HOLDER_TYPES),
-    image: text,
-    standardImage: text,
-    length: Count(),
+    holderType: OneOf(HOLDER_TYPES, 'Kind of holder by its address'),
+    image: described(text, 'Image URL that the owner chose; null without one'),
+    standardImage: described(text, 'Image URL of the plain handle; null without one'),
+    length: Count('Number of characters of the name'),
     og: Type.Boolean({ description: 'Whether it is one of the first' }),
-    ogNumber: Count(),
-    rarity: OneOf(RARITIES),
-    characters: Type.String(),
-    numericModifiers: Type.String(),
+    ogNumber: Count('Number among the first handles; 0 for all others'),
+    rarity: OneOf(RARITIES, 'Rarity by length: 1 legendary, 2 ultra rare, 3 rare, 4 to 7 common, longer basic'),
+    characters: Type.String({
+      description: 'Kinds of characters in the name, joined by commas: `letters`, `numbers`, `special`',
+    }),
+    numericModifiers: Type.String({
+      description: '`negative` and `decimal` for names that read as such numbers, joined by a comma; else empty',
+    }),
     defaultInWallet: Nullable(Type.String({ description: 'Null for holders of more handles than are compared' })),
-    pfpImage: text,
-    bgImage: text,
+    pfpImage: described(text, 'URL of the profile picture that the owner chose; null without one'),
+    bgImage: described(text, 'URL of the background that the owner chose; null without one'),
     resolvedAddresses: MapOf(Type.String(), 'By chain, `ada` at least'),
     utxo: Type.String({ description: 'Where the token is: hash#index' }),
-    lovelace: Amount,
-    hasDatum: Type.Boolean(),
+    lovelace: described(Amount, 'Ada in the output that holds the token, in lovelace'),
+    hasDatum: Type.Boolean({ description: 'True when that output carries a datum' }),
     virtual: Nullable(
       Closed(
-        { expiresTime: Nullable(Integer()), publicMint: Type.Boolean() },
+        {
+          expiresTime: Nullable(
+            Integer({
+              description:
+                'When the virtual sub-handle expires, in seconds since 1970-01-01 UTC; null when it does not',
+            }),
+          ),
+          publicMint: Type.Boolean({ description: 'True when anyone could mint it' }),
+        },
         { description: 'Of a virtual sub-handle' },
       ),
     ),
-    version: Count(),
-    createdSlotNumber: Count(),
-    updatedSlotNumber: Count(),
+    version: Count('Version of the metadata; 0 when it states none'),
+    createdSlotNumber: Count('Absolute slot of the first mint'),
+    updatedSlotNumber: Count('Absolute slot of the last move of the token'),
   }),
 );
 

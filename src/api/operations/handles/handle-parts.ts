@@ -34,6 +34,7 @@ export const getHandleUtxo = operation({
   route: 'GET /api/handles/{handle}/utxo',
   tag: 'Handles',
   summary: 'The output that holds a handle',
+  description: 'Answers the unspent output with all of its assets. Answers 404 when the handle does not exist.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -53,6 +54,8 @@ export const getHandleDatum = operation({
   route: 'GET /api/handles/{handle}/datum',
   tag: 'Handles',
   summary: 'The datum of the output that holds a handle',
+  description:
+    'Answers an inline datum, or a datum by hash whose content the chain has shown. Answers 404 when the output carries none or its content is not known.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -77,6 +80,7 @@ export const getHandleScript = operation({
   route: 'GET /api/handles/{handle}/script',
   tag: 'Handles',
   summary: 'The reference script of the output that holds a handle',
+  description: 'Answers 404 when the handle does not exist or the output carries no script.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -109,9 +113,11 @@ export const getHandlePersonalization = operation({
       designer: ExactJson('Null without'),
       portal: ExactJson('Null without'),
       socials: ExactJson('Null without'),
-      validatedBy: Nullable(Type.String()),
-      trial: Type.Boolean(),
-      nsfw: Type.Boolean(),
+      validatedBy: Nullable(
+        Type.String({ description: 'Hash of the key that validated the personalization; null without one' }),
+      ),
+      trial: Type.Boolean({ description: 'True for a personalization on trial' }),
+      nsfw: Type.Boolean({ description: 'True when it is marked as not safe for work' }),
     }),
   ),
   errors: ['not-found'],
@@ -139,6 +145,7 @@ export const getHandlePersonalizationUtxo = operation({
   route: 'GET /api/handles/{handle}/personalized/utxo',
   tag: 'Handles',
   summary: 'The output that holds the reference token of a handle',
+  description: 'The reference token (label 100) carries the personalization. Answers 404 when the handle has none.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -160,11 +167,15 @@ export const getHandlePublicDatum = operation({
   route: 'GET /api/handles/{handle}/public-datum',
   tag: 'Handles',
   summary: 'The public datum of a handle (label 002), or the output that holds it',
+  description:
+    '`view=utxo` answers the output in place of the datum. Answers 404 when the handle has no token with label 002.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path: HandlePath,
-  query: Type.Object({ view: Defaulted(OneOf(['datum', 'utxo']), 'datum') }),
+  query: Type.Object({
+    view: Defaulted(OneOf(['datum', 'utxo'], '`datum` answers the datum, `utxo` the output that holds it'), 'datum'),
+  }),
   result: Type.Union([Datum, AddressUtxo]),
   errors: ['not-found'],
   example: handleExample,
@@ -184,10 +195,18 @@ const SubHandleSettings = named(
     virtual: ExactJson('Settings for virtual sub-handles; null where the datum has none'),
     buyDownPrice: Nullable({ ...Amount, description: 'Lovelace' }),
     buyDownPaid: Nullable({ ...Amount, description: 'Lovelace' }),
-    buyDownPercent: Nullable(Integer()),
-    paymentAddress: Nullable(Type.String()),
-    agreedTerms: Nullable(Type.String()),
-    migrateSigRequired: Type.Boolean(),
+    buyDownPercent: Nullable(
+      Integer({ description: 'Discount on the buy-down, in percent; null when the datum states none' }),
+    ),
+    paymentAddress: Nullable(
+      Type.String({ description: 'Address that receives the price of sub-handles; null when the datum states none' }),
+    ),
+    agreedTerms: Nullable(
+      Type.String({ description: 'URL of the terms that the owner agreed to; null when the datum states none' }),
+    ),
+    migrateSigRequired: Type.Boolean({
+      description: 'True when a migration of the settings needs a signature of the owner',
+    }),
   }),
 );
 
@@ -196,11 +215,18 @@ export const getSubHandleSettings = operation({
   route: 'GET /api/handles/{handle}/subhandle-settings',
   tag: 'Handles',
   summary: 'The settings for sub-handles of a handle (label 001), or the output that holds them',
+  description:
+    '`view=utxo` answers the output in place of the settings. Answers 404 when the handle has no token with label 001.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path: HandlePath,
-  query: Type.Object({ view: Defaulted(OneOf(['settings', 'utxo']), 'settings') }),
+  query: Type.Object({
+    view: Defaulted(
+      OneOf(['settings', 'utxo'], '`settings` answers the settings, `utxo` the output that holds them'),
+      'settings',
+    ),
+  }),
   result: Type.Union([SubHandleSettings, AddressUtxo]),
   errors: ['not-found'],
   example: handleExample,

@@ -22,9 +22,10 @@ import { addressIdsOf, ownersOfCredentials, stakeIdsOf } from '../../../store/qu
 import { transactionsMoving } from '../../../store/queries/cardano/thing-history.js';
 import { numberedPage, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { AddressText, Closed, Count, Defaulted, MapOf, Nullable, named, OneOf, Text } from '../../schema.js';
+import { AddressText, Closed, Count, Defaulted, described, MapOf, Nullable, named, OneOf, Text } from '../../schema.js';
 import { readAddress } from '../addresses/address-parts.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { defaultOf, Handle, knownHandles, resolvedAddresses, shownHandles } from './handle-json.js';
@@ -58,16 +59,18 @@ export const listHandles = operation({
   addOn: null,
   query: Type.Object({
     search: Type.Optional(Text(28, { minLength: 1, description: 'Part of a name' })),
-    rarity: Type.Optional(OneOf(RARITIES)),
+    rarity: Type.Optional(OneOf(RARITIES, 'Only handles of this rarity')),
     characters: Type.Optional(OneOf(CHARACTERS, 'Exactly these kinds of characters')),
     length: Type.Optional(
       Type.String({ maxLength: 5, pattern: '^[0-9]{1,2}(?:-[0-9]{1,2})?$', description: 'A length, or from-to' }),
     ),
-    numericModifiers: Type.Optional(OneOf(['negative', 'decimal', 'negative,decimal'])),
+    numericModifiers: Type.Optional(
+      OneOf(['negative', 'decimal', 'negative,decimal'], 'Only names that read as such numbers'),
+    ),
     og: Type.Optional(Type.Boolean({ description: 'Only the first ones, or only others' })),
-    holderAddress: Type.Optional(AddressText),
-    type: Type.Optional(OneOf(HANDLE_TYPES)),
-    sort: Defaulted(OneOf(['asc', 'desc']), 'asc'),
+    holderAddress: Type.Optional(described(AddressText, 'Only handles of this holder')),
+    type: Type.Optional(OneOf(HANDLE_TYPES, 'Only handles of this kind')),
+    sort: Defaulted(OneOf(['asc', 'desc'], 'Order by name'), 'asc'),
     page: Page(),
     pageSize: PageSize(),
   }),
@@ -206,6 +209,8 @@ export const getHandle = operation({
   route: 'GET /api/handles/{handle}',
   tag: 'Handles',
   summary: 'A handle',
+  description:
+    'Takes the name with or without `$`, in any case, and sub-handles as `sub@root`. Answers 404 when the handle does not exist or was burned.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -229,6 +234,8 @@ export const resolveHandle = operation({
   route: 'GET /api/handles/{handle}/resolve',
   tag: 'Handles',
   summary: 'The address that a handle stands for',
+  description:
+    '`chain` chooses another chain than Cardano, if the owner published an address for it. Answers 404 when the handle does not exist or names no address for the chain.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -239,8 +246,8 @@ export const resolveHandle = operation({
   result: named(
     'ResolvedHandle',
     Closed({
-      handle: Type.String(),
-      address: Type.String(),
+      handle: Type.String({ description: 'Name of the handle, without `$`' }),
+      address: Type.String({ description: 'Address of the handle on the chain of the request' }),
       stakeAddress: Nullable(Type.String({ description: 'Of the address on this chain' })),
       resolvedAddresses: MapOf(Type.String(), 'By chain'),
       slot: Count('Since when the token is where it is'),
@@ -274,6 +281,7 @@ export const listSubHandles = operation({
   route: 'GET /api/handles/{handle}/subhandles',
   tag: 'Handles',
   summary: 'Sub-handles of a handle, by name',
+  description: 'Ordered by name. Answers an empty list for a handle without sub-handles.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -301,6 +309,7 @@ export const listRootHandles = operation({
   route: 'GET /api/handles/roots',
   tag: 'Handles',
   summary: 'Handles that have sub-handles, by name',
+  description: 'Ordered by name. Cached until the next block.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -340,6 +349,8 @@ export const pageHandleHistory = operation({
   route: 'GET /api/handles/{handle}/history',
   tag: 'Handles',
   summary: 'Where a handle has been, newest first',
+  description:
+    'One entry for each transaction that minted, moved or burned the token. Answers an empty list for a handle that never existed.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -349,8 +360,8 @@ export const pageHandleHistory = operation({
     named(
       'HandleMove',
       Closed({
-        txHash: Type.String(),
-        slot: Count(),
+        txHash: Type.String({ description: FIELD.txHash }),
+        slot: Count(FIELD.slot),
         fromAddress: Nullable(Type.String({ description: 'Null where it was minted' })),
         toAddress: Nullable(Type.String({ description: 'Null where it was burnt' })),
       }),

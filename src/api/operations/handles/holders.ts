@@ -22,9 +22,9 @@ const HandleHolder = named(
   'HandleHolder',
   Closed({
     address: Type.String({ description: 'Stake address, or an address without a stake part' }),
-    type: OneOf(HOLDER_TYPES),
+    type: OneOf(HOLDER_TYPES, 'Kind of holder by its address'),
     knownOwnerName: Nullable(Type.String({ description: 'Not known from the chain' })),
-    totalHandles: Count(),
+    totalHandles: Count('Number of handle tokens of the holder'),
     defaultHandle: Nullable(Type.String({ description: 'Null for holders of more handles than are compared' })),
     manuallySet: Type.Boolean({ description: 'Whether the holder chose the default' }),
   }),
@@ -38,6 +38,8 @@ export const listHandleHolders = operation({
   route: 'GET /api/handles/holders',
   tag: 'Handles',
   summary: 'Holders of handles, those with most tokens of the policy first',
+  description:
+    'A holder is an account, or an address without a stake part. Cached until the next block. Pages end after 20,000 holders.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -115,7 +117,14 @@ export const getHandleStats = operation({
   scope: 'cardano',
   addOn: null,
   keptByTip: true,
-  result: named('HandleStats', Closed({ totalHandles: Count(), totalHolders: Count(), slot: Count() })),
+  result: named(
+    'HandleStats',
+    Closed({
+      totalHandles: Count('Number of handles'),
+      totalHolders: Count('Number of holders'),
+      slot: Count('Absolute slot of the newest block that the figures include'),
+    }),
+  ),
   errors: [],
   example: {},
 

@@ -11,7 +11,7 @@ import { cidText } from '../../../gateways/ipfs/cid.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { type FormPart, readForm } from '../../multipart.js';
 import { operation } from '../../operation.js';
-import { Closed, Defaulted, ExactInteger, Nullable, named, OneOf, Text } from '../../schema.js';
+import { Closed, Defaulted, described, ExactInteger, Nullable, named, OneOf, Text } from '../../schema.js';
 import { CidText, common } from './located.js';
 import { Pin, shownPin } from './pins.js';
 import { beginUpload, maxUploadBytes, pinUpload } from './uploading.js';
@@ -39,10 +39,18 @@ export const addToIpfs = operation({
       name: Type.String({ description: 'The name of the file or directory; empty for one that was put around others' }),
       size: { ...ExactInteger, description: 'Bytes of the files' },
       cumulativeSize: { ...ExactInteger, description: 'Bytes of all blocks' },
-      entries: Type.Array(Closed({ path: Type.String(), type: ContentType, cid: CidText(), size: ExactInteger }), {
-        description: 'Every file and directory, those inside before those around them',
-      }),
-      pin: Nullable(Pin),
+      entries: Type.Array(
+        Closed({
+          path: Type.String({ description: 'Path inside the upload' }),
+          type: described(ContentType, 'Whether the entry is a file or a directory'),
+          cid: CidText(),
+          size: described(ExactInteger, 'Size of the content, in bytes'),
+        }),
+        {
+          description: 'Every file and directory, those inside before those around them',
+        },
+      ),
+      pin: Nullable(described(Pin, 'Pin that keeps the content; null when nothing is kept')),
     }),
   ),
   writes: true,

@@ -29,8 +29,8 @@ export const importCar = operation({
   result: named(
     'IpfsImported',
     Closed({
-      roots: Type.Array(CidText()),
-      blocks: Count(),
+      roots: Type.Array(CidText(), { description: 'CIDs of the roots of the CAR file' }),
+      blocks: Count('Number of blocks that were imported'),
       size: Count('Bytes of all blocks'),
       pins: Type.Array(Pin, { description: 'Of the roots; one whose content is not all there has failed' }),
     }),

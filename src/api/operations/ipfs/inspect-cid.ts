@@ -15,33 +15,43 @@ export const inspectCid = operation({
   id: 'inspectCid',
   route: 'GET /api/ipfs/cid/{cid}',
   summary: 'What a CID says, and its other forms',
+  description: 'Decodes the text alone: no content is read and no node is asked. Answers 400 when the text is no CID.',
   path: Type.Object({ cid: Text(512, { minLength: 1, description: 'A CID in any base' }) }),
   result: named(
     'CidInspection',
     Closed({
       cid: Type.String({ description: 'The usual form' }),
       base: OneOf(BASES, 'The base that it was given in'),
-      version: Type.Integer({ minimum: 0, maximum: 1 }),
+      version: Type.Integer({ minimum: 0, maximum: 1, description: 'Version of the CID' }),
       codec: Type.String({
         description: 'How the content is to be read, for example `dag-pb`; `0x…` where it has no name here',
       }),
-      multihash: Closed({
-        name: Type.String({ description: 'The function; `0x…` where it has no name here' }),
-        code: Count(),
-        digest: Type.String({ description: 'Hexadecimal' }),
-      }),
-      versions: Closed({
-        v0: Nullable(Type.String({ description: 'Only dag-pb with sha2-256 has one' })),
-        v1: Type.String(),
-      }),
-      bases: Closed({
-        base16: Type.String(),
-        base32: Type.String(),
-        base36: Type.String(),
-        base58btc: Type.String(),
-        base64: Type.String(),
-        base64url: Type.String(),
-      }),
+      multihash: Closed(
+        {
+          name: Type.String({ description: 'The function; `0x…` where it has no name here' }),
+          code: Count('Code of the hash function in the multicodec table'),
+          digest: Type.String({ description: 'Hexadecimal' }),
+        },
+        { description: 'Hash inside the CID' },
+      ),
+      versions: Closed(
+        {
+          v0: Nullable(Type.String({ description: 'Only dag-pb with sha2-256 has one' })),
+          v1: Type.String({ description: 'CID in version 1, base 32' }),
+        },
+        { description: 'The same CID in both versions' },
+      ),
+      bases: Closed(
+        {
+          base16: Type.String({ description: 'CID in base 16 (hexadecimal)' }),
+          base32: Type.String({ description: 'CID in base 32' }),
+          base36: Type.String({ description: 'CID in base 36' }),
+          base58btc: Type.String({ description: 'CID in base 58, alphabet of Bitcoin' }),
+          base64: Type.String({ description: 'CID in base 64' }),
+          base64url: Type.String({ description: 'CID in base 64 for URLs' }),
+        },
+        { description: 'The same CID in other bases' },
+      ),
     }),
   ),
   immutable: true,

@@ -8,7 +8,7 @@ import { readNode, type UnixFsNode } from '../../../gateways/ipfs/unixfs-node.js
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../operation.js';
 import { Cursor, CursorPage, cursorPage, Limit } from '../../paging.js';
-import { Closed, Count, DateTime, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, DateTime, described, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
 import { IPFS_EXAMPLE } from './examples.js';
 import { CidText, common, locate, PathParameter } from './located.js';
 
@@ -28,6 +28,8 @@ export const statIpfs = operation({
   id: 'statIpfs',
   route: 'GET /api/ipfs/stat',
   summary: 'What lies at a path: its kind and its sizes',
+  description:
+    'Reads the block at the path and its links only, so it is cheap for large content. Answers 404 when the path leads nowhere and 502 when a block fails its checks.',
   query: Type.Object({ path: PathParameter }),
   result: named(
     'IpfsStat',
@@ -39,7 +41,7 @@ export const statIpfs = operation({
       blocks: Count('Blocks that the root block leads to'),
       local: Type.Boolean({ description: 'Whether the node has the root block itself' }),
       mode: Nullable(Type.String({ description: 'Permissions, octal, where they were kept' })),
-      mtime: Nullable(DateTime),
+      mtime: Nullable(described(DateTime, 'Modification time in the content; null when it states none')),
     }),
   ),
   errors: ['not-found', 'incomplete-upstream'],
@@ -70,7 +72,7 @@ export const statIpfs = operation({
 const Entry = named(
   'IpfsEntry',
   Closed({
-    name: Type.String(),
+    name: Type.String({ description: 'Name of the entry in its directory' }),
     cid: CidText(),
     size: Nullable({ ...ExactInteger, description: 'Bytes of a file; null where it is not known' }),
     type: ContentType,
@@ -82,6 +84,8 @@ export const listIpfs = operation({
   id: 'listIpfs',
   route: 'GET /api/ipfs/ls',
   summary: 'What is in a directory, sharded ones included',
+  description:
+    'Sharded directories are listed like others. Read on with `cursor`; it ends when a name stands for another directory meanwhile. Answers 400 when the path is no directory and 404 when it leads nowhere.',
   query: Type.Object({ path: PathParameter, cursor: Cursor, limit: Limit({ max: 1_000, default: 100 }) }),
   result: CursorPage(Entry),
   errors: ['not-found', 'incomplete-upstream'],

@@ -18,7 +18,7 @@ import {
   listIpfsKeys,
 } from '../../../store/queries/service/ipfs-accounts.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, DateTime, ExactInteger, Integer, named, OneOf, Text } from '../../schema.js';
+import { Closed, Count, DateTime, described, ExactInteger, Integer, named, OneOf, Text } from '../../schema.js';
 import { IPFS_EXAMPLE } from './examples.js';
 import { common, PathParameter } from './located.js';
 
@@ -27,10 +27,10 @@ const KeyName = Text(64, { minLength: 1, pattern: '^[A-Za-z0-9._-]+$', descripti
 const Key = named(
   'IpfsKey',
   Closed({
-    keyName: Type.String(),
+    keyName: Type.String({ description: 'Name that the account gave the key' }),
     name: Type.String({ description: 'The IPNS name that it publishes under' }),
-    type: OneOf(['ed25519']),
-    createdAt: DateTime,
+    type: OneOf(['ed25519'], 'Type of the key'),
+    createdAt: described(DateTime, 'When the key was created'),
   }),
 );
 
@@ -46,6 +46,7 @@ export const listIpnsKeys = operation({
   id: 'listIpnsKeys',
   route: 'GET /api/ipfs/keys',
   summary: 'The keys of the account; their secrets never leave the service',
+  description: 'Each key with the IPNS name that it publishes under. Ordered by name.',
   result: Type.Array(Key),
   errors: [],
   example: {},
@@ -61,7 +62,9 @@ export const createIpnsKey = operation({
   id: 'createIpnsKey',
   route: 'POST /api/ipfs/keys',
   summary: 'Make a key to publish under',
-  body: Closed({ keyName: KeyName, type: Type.Optional(OneOf(['ed25519'])) }),
+  description:
+    'The secret is sealed in the database of the service and never leaves it. Answers 400 when the account has a key of that name and 403 when it has as many keys as it may have.',
+  body: Closed({ keyName: KeyName, type: Type.Optional(OneOf(['ed25519'], 'Type of the key; only Ed25519')) }),
   bodyLimit: 4_096,
   result: Key,
   writes: true,
@@ -89,6 +92,8 @@ export const deleteIpnsKey = operation({
   id: 'deleteIpnsKey',
   route: 'DELETE /api/ipfs/keys',
   summary: 'Delete a key for good; what it published counts until it ends',
+  description:
+    'What was published with the key stays valid until its record expires, and nobody can publish under its name again. Answers 404 when the account has no such key.',
   query: Type.Object({ keyName: KeyName }),
   result: Type.Null(),
   success: 204,
@@ -108,9 +113,9 @@ const Published = named(
   Closed({
     name: Type.String({ description: 'The IPNS name' }),
     value: Type.String({ description: 'What it stands for' }),
-    sequence: ExactInteger,
-    validUntil: DateTime,
-    ttlSeconds: Count(),
+    sequence: described(ExactInteger, 'Sequence number of the record; it grows with each publication'),
+    validUntil: described(DateTime, 'Time after which the record is no longer valid'),
+    ttlSeconds: Count('Time for which resolvers may cache the record, in seconds'),
   }),
 );
 
@@ -131,6 +136,8 @@ export const publishIpns = operation({
   id: 'publishIpns',
   route: 'POST /api/ipfs/name/publish',
   summary: 'Let a name stand for a path, signed with a key of the account',
+  description:
+    'The record is valid for `lifetimeSeconds` and resolvers may cache it for `ttlSeconds`. Each publication has a higher sequence number. Answers 404 when the account has no such key.',
   body: Closed({
     keyName: KeyName,
     path: PathParameter,

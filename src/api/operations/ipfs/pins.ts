@@ -7,7 +7,7 @@ import { findPin, insertPin, listPins, type PinRow, unpin } from '../../../store
 import type { Services } from '../../context.js';
 import { operation } from '../../operation.js';
 import { Cursor, CursorPage, cursorPage, Limit } from '../../paging.js';
-import { Closed, Count, DateTime, ExactInteger, Nullable, named, OneOf, Text } from '../../schema.js';
+import { Closed, Count, DateTime, described, ExactInteger, Nullable, named, OneOf, Text } from '../../schema.js';
 import { IPFS_EXAMPLE } from './examples.js';
 import { CidText, common, locate, PathParameter, pinCid, quotaOf } from './located.js';
 
@@ -18,13 +18,13 @@ export const Pin = named(
   'IpfsPin',
   Closed({
     cid: CidText('As it was first given'),
-    name: Nullable(Type.String()),
+    name: Nullable(Type.String({ description: 'Name that the account gave the pin; null without one' })),
     state: State,
     reason: Nullable(Type.String({ description: 'Why it failed' })),
     size: Nullable({ ...ExactInteger, description: 'Bytes of all its blocks, once it is pinned' }),
-    blocks: Nullable(Count()),
-    createdAt: DateTime,
-    changedAt: DateTime,
+    blocks: Nullable(Count('Number of blocks, once it is pinned; null before')),
+    createdAt: described(DateTime, 'When the pin was requested'),
+    changedAt: described(DateTime, 'When its state last changed'),
   }),
 );
 
@@ -94,6 +94,7 @@ export const unpinIpfs = operation({
   id: 'unpinIpfs',
   route: 'DELETE /api/ipfs/pin',
   summary: 'Let go of content that the account has pinned',
+  description: 'The content stays readable until it is collected. Answers 404 when the account has not pinned it.',
   query: Type.Object({ path: PathParameter }),
   result: Type.Null(),
   success: 204,
@@ -113,6 +114,7 @@ export const listIpfsPins = operation({
   id: 'listIpfsPins',
   route: 'GET /api/ipfs/pins',
   summary: 'What the account has pinned, newest first',
+  description: '`state` narrows the list, for example to pins that failed. Read on with `cursor`.',
   query: Type.Object({ state: Type.Optional(State), cursor: Cursor, limit: Limit({ max: 1_000, default: 100 }) }),
   result: CursorPage(Pin),
   errors: [],
@@ -135,6 +137,7 @@ export const getIpfsPin = operation({
   id: 'getIpfsPin',
   route: 'GET /api/ipfs/pins/{cid}',
   summary: 'One pin of the account',
+  description: 'Finds the pin by either version of the CID. Answers 404 when the account has not pinned it.',
   path: Type.Object({ cid: Text(512, { minLength: 1, description: 'The CID, in either version' }) }),
   result: Pin,
   errors: ['not-found'],

@@ -3,7 +3,7 @@ import { cidText } from '../../../gateways/ipfs/cid.js';
 import { parseNamePath, pathText } from '../../../gateways/ipfs/path.js';
 import { walkPath } from '../../../gateways/ipfs/walk-path.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, DateTime, Defaulted, ExactInteger, Nullable, named, Text } from '../../schema.js';
+import { Closed, Count, DateTime, Defaulted, described, ExactInteger, Nullable, named, Text } from '../../schema.js';
 import { IPFS_EXAMPLE } from './examples.js';
 import { CidText, common, locate, PathParameter } from './located.js';
 
@@ -30,8 +30,14 @@ export const resolveIpns = operation({
       cid: CidText(),
       path: Type.Optional(Type.String({ description: 'With `details`: where the name leads, `/ipfs/…`' })),
       canonicalName: Type.Optional(Type.String({ description: 'With `details`: the key in base 36, or the domain' })),
-      sequence: Type.Optional(Nullable(ExactInteger)),
-      validUntil: Type.Optional(Nullable(DateTime)),
+      sequence: Type.Optional(
+        Nullable(described(ExactInteger, 'With `details`: sequence number of the record; null for a domain')),
+      ),
+      validUntil: Type.Optional(
+        Nullable(
+          described(DateTime, 'With `details`: time after which the record is no longer valid; null for a domain'),
+        ),
+      ),
       ttlSeconds: Type.Optional(Nullable(Count('How long the answer may be kept'))),
     }),
   ),
@@ -66,6 +72,8 @@ export const resolveIpfsPath = operation({
   id: 'resolveIpfsPath',
   route: 'GET /api/ipfs/resolve',
   summary: 'The CID that a path leads to',
+  description:
+    'Follows IPNS names, domains and directories. `remainder` is what is left of the path inside a block that is no directory. Answers 404 when the path leads nowhere and 502 when a block fails its checks.',
   query: Type.Object({ path: PathParameter }),
   result: named(
     'IpfsResolution',

@@ -9,6 +9,8 @@ export const getIpfsStatus = operation({
   id: 'getIpfsStatus',
   route: 'GET /api/ipfs/status',
   summary: 'The IPFS node, and what the account keeps on it',
+  description:
+    'Figures of the node, and the pins and bytes of this account with the limits of its plan. Null where the node does not state a figure or the plan has no limit. Answers 503 while the node does not answer.',
   result: named(
     'IpfsStatus',
     Closed({

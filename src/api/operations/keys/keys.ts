@@ -1,11 +1,12 @@
 import Type from 'typebox';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Closed, Integer, Text, Uuid } from '../../schema.js';
+import { Closed, described, Integer, Text, Uuid } from '../../schema.js';
 import { AllowedIps, AllowedOrigins, ApiKey, ApiKeyCreated, NewKeyFields, shownKey, shownNewKey } from './shapes.js';
 
 /** Keys are managed by people: a session is needed, a key cannot make or change keys. */
 const managed = { tag: 'Keys', gate: 'session', scope: 'none', addOn: null, bodyLimit: 65_536 } as const;
-const one = { path: Type.Object({ keyId: Uuid }) };
+const one = { path: Type.Object({ keyId: described(Uuid, FIELD.keyId) }) };
 const keyId = '0b6f1c9e-8f0a-4f6e-9d55-6a3f5c1f2b7d';
 
 export const createKey = operation({
@@ -13,6 +14,8 @@ export const createKey = operation({
   id: 'createKey',
   route: 'POST /api/keys',
   summary: 'Make an API key for one network',
+  description:
+    'The whole key is in this answer and is never shown again. A key serves one network. Answers 400 for an unknown network and when the account has as many keys as it may have.',
   body: Closed(NewKeyFields),
   result: ApiKeyCreated,
   errors: ['invalid'],
@@ -30,6 +33,7 @@ export const listKeys = operation({
   id: 'listKeys',
   route: 'GET /api/keys',
   summary: 'The API keys of the account',
+  description: 'Without the secret part of each key. Disabled and expired keys are listed too.',
   result: Type.Array(ApiKey),
   errors: [],
   example: {},
@@ -43,6 +47,7 @@ export const getKey = operation({
   id: 'getKey',
   route: 'GET /api/keys/{keyId}',
   summary: 'One API key of the account',
+  description: 'Without the secret part of the key. Answers 404 when the account has no such key.',
   result: ApiKey,
   errors: ['not-found'],
   exampleNeeds: 'the `id` of a key of yours from `GET /api/keys`',
@@ -58,9 +63,11 @@ export const updateKey = operation({
   id: 'updateKey',
   route: 'PATCH /api/keys/{keyId}',
   summary: 'Rename, enable or disable an API key, or change where it may be used from',
+  description:
+    'Fields that are absent stay as they are. Takes effect at once. Answers 404 when the account has no such key.',
   body: Closed({
-    name: Type.Optional(Text(100, { minLength: 1 })),
-    enabled: Type.Optional(Type.Boolean()),
+    name: Type.Optional(Text(100, { minLength: 1, description: 'Name of the key for display' })),
+    enabled: Type.Optional(Type.Boolean({ description: 'False refuses all requests with the key' })),
     allowedIps: Type.Optional(AllowedIps),
     allowedOrigins: Type.Optional(AllowedOrigins),
   }),
@@ -79,6 +86,8 @@ export const rotateKey = operation({
   id: 'rotateKey',
   route: 'POST /api/keys/{keyId}/rotate',
   summary: 'Give a key a new secret; the old one works on for a while',
+  description:
+    'The new secret is shown only here. The old one works for `graceSeconds` more, and not at all without it. Id, limits and settings stay. Answers 404 when the account has no such key.',
   body: Closed({
     graceSeconds: Type.Optional(
       Integer({ minimum: 0, maximum: 604_800, description: 'How long the old secret still works; default 0' }),
@@ -100,6 +109,7 @@ export const deleteKey = operation({
   id: 'deleteKey',
   route: 'DELETE /api/keys/{keyId}',
   summary: 'Delete an API key at once and for good',
+  description: 'The key stops working at once and cannot be restored. Answers 404 when the account has no such key.',
   result: Type.Null(),
   success: 204,
   errors: ['not-found'],

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ADD_ONS, offeredAddOns, offeredPlans } from '../../../access/plans.js';
 import type { Subscription as AccessSubscription } from '../../../access/subscription.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, DateTime, named, OneOf, Text } from '../../schema.js';
+import { Closed, Count, DateTime, described, named, OneOf, Text } from '../../schema.js';
 import { Plan, shownPlan } from './shapes.js';
 
 export const listPlans = operation({
@@ -10,6 +10,7 @@ export const listPlans = operation({
   route: 'GET /api/plans',
   tag: 'Keys',
   summary: 'The plans of this service',
+  description: 'Public. `requestLimit`, `perSecond` and `burst` are null for plans without that limit.',
   gate: 'public',
   scope: 'none',
   addOn: null,
@@ -25,6 +26,7 @@ export const listAddOns = operation({
   route: 'GET /api/addons',
   tag: 'Keys',
   summary: 'The paid add-ons and the plans that contain them',
+  description: 'Public. An account uses an add-on when its plan contains it or its subscription adds it.',
   gate: 'public',
   scope: 'none',
   addOn: null,
@@ -32,11 +34,11 @@ export const listAddOns = operation({
     named(
       'AddOn',
       Closed({
-        id: OneOf(['marketData', 'walletAnalytics', 'transactionBuilder', 'mcp', 'ipfs']),
-        name: Type.String(),
-        description: Type.String(),
-        price: Type.Number({ minimum: 0 }),
-        includedIn: Type.Array(Type.String()),
+        id: OneOf(['marketData', 'walletAnalytics', 'transactionBuilder', 'mcp', 'ipfs'], 'Id of the add-on'),
+        name: Type.String({ description: 'Name of the add-on for display' }),
+        description: Type.String({ description: 'What the add-on contains' }),
+        price: Type.Number({ minimum: 0, description: 'Price for a month, in US dollars' }),
+        includedIn: Type.Array(Type.String(), { description: 'Ids of the plans that contain the add-on' }),
       }),
     ),
   ),
@@ -50,11 +52,11 @@ export const listAddOns = operation({
 const Subscription = named(
   'Subscription',
   Closed({
-    plan: Plan,
+    plan: described(Plan, 'Plan of the account'),
     addons: Type.Array(Type.String(), { description: 'Those of the plan and those taken beside it' }),
-    monthlyRequests: Count(),
-    totalRequests: Count(),
-    resetAt: DateTime,
+    monthlyRequests: Count('Requests of this calendar month (UTC) so far'),
+    totalRequests: Count('Requests of the account ever'),
+    resetAt: described(DateTime, 'Start of the next calendar month (UTC)'),
   }),
 );
 
@@ -71,6 +73,7 @@ export const getSubscription = operation({
   route: 'GET /api/user/subscription',
   tag: 'Keys',
   summary: 'Plan, add-ons and this month so far',
+  description: '`monthlyRequests` counts the calendar month in UTC and starts again at `resetAt`.',
   gate: 'session',
   scope: 'none',
   addOn: null,
@@ -86,12 +89,19 @@ export const updateSubscription = operation({
   route: 'PATCH /api/user/subscription',
   tag: 'Keys',
   summary: 'Change plan and add-ons, where the operator lets users do so',
+  description:
+    'Answers 403 where the operator has not allowed users to change their plan, and 400 for an unknown plan.',
   gate: 'session',
   scope: 'none',
   addOn: null,
   body: Closed({
-    planId: Text(40, { minLength: 1 }),
-    addons: Type.Optional(Type.Array(OneOf(ADD_ONS), { maxItems: ADD_ONS.length })),
+    planId: Text(40, { minLength: 1, description: 'Id of a plan, as `GET /api/plans` lists it' }),
+    addons: Type.Optional(
+      Type.Array(OneOf(ADD_ONS), {
+        maxItems: ADD_ONS.length,
+        description: 'Add-ons beside those of the plan; unchanged when absent',
+      }),
+    ),
   }),
   bodyLimit: 4_096,
   result: Subscription,

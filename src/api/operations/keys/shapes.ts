@@ -1,26 +1,27 @@
 import Type, { type Static } from 'typebox';
 import type { ApiKey as Key, ApiKeyCreated as NewKey } from '../../../access/keys.js';
 import type { Plan as AccessPlan } from '../../../access/plans.js';
-import { Closed, Count, DateTime, Nullable, named, Text } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Closed, Count, DateTime, described, Nullable, named, Text } from '../../schema.js';
 
 export const ApiKey = named(
   'ApiKey',
   Closed({
-    id: Type.String(),
-    name: Type.String(),
+    id: Type.String({ description: FIELD.keyId }),
+    name: Type.String({ description: 'Name of the key for display' }),
     keyPrefix: Type.String({ description: 'The first 12 characters' }),
-    maskedKey: Type.String(),
-    chain: Type.String(),
-    network: Type.String(),
-    writeAccess: Type.Boolean(),
-    enabled: Type.Boolean(),
-    addons: Type.Array(Type.String()),
-    allowedIps: Type.Array(Type.String()),
-    allowedOrigins: Type.Array(Type.String()),
-    lastUsedAt: Nullable(DateTime),
-    totalRequests: Count(),
-    expiresAt: Nullable(DateTime),
-    createdAt: DateTime,
+    maskedKey: Type.String({ description: 'Key with its middle part hidden' }),
+    chain: Type.String({ description: 'Chain of the network' }),
+    network: Type.String({ description: FIELD.network }),
+    writeAccess: Type.Boolean({ description: 'False when the key is refused where state changes' }),
+    enabled: Type.Boolean({ description: 'False when all requests with the key are refused' }),
+    addons: Type.Array(Type.String(), { description: 'Ids of the add-ons that the key may use' }),
+    allowedIps: Type.Array(Type.String(), { description: 'Addresses or CIDR blocks that may use the key; empty: any' }),
+    allowedOrigins: Type.Array(Type.String(), { description: 'Origins of web pages that may use the key; empty: any' }),
+    lastUsedAt: Nullable(described(DateTime, 'Time of the last request with the key; null before the first')),
+    totalRequests: Count('Requests with the key ever'),
+    expiresAt: Nullable(described(DateTime, 'Time after which the key is refused; null: never')),
+    createdAt: described(DateTime, FIELD.createdAt),
   }),
 );
 
@@ -37,12 +38,12 @@ export const shownKey = (key: Key): Static<typeof ApiKey> => ({
 export const ApiKeyCreated = named(
   'ApiKeyCreated',
   Closed({
-    id: Type.String(),
-    name: Type.String(),
+    id: Type.String({ description: FIELD.keyId }),
+    name: Type.String({ description: 'Name of the key for display' }),
     apiKey: Type.String({ description: 'The whole key, shown only here' }),
-    keyPrefix: Type.String(),
-    network: Type.String(),
-    createdAt: DateTime,
+    keyPrefix: Type.String({ description: 'First 12 characters of the key' }),
+    network: Type.String({ description: FIELD.network }),
+    createdAt: described(DateTime, FIELD.createdAt),
   }),
 );
 
@@ -54,19 +55,19 @@ export const shownNewKey = (key: NewKey): Static<typeof ApiKeyCreated> => ({
 export const Plan = named(
   'Plan',
   Closed({
-    id: Type.String(),
-    name: Type.String(),
-    tier: Type.String(),
-    price: Type.Number({ minimum: 0 }),
+    id: Type.String({ description: 'Id of the plan' }),
+    name: Type.String({ description: 'Name of the plan for display' }),
+    tier: Type.String({ description: 'Tier of the plan, for ordering in a list' }),
+    price: Type.Number({ minimum: 0, description: 'Price for a month, in US dollars' }),
     requestLimit: Nullable(Count('Requests in a calendar month (UTC); null: no limit')),
     perSecond: Nullable(Count('Requests per second; null: no limit')),
     burst: Nullable(Count('Requests that may come at once')),
     weight: Count('Share of the service when several accounts compete for it'),
-    addons: Type.Array(Type.String()),
+    addons: Type.Array(Type.String(), { description: 'Ids of the add-ons that the plan contains' }),
     ipfsPins: Nullable(Count('Things that may be kept on the IPFS node; null: no limit')),
     ipfsBytes: Nullable(Count('Bytes that they may have together; null: no limit')),
     ipfsUploadBytes: Nullable(Count('Bytes of the largest upload; null: as the operator allows')),
-    unlimited: Type.Boolean(),
+    unlimited: Type.Boolean({ description: 'True when the plan has no limits' }),
   }),
 );
 
@@ -92,9 +93,9 @@ export const AllowedOrigins = Type.Array(Text(253, { minLength: 1 }), {
 
 export const NewKeyFields = {
   network: Text(100, { minLength: 1, description: 'The one network of the key' }),
-  name: Type.Optional(Text(100, { minLength: 1 })),
+  name: Type.Optional(Text(100, { minLength: 1, description: 'Name of the key for display' })),
   writeAccess: Type.Optional(Type.Boolean({ default: true, description: 'False: refused where state changes' })),
   allowedIps: Type.Optional(AllowedIps),
   allowedOrigins: Type.Optional(AllowedOrigins),
-  expiresAt: Type.Optional(DateTime),
+  expiresAt: Type.Optional(described(DateTime, 'Time after which the key is refused; never when absent')),
 };

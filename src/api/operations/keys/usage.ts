@@ -1,20 +1,29 @@
 import Type, { type Static } from 'typebox';
 import type { EndpointUsage as Endpoint, UsagePoint as Point } from '../../../access/usage-report.js';
 import { ServiceError } from '../../../kernel/errors.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, DateTime, Nullable, named, Uuid } from '../../schema.js';
+import { Closed, Count, DateTime, described, Nullable, named, Uuid } from '../../schema.js';
 
 const Moment = Type.String({ maxLength: 40, description: 'ISO 8601 date or date-time' });
 const period = { from: Type.Optional(Moment), to: Type.Optional(Moment) };
 const resolution = {
   resolution: Type.Optional(
-    Type.Unsafe<'hour' | 'day' | 'month'>({ type: 'string', enum: ['hour', 'day', 'month'], default: 'day' }),
+    described(
+      Type.Unsafe<'hour' | 'day' | 'month'>({ type: 'string', enum: ['hour', 'day', 'month'], default: 'day' }),
+      'Length of an interval of the series',
+    ),
   ),
 };
 
 const UsagePoint = named(
   'UsagePoint',
-  Closed({ time: DateTime, requests: Count(), errors: Count(), throttled: Count() }),
+  Closed({
+    time: described(DateTime, 'Start of the interval'),
+    requests: Count('Number of requests in the interval'),
+    errors: Count('Number of requests that failed'),
+    throttled: Count('Number of requests refused because of the rate limit'),
+  }),
 );
 
 const shownPoint = (point: Point): Static<typeof UsagePoint> => ({ ...point, time: point.time.toISOString() });
@@ -44,10 +53,12 @@ export const keyUsage = operation({
   route: 'GET /api/keys/{keyId}/usage',
   tag: 'Keys',
   summary: 'Requests of one key over time',
+  description:
+    '`from` and `to` bound the series, `resolution` sets the length of its intervals. Answers 404 when the account has no such key.',
   gate: 'session',
   scope: 'none',
   addOn: null,
-  path: Type.Object({ keyId: Uuid }),
+  path: Type.Object({ keyId: described(Uuid, FIELD.keyId) }),
   query: Type.Object({ ...period, ...resolution }),
   result: Type.Array(UsagePoint),
   errors: ['invalid', 'not-found'],
@@ -66,6 +77,8 @@ export const usage = operation({
   route: 'GET /api/usage',
   tag: 'Keys',
   summary: 'The quota of this month and the requests of the account over time',
+  description:
+    '`from` and `to` bound the series, `resolution` sets the length of its intervals. `quota` and `remaining` are null for a plan without a limit.',
   gate: 'caller',
   scope: 'any',
   addOn: null,
@@ -74,10 +87,10 @@ export const usage = operation({
     'Usage',
     Closed({
       quota: Nullable(Count('Null: no limit')),
-      used: Count(),
-      remaining: Nullable(Count()),
-      resetAt: DateTime,
-      series: Type.Array(UsagePoint),
+      used: Count('Requests of this calendar month (UTC) so far'),
+      remaining: Nullable(Count('Requests left this month; null: no limit')),
+      resetAt: described(DateTime, 'Start of the next calendar month (UTC)'),
+      series: Type.Array(UsagePoint, { description: 'Requests over time, oldest first' }),
     }),
   ),
   errors: ['invalid'],
@@ -104,6 +117,8 @@ export const usageEndpoints = operation({
   route: 'GET /api/usage/endpoints',
   tag: 'Keys',
   summary: 'Calls, errors and latency of each operation that the account called',
+  description:
+    '`from` and `to` bound the period. Latencies are null where nothing was measured. Operations without a call are left out.',
   gate: 'caller',
   scope: 'any',
   addOn: null,
@@ -113,10 +128,20 @@ export const usageEndpoints = operation({
       'EndpointUsage',
       Closed({
         endpoint: Type.String({ description: 'Operation id' }),
-        calls: Count(),
-        errors: Count(),
-        p50Ms: Nullable(Type.Number({ minimum: 0 })),
-        p95Ms: Nullable(Type.Number({ minimum: 0 })),
+        calls: Count('Number of requests'),
+        errors: Count('Number of requests that failed'),
+        p50Ms: Nullable(
+          Type.Number({
+            minimum: 0,
+            description: 'Median of the response time, in milliseconds; null without a measurement',
+          }),
+        ),
+        p95Ms: Nullable(
+          Type.Number({
+            minimum: 0,
+            description: '95th percentile of the response time, in milliseconds; null without a measurement',
+          }),
+        ),
       }),
     ),
   ),

@@ -26,7 +26,7 @@ import {
   unitNamed,
 } from '../../market/parameters.js';
 import { operation } from '../../operation.js';
-import { Closed, Defaulted, Integer, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
+import { Closed, Defaulted, described, Integer, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
 import { inEuros, ratesOver } from '../../wallet/worth.js';
 import { MARKET, tradedAsset, withMarket } from './asking.js';
 import { EXAMPLE_MARKET } from './examples.js';
@@ -38,12 +38,12 @@ const Candle = named(
   'Candle',
   Closed({
     time: Integer({ description: 'Where it begins, seconds since 1970' }),
-    open: PlainNumber,
-    high: PlainNumber,
-    low: PlainNumber,
-    close: PlainNumber,
+    open: described(PlainNumber, 'Price of the first trade of the interval'),
+    high: described(PlainNumber, 'Highest price of the interval'),
+    low: described(PlainNumber, 'Lowest price of the interval'),
+    close: described(PlainNumber, 'Price of the last trade of the interval'),
     volume: Nullable(Type.Number({ 'x-plain': true, description: 'In the currency' })),
-    currency: Type.String(),
+    currency: Type.String({ description: 'Currency of the prices' }),
   }),
 );
 
@@ -119,7 +119,7 @@ export const listAdaCandles = operation({
   description:
     'Of the rates as of each hour, over at most a year: 30 days where `from` is absent. Hours without a believable rate are left out. `volume` is null: rates are no trades.',
   query: Type.Object({
-    currency: Defaulted(OneOf(['USD', 'EUR']), 'USD'),
+    currency: Defaulted(OneOf(['USD', 'EUR'], 'Currency of the prices'), 'USD'),
     resolution: Defaulted(OneOf(['1h', '4h', '1d', '1w'], 'Rates are made once in an hour'), '1d'),
     ...OptionalTimes,
   }),

@@ -6,6 +6,7 @@ import { decimalOf } from '../../../market/price-text.js';
 import { LOVELACE } from '../../../market/unit.js';
 import { momentAt } from '../../../store/queries/cardano/as-of.js';
 import { candlesBetween, EVERY_DEX, rateUpTo } from '../../../store/queries/cardano/market-candles.js';
+import { FIELD } from '../../field-descriptions.js';
 import { dexNumber } from '../../market/board.js';
 import { decimalsOf } from '../../market/decimals.js';
 import { isoTime, shownAda, shownRatio, wholePrice } from '../../market/figures.js';
@@ -20,7 +21,7 @@ import {
 } from '../../market/parameters.js';
 import { RATE_HOURS } from '../../market/volumes.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, DateTime, Nullable, named, PlainNumber } from '../../schema.js';
+import { Closed, Count, DateTime, described, Nullable, named, PlainNumber } from '../../schema.js';
 import { priceOf, ratesOver, viewAfter } from '../../wallet/worth.js';
 import { MARKET, notTraded, tradedAsset, withMarket } from './asking.js';
 import { EXAMPLE_MARKET } from './examples.js';
@@ -28,14 +29,14 @@ import { EXAMPLE_MARKET } from './examples.js';
 const PricePoint = named(
   'PricePoint',
   Closed({
-    assetId: Type.String(),
+    assetId: Type.String({ description: FIELD.assetId }),
     dex: Type.String({ description: '`AGGREGATE` where it is over all DEXes' }),
-    priceAda: PlainNumber,
-    priceUsd: Nullable(PlainNumber),
+    priceAda: described(PlainNumber, FIELD.priceAda),
+    priceUsd: Nullable(described(PlainNumber, FIELD.priceUsd)),
     volume: Type.Number({ 'x-plain': true, description: 'ADA, of the stretch that begins at `timestamp`' }),
     tvl: Nullable(Type.Number({ 'x-plain': true, description: 'ADA in the pools; null in lists' })),
-    timestamp: DateTime,
-    slot: Count(),
+    timestamp: described(DateTime, 'Moment of the price'),
+    slot: Count('Absolute slot of the block that the price is taken after'),
   }),
 );
 

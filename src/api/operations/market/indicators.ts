@@ -13,6 +13,7 @@ import {
 } from '../../../market/prices/indicators.js';
 import { LOVELACE } from '../../../market/unit.js';
 import { candlesBetween, EVERY_DEX, newestCloses } from '../../../store/queries/cardano/market-candles.js';
+import { FIELD } from '../../field-descriptions.js';
 import { decimalsOf } from '../../market/decimals.js';
 import { wholePrice } from '../../market/figures.js';
 import { AssetIdText, RESOLUTIONS, ResolutionText } from '../../market/parameters.js';
@@ -117,7 +118,7 @@ export const listStrength = operation({
     named(
       'TokenStrength',
       Closed({
-        assetId: Type.String(),
+        assetId: Type.String({ description: FIELD.assetId }),
         rsi: Nullable(Type.Number({ 'x-plain': true, description: 'From 0 to 100' })),
         time: Nullable(Integer({ description: 'Where the newest candle begins; null where there is none' })),
       }),

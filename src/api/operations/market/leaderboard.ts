@@ -6,12 +6,13 @@ import { LOVELACE } from '../../../market/unit.js';
 import { expectLive } from '../../../store/queries/cardano/live.js';
 import { sharesOfAccounts } from '../../../store/queries/cardano/market-leaders.js';
 import { MOST_SKIPPED } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import type { Asking } from '../../market/asking.js';
 import { shownAda } from '../../market/figures.js';
 import { STANDING_WINDOWS, type Standings, type StandingWindow } from '../../market/standings.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
-import { Closed, Count, Defaulted, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
+import { Closed, Count, Defaulted, described, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
 import { poolsOfShares, shareWorth } from '../../wallet/worth.js';
 import { credentialOf } from '../dex/order-json.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
@@ -48,7 +49,7 @@ export const listLeaders = operation({
       'Leader',
       Closed({
         rank: Count('From 1'),
-        stakeAddress: Type.String(),
+        stakeAddress: Type.String({ description: FIELD.stakeAddress }),
         lpTvlAda: Nullable(
           Ada(`What its shares of pools are worth now; null where it holds more than ${MOST_ASSETS_OF_LEADER} assets`),
         ),
@@ -58,7 +59,7 @@ export const listLeaders = operation({
             'What the trades of the window got less what they gave, both at the prices of now; null where a token that was gained or lost has no price',
           ),
         ),
-        tradeCount: Count(),
+        tradeCount: Count('Number of trades in the window'),
       }),
     ),
   ),
@@ -113,15 +114,17 @@ export const getLeaderStats = operation({
   id: 'getLeaderStats',
   route: 'GET /api/leaderboard/stats',
   summary: 'All accounts that trade, together',
+  description:
+    'Sums over all accounts with a trade in the window, which ends with the newest block. Cached until the next block.',
   keptByTip: true,
   query: Type.Object({ window }),
   result: named(
     'LeaderStats',
     Closed({
-      window: Type.String(),
+      window: Type.String({ description: 'Window of the figures, as in the request' }),
       accounts: Count('That traded in the window'),
-      tradeCount: Count(),
-      volumeAda: PlainNumber,
+      tradeCount: Count('Number of trades in the window'),
+      volumeAda: described(PlainNumber, 'Volume of all trades in the window, in ada'),
       medianVolumeAda: Nullable(Ada('Of an account; of an even number the mean of the middle two')),
       topTenVolumePct: Nullable(Ada('Percent of the volume that the ten accounts with most of it have')),
       gained: Count('Accounts whose `pnlAda` is above zero'),

@@ -5,7 +5,7 @@ import { WINDOWS } from '../../market/board.js';
 import { isoTime, shownAda, shownAt } from '../../market/figures.js';
 import { tokensOf } from '../../market/price-records.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, DateTime, Nullable, named, PlainNumber } from '../../schema.js';
+import { Closed, Count, DateTime, described, Nullable, named, PlainNumber } from '../../schema.js';
 import { MARKET, withMarket } from './asking.js';
 
 export const getMarketStats = operation({
@@ -13,18 +13,20 @@ export const getMarketStats = operation({
   id: 'getMarketStats',
   route: 'GET /api/market/stats',
   summary: 'All DEXes together',
+  description:
+    'Volume and locked value over all DEXes of the network, as of the newest block. Cached until the next block.',
   keptByTip: true,
   result: named(
     'MarketStats',
     Closed({
       dexVolume24h: Nullable(Type.Number({ 'x-plain': true, description: 'US dollars' })),
-      dexVolume24hAda: PlainNumber,
+      dexVolume24hAda: described(PlainNumber, 'Volume of all DEXes in the last 24 hours, in ada'),
       tvl: Nullable(Type.Number({ 'x-plain': true, description: 'US dollars' })),
-      tvlAda: PlainNumber,
+      tvlAda: described(PlainNumber, 'Value locked in the pools of all DEXes, in ada'),
       activeAddresses: Count('Addresses that transactions of the last 24 hours touched'),
       tokens: Count('Tokens that have a market'),
       pools: Count('Pools that can be traded with'),
-      updatedAt: DateTime,
+      updatedAt: described(DateTime, 'Time of the newest block that the figures include'),
     }),
   ),
   errors: [],

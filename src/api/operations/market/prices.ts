@@ -42,6 +42,8 @@ export const getTokenPrice = operation({
   id: 'getTokenPrice',
   route: 'GET /api/market/prices/{assetId}',
   summary: 'The price of a token over all DEXes',
+  description:
+    'One record over all DEXes; a field that is not known is null. Answers 404 when no pool or order book has the token.',
   keptByTip: true,
   path,
   result: TokenPrice,

@@ -4,13 +4,14 @@ import type { Ratio } from '../../../market/curves/curve.js';
 import { changeOf, over, ratio } from '../../../market/fraction.js';
 import { LOVELACE } from '../../../market/unit.js';
 import { rateUpTo } from '../../../store/queries/cardano/market-candles.js';
+import { FIELD } from '../../field-descriptions.js';
 import type { Asking } from '../../market/asking.js';
 import { WINDOWS } from '../../market/board.js';
 import { isoTime, shownAt, shownRatio } from '../../market/figures.js';
 import { aggregateRecords } from '../../market/price-records.js';
 import { RATE_HOURS } from '../../market/volumes.js';
 import { operation } from '../../operation.js';
-import { Closed, DateTime, Defaulted, MapOf, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
+import { Closed, DateTime, Defaulted, described, MapOf, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
 import { inEuros } from '../../wallet/worth.js';
 import { MARKET, tradedAsset, withMarket } from './asking.js';
 import { EXAMPLE_MARKET } from './examples.js';
@@ -37,12 +38,15 @@ export const getAdaPrice = operation({
   result: named(
     'AdaPrice',
     Closed({
-      priceUsd: number,
-      priceEur: number,
-      priceChange24h: number,
-      marketCap: number,
+      priceUsd: described(number, 'Price of one ada, in US dollars; null without an exchange rate'),
+      priceEur: described(number, 'Price of one ada, in euros; null without an exchange rate'),
+      priceChange24h: described(
+        number,
+        'Change of the dollar price in the last 24 hours, in percent; null when not known',
+      ),
+      marketCap: described(number, 'Circulating supply times the price, in US dollars; null when not known'),
       volume24h: Nullable(Type.Number({ 'x-plain': true, description: 'Of all DEXes, in the currency' })),
-      updatedAt: DateTime,
+      updatedAt: described(DateTime, 'Time of the newest block that the rate includes'),
     }),
   ),
   errors: [],
@@ -70,19 +74,21 @@ export const getRates = operation({
   id: 'getRates',
   route: 'GET /api/market/rates',
   summary: 'Rates of ADA and between currencies',
+  description:
+    'Rates come from pools and oracles on the chain, those of euros from the table of the operator. A rate that is not known is null. Cached until the next block.',
   keptByTip: true,
   query: Type.Object({ base: Defaulted(OneOf(['ADA', 'USD', 'EUR'], 'What `rates` are for one of'), 'USD') }),
   result: named(
     'Rates',
     Closed({
-      base: Type.String(),
-      adaUsd: number,
+      base: Type.String({ description: 'Currency that `rates` are stated for' }),
+      adaUsd: described(number, 'Price of one ada, in US dollars; null without an exchange rate'),
       adaUsd24H: Nullable(Type.Number({ 'x-plain': true, description: 'As it was 24 hours ago' })),
-      adaUsd7D: number,
-      adaUsd30D: number,
+      adaUsd7D: described(number, 'Price of one ada 7 days ago, in US dollars; null when not known'),
+      adaUsd30D: described(number, 'Price of one ada 30 days ago, in US dollars; null when not known'),
       rates: MapOf(number, 'What one of `base` is worth'),
       sources: Type.Array(Type.String(), { description: 'Who says what ADA is worth' }),
-      updatedAt: DateTime,
+      updatedAt: described(DateTime, 'Time of the newest block that the rate includes'),
     }),
   ),
   errors: [],
@@ -138,16 +144,17 @@ export const listLatestPrices = operation({
   result: named(
     'LatestPrices',
     Closed({
-      date: DateTime,
+      date: described(DateTime, 'Time of the newest block that the prices include'),
       assets: Type.Array(
         Closed({
-          symbol: Type.String(),
-          assetId: Type.String(),
-          priceAda: number,
-          priceUsd: number,
-          priceEur: number,
-          updatedAt: DateTime,
+          symbol: Type.String({ description: 'Ticker of the asset, or its readable name' }),
+          assetId: Type.String({ description: FIELD.assetId }),
+          priceAda: described(number, 'Price of one whole token, in ada; null when no pool has it'),
+          priceUsd: described(number, FIELD.priceUsd),
+          priceEur: described(number, FIELD.priceEur),
+          updatedAt: described(DateTime, 'Time of the block that the price is taken after'),
         }),
+        { description: 'Prices of the assets' },
       ),
     }),
   ),

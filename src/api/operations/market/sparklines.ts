@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { decimalOf } from '../../../market/price-text.js';
 import { closesBetween } from '../../../store/queries/cardano/market-candles.js';
+import { FIELD } from '../../field-descriptions.js';
 import { decimalsOf } from '../../market/decimals.js';
 import { shownRatio, wholePrice } from '../../market/figures.js';
 import { operation } from '../../operation.js';
@@ -30,14 +31,14 @@ export const listSparklines = operation({
       pattern: '^[0-9A-Za-z.,]+$',
       description: 'Up to 30 assets, separated by commas',
     }),
-    window: Defaulted(OneOf(['24h', '7d', '30d']), '7d'),
+    window: Defaulted(OneOf(['24h', '7d', '30d'], FIELD.window), '7d'),
     points: Defaulted(Integer({ minimum: 2, maximum: 100, description: 'Points of each line' }), 24),
   }),
   result: named(
     'Sparklines',
     Closed({
-      window: Type.String(),
-      points: Count(),
+      window: Type.String({ description: 'Window of the line, as in the request' }),
+      points: Count('Number of points of the line'),
       data: MapOf(Type.Array(Nullable(PlainNumber)), 'Prices by asset, as it was named'),
     }),
   ),

@@ -5,6 +5,7 @@ import { ratio, ratioNumber } from '../../../market/fraction.js';
 import type { StandingPool } from '../../../market/prices/market-view.js';
 import { type HolderShare, heldByScripts, largestWallets } from '../../../store/queries/cardano/market-holders.js';
 import { scriptsByHash } from '../../../store/queries/cardano/scripts.js';
+import { FIELD } from '../../field-descriptions.js';
 import type { Asking } from '../../market/asking.js';
 import { shownAda } from '../../market/figures.js';
 import { AssetIdText } from '../../market/parameters.js';
@@ -12,7 +13,7 @@ import { liquidityOf } from '../../market/ranked-tokens.js';
 import { type TokenFacts, tokenFacts } from '../../market/token-facts.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
-import { Amount, Closed, Count, Nullable, named, PlainNumber } from '../../schema.js';
+import { Amount, Closed, Count, described, Nullable, named, PlainNumber } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { MARKET, notTraded, tradedAsset, withMarket } from './asking.js';
 import { EXAMPLE_MARKET } from './examples.js';
@@ -24,8 +25,8 @@ const WalletShare = named(
   'WalletShare',
   Closed({
     address: Type.String({ description: 'Stake address; an address where there is no stake part' }),
-    quantity: Amount,
-    sharePct: Nullable(PlainNumber),
+    quantity: described(Amount, 'Quantity held, in the smallest unit of the token'),
+    sharePct: Nullable(described(PlainNumber, 'Share of the supply, in percent; null without a supply')),
   }),
 );
 
@@ -70,11 +71,19 @@ export const getTokenHolders = operation({
   result: named(
     'TokenHolders',
     Closed({
-      assetId: Type.String(),
-      holders: Count(),
-      top: Type.Array(WalletShare),
+      assetId: Type.String({ description: FIELD.assetId }),
+      holders: Count('Number of wallets that hold the token, without pools and orders'),
+      top: Type.Array(WalletShare, { description: 'Wallets that hold most, the largest first' }),
       distribution: Closed(
-        { top1Pct: Nullable(PlainNumber), top10Pct: Nullable(PlainNumber), top100Pct: Nullable(PlainNumber) },
+        {
+          top1Pct: Nullable(described(PlainNumber, 'Share of the largest wallet, in percent; null without a supply')),
+          top10Pct: Nullable(
+            described(PlainNumber, 'Share of the ten largest wallets, in percent; null without a supply'),
+          ),
+          top100Pct: Nullable(
+            described(PlainNumber, 'Share of the hundred largest wallets, in percent; null without a supply'),
+          ),
+        },
         { description: 'Percent of the supply that the largest wallets have together' },
       ),
     }),
@@ -111,16 +120,22 @@ export const getTokenRisk = operation({
   result: named(
     'TokenRisk',
     Closed({
-      assetId: Type.String(),
+      assetId: Type.String({ description: FIELD.assetId }),
       policyLocked: Nullable(Type.Boolean({ description: 'Null where the script of the policy was never shown' })),
-      topHolderPct: Nullable(PlainNumber),
+      topHolderPct: Nullable(described(PlainNumber, 'Share of the largest wallet, in percent; null without a supply')),
       lpLockedPct: Nullable(
         Type.Number({ 'x-plain': true, description: "Percent of the deepest pool's LP tokens that lie at scripts" }),
       ),
       liquidity: Type.Number({ 'x-plain': true, description: 'ADA' }),
-      mintable: Nullable(Type.Boolean()),
-      quarantined: Type.Boolean(),
-      reasons: Type.Array(Type.String()),
+      mintable: Nullable(
+        Type.Boolean({
+          description: 'True when more can be minted; null where the script of the policy was never shown',
+        }),
+      ),
+      quarantined: Type.Boolean({ description: 'True when the price record is quarantined' }),
+      reasons: Type.Array(Type.String(), {
+        description: 'Sentences that say why it is quarantined; empty when it is not',
+      }),
     }),
   ),
   errors: ['not-found'],

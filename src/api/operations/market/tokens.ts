@@ -6,6 +6,7 @@ import { assetIdsOf, assetsNamed } from '../../../store/queries/cardano/assets.j
 import { sideSums } from '../../../store/queries/cardano/market-traders.js';
 import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
 import { registrySubjects } from '../../../store/queries/service/token-registry.js';
+import { FIELD } from '../../field-descriptions.js';
 import type { Asking } from '../../market/asking.js';
 import { WINDOWS } from '../../market/board.js';
 import { assetOf, decimalsOf } from '../../market/decimals.js';
@@ -15,7 +16,7 @@ import { tokensOf } from '../../market/price-records.js';
 import { liquidityOf } from '../../market/ranked-tokens.js';
 import { type TokenName, tokenNames } from '../../market/token-names.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, Defaulted, Nullable, named, OneOf, PlainNumber, Text } from '../../schema.js';
+import { Closed, Count, Defaulted, described, Nullable, named, OneOf, PlainNumber, Text } from '../../schema.js';
 import { priceOf } from '../../wallet/worth.js';
 import { mergedMetadata, TokenMetadata } from '../metadata/token-metadata.js';
 import { MARKET, notTraded, tradedAsset, withMarket } from './asking.js';
@@ -66,13 +67,13 @@ export const getMarketTokenMetadata = operation({
 const FoundToken = named(
   'FoundToken',
   Closed({
-    assetId: Type.String(),
-    name: Nullable(Type.String()),
-    ticker: Nullable(Type.String()),
-    fingerprint: Type.String(),
-    verified: Type.Boolean(),
-    priceAda: Nullable(PlainNumber),
-    liquidity: PlainNumber,
+    assetId: Type.String({ description: FIELD.assetId }),
+    name: Nullable(Type.String({ description: 'Name of the token; null when no metadata states it' })),
+    ticker: Nullable(Type.String({ description: FIELD.ticker })),
+    fingerprint: Type.String({ description: FIELD.fingerprint }),
+    verified: Type.Boolean({ description: FIELD.verified }),
+    priceAda: Nullable(described(PlainNumber, 'Price of one whole token, in ada; null when no pool has it')),
+    liquidity: described(PlainNumber, 'Ada in the pools of the token and ada'),
   }),
 );
 
@@ -90,11 +91,11 @@ export const searchMarketTokens = operation({
   result: named(
     'TokenSearch',
     Closed({
-      tokens: Type.Array(FoundToken),
-      page: Count(),
-      size: Count(),
-      totalElements: Count(),
-      totalPages: Count(),
+      tokens: Type.Array(FoundToken, { description: 'Tokens of this page' }),
+      page: Count('Number of this page, as in the request'),
+      size: Count('Maximum number of tokens on a page'),
+      totalElements: Count('Number of tokens that match'),
+      totalPages: Count(FIELD.totalPages),
     }),
   ),
   errors: [],
@@ -162,16 +163,18 @@ export const getTradingStats = operation({
   id: 'getTradingStats',
   route: 'GET /api/market/tokens/{assetId}/trading-stats',
   summary: 'Buys and sells of a token for ADA',
+  description:
+    'Trades against ada in the window, which ends with the newest block. Answers 404 when no pool or order book has the token.',
   keptByTip: true,
   path,
-  query: Type.Object({ window: Defaulted(OneOf(['1h', '24h', '7d', '30d']), '24h') }),
+  query: Type.Object({ window: Defaulted(OneOf(['1h', '24h', '7d', '30d'], FIELD.window), '24h') }),
   result: named(
     'TradingStats',
     Closed({
-      assetId: Type.String(),
-      window: Type.String(),
-      buys: Count(),
-      sells: Count(),
+      assetId: Type.String({ description: FIELD.assetId }),
+      window: Type.String({ description: 'Window of the figures, as in the request' }),
+      buys: Count('Number of buys in the window'),
+      sells: Count('Number of sells in the window'),
       buyers: Count('Wallets'),
       sellers: Count('Wallets'),
       buyVolume: Type.Number({ 'x-plain': true, description: 'ADA' }),

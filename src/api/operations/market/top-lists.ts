@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { changeOf } from '../../../market/fraction.js';
 import type { Unit } from '../../../market/unit.js';
 import { allVolumesSince } from '../../../store/queries/cardano/market-volumes.js';
+import { FIELD } from '../../field-descriptions.js';
 import type { Asking } from '../../market/asking.js';
 import { WINDOWS } from '../../market/board.js';
 import { recordsOf, tokensOf } from '../../market/price-records.js';
@@ -32,7 +33,7 @@ export const listTopVolume = operation({
   summary: 'The tokens that are traded most',
   description: 'Quarantined tokens are left out.',
   keptByTip: true,
-  query: Type.Object({ limit, window: Defaulted(OneOf(['24h', '7d']), '24h') }),
+  query: Type.Object({ limit, window: Defaulted(OneOf(['24h', '7d'], FIELD.window), '24h') }),
   result: Type.Array(TokenPrice),
   errors: [],
   example: {},
@@ -87,8 +88,8 @@ export const listTopMovers = operation({
   description: 'Of tokens with at least 1,000 ADA in their pools; quarantined ones are left out.',
   keptByTip: true,
   query: Type.Object({
-    direction: Defaulted(OneOf(['up', 'down']), 'up'),
-    window: Defaulted(OneOf(['1h', '24h', '7d', '30d']), '24h'),
+    direction: Defaulted(OneOf(['up', 'down'], 'Largest gains or largest losses'), 'up'),
+    window: Defaulted(OneOf(['1h', '24h', '7d', '30d'], FIELD.window), '24h'),
     limit,
   }),
   result: Type.Array(TokenPrice),

@@ -45,8 +45,12 @@ const HashedDocument = named(
     hash: Type.String({ description: 'BLAKE2b-256 of the bytes, as an anchor on the chain has it' }),
     canonical: Type.String({ description: 'The text that was hashed; publish exactly these bytes' }),
     valid: Type.Boolean({ description: 'Whether there are no problems' }),
-    standard: Nullable(Type.String()),
-    problems: Type.Array(Type.String()),
+    standard: Nullable(
+      Type.String({ description: 'Standard of the document, for example `CIP-108`; null when it follows none' }),
+    ),
+    problems: Type.Array(Type.String(), {
+      description: 'Sentences that say where the document breaks its standard; empty when it does not',
+    }),
   }),
 );
 

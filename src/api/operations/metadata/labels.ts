@@ -3,9 +3,10 @@ import { registeredLabel } from '../../../chains/cardano/cip10.js';
 import { metadataLabels, metadataOfLabel } from '../../../store/queries/cardano/metadata.js';
 import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
 import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { Closed, Count, Nullable, named, Slot } from '../../schema.js';
+import { Closed, Count, described, Nullable, named, Slot } from '../../schema.js';
 import {
   Label,
   LabelMetadataCbor,
@@ -20,6 +21,7 @@ export const listMetadataLabels = operation({
   route: 'GET /api/metadata/txs/labels',
   tag: 'Metadata',
   summary: 'Labels of transaction metadata, and how many transactions have them',
+  description: 'Ordered by label. `cip10` names what the label is registered for in CIP-10 and is null for all others.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -28,9 +30,9 @@ export const listMetadataLabels = operation({
     named(
       'MetadataLabel',
       Closed({
-        label: Type.String(),
+        label: Type.String({ description: 'Metadata label, as a decimal string' }),
         cip10: Nullable(Type.String({ description: 'What the label is registered for' })),
-        count: Count(),
+        count: Count('Number of transactions with the label'),
       }),
     ),
   ),
@@ -55,6 +57,8 @@ export const listLabelMetadata = operation({
   route: 'GET /api/metadata/txs/labels/{label}',
   tag: 'Metadata',
   summary: 'What transactions say under a label',
+  description:
+    'Each entry is one transaction with its metadata under the label as JSON. Answers an empty list for a label that nobody used. Read deep lists with the `/page` form.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -77,6 +81,8 @@ export const listLabelMetadataCbor = operation({
   route: 'GET /api/metadata/txs/labels/{label}/cbor',
   tag: 'Metadata',
   summary: 'What transactions say under a label, as CBOR',
+  description:
+    'Like `GET /api/metadata/txs/labels/{label}`, with the metadata as CBOR in hexadecimal. Answers an empty list for a label that nobody used.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -98,6 +104,7 @@ export const pageLabelMetadata = operation({
   route: 'GET /api/metadata/txs/labels/{label}/page',
   tag: 'Metadata',
   summary: 'What transactions say under a label, newest first, by cursor',
+  description: 'Reads the transactions with a label to any depth. `fromSlot` and `toSlot` narrow the list.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -105,8 +112,8 @@ export const pageLabelMetadata = operation({
   query: Type.Object({
     cursor: Cursor,
     limit: Limit({ max: 200, default: 50 }),
-    fromSlot: Type.Optional(Slot),
-    toSlot: Type.Optional(Slot),
+    fromSlot: Type.Optional(described(Slot, FIELD.fromSlot)),
+    toSlot: Type.Optional(described(Slot, FIELD.toSlot)),
   }),
   result: TipPage(LabelMetadataJson),
   errors: [],

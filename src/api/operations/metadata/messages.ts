@@ -32,8 +32,8 @@ export const listTransactionMessages = operation({
     named(
       'TransactionMessage',
       Closed({
-        label: Type.String(),
-        lines: Type.Array(Type.String()),
+        label: Type.String({ description: 'Metadata label of the message, as a decimal string' }),
+        lines: Type.Array(Type.String(), { description: 'Lines of the message, in order' }),
         encrypted: Type.Boolean({ description: 'Whether it is encrypted on the chain' }),
       }),
     ),

@@ -5,6 +5,7 @@ import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { LabelledMetadata } from '../../../store/queries/cardano/metadata.js';
+import { FIELD } from '../../field-descriptions.js';
 import { Closed, Count, Integer, named } from '../../schema.js';
 import { ExactJson, metadataEntryValue } from '../transactions/data-json.js';
 
@@ -29,9 +30,9 @@ const METADATA_JSON =
 export const LabelMetadataJson = named(
   'LabelMetadataJson',
   Closed({
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     json: ExactJson(METADATA_JSON),
-    slot: Count(),
+    slot: Count(FIELD.slot),
     blockTime: Integer({ description: 'Unix time in seconds' }),
   }),
 );
@@ -40,14 +41,23 @@ const METADATA_CBOR = 'CBOR of a map with this label alone, hexadecimal';
 
 export const LabelMetadataCbor = named(
   'LabelMetadataCbor',
-  Closed({ txHash: Type.String(), cbor: Type.String({ description: METADATA_CBOR }) }),
+  Closed({ txHash: Type.String({ description: FIELD.txHash }), cbor: Type.String({ description: METADATA_CBOR }) }),
 );
 
-export const TxMetadataJson = named('TxMetadataJson', Closed({ label: Type.String(), json: ExactJson(METADATA_JSON) }));
+export const TxMetadataJson = named(
+  'TxMetadataJson',
+  Closed({
+    label: Type.String({ description: 'Metadata label, as a decimal string' }),
+    json: ExactJson(METADATA_JSON),
+  }),
+);
 
 export const TxMetadataCbor = named(
   'TxMetadataCbor',
-  Closed({ label: Type.String(), cbor: Type.String({ description: METADATA_CBOR }) }),
+  Closed({
+    label: Type.String({ description: 'Metadata label, as a decimal string' }),
+    cbor: Type.String({ description: METADATA_CBOR }),
+  }),
 );
 
 /** As explorers give it: the label with its value. */

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox';
 import { cip68Json, readCip68 } from '../../../chains/cardano/cip68.js';
 import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
 import type { TokenSources } from '../../../store/queries/cardano/token-sources.js';
-import { Closed, Integer, MapOf, Nullable, named, OneOf } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Closed, described, Integer, MapOf, Nullable, named, OneOf } from '../../schema.js';
 import { ExactJson, metadataEntryValue } from '../transactions/data-json.js';
 
 export const STANDARDS = ['cip68', 'cip26', 'cip25'] as const;
@@ -14,19 +15,19 @@ const text = Nullable(Type.String());
 export const TokenMetadata = named(
   'TokenMetadata',
   Closed({
-    subject: Type.String(),
+    subject: Type.String({ description: FIELD.assetUnit }),
     unit: Type.String({ description: 'The same as `subject`' }),
-    name: text,
-    description: text,
-    ticker: text,
-    decimals: Nullable(Integer({ minimum: 0 })),
-    logo: text,
-    url: text,
-    image: text,
-    mediaType: text,
+    name: described(text, 'Name of the token; null when no source states it'),
+    description: described(text, 'Description of the token; null when no source states it'),
+    ticker: described(text, FIELD.ticker),
+    decimals: Nullable(Integer({ minimum: 0, description: FIELD.decimalsOrNull })),
+    logo: described(text, FIELD.logo),
+    url: described(text, 'Website of the token; null when no source states it'),
+    image: described(text, 'Image URL; null when no source states it'),
+    mediaType: described(text, 'Media type of the image; null when no source states it'),
     files: ExactJson('As the chain has it'),
     attributes: ExactJson('What else the chain says about the token'),
-    standard: Standard,
+    standard: described(Standard, 'Standard of the source that won'),
     sources: MapOf(Standard, 'Where each field comes from'),
     verified: Type.Boolean({ description: 'Whether the registry has the token' }),
   }),

@@ -14,9 +14,10 @@ import {
 } from '../../../store/queries/service/token-registry.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
-import { Closed, Count, DateTime, Defaulted, Integer, Nullable, named, OneOf, Text } from '../../schema.js';
+import { Closed, Count, DateTime, Defaulted, described, Integer, Nullable, named, OneOf, Text } from '../../schema.js';
 import { AssetUnit, type NamedAsset, readAssetUnit } from '../outputs/asset-unit.js';
 import { ExactJson } from '../transactions/data-json.js';
 import { mergedMetadata, STANDARDS, type Standard, TokenMetadata } from './token-metadata.js';
@@ -24,18 +25,18 @@ import { mergedMetadata, STANDARDS, type Standard, TokenMetadata } from './token
 const TokenRegistryEntry = named(
   'TokenRegistryEntry',
   Closed({
-    subject: Type.String(),
-    policyId: Type.String(),
+    subject: Type.String({ description: FIELD.assetUnit }),
+    policyId: Type.String({ description: FIELD.policyId }),
     assetName: Type.String({ description: 'Hexadecimal' }),
-    name: Type.String(),
-    description: Type.String(),
-    ticker: Nullable(Type.String()),
-    decimals: Nullable(Integer()),
-    url: Nullable(Type.String()),
+    name: Type.String({ description: 'Name in the token registry' }),
+    description: Type.String({ description: 'Description in the token registry' }),
+    ticker: Nullable(Type.String({ description: 'Ticker in the token registry; null when it has none' })),
+    decimals: Nullable(Integer({ description: 'Decimal places in the token registry; null when it has none' })),
+    url: Nullable(Type.String({ description: 'Website in the token registry; null when it has none' })),
     logo: Nullable(Type.String({ description: 'PNG, base64' })),
-    signatures: Count(),
-    sequenceNumber: Count(),
-    updatedAt: DateTime,
+    signatures: Count('Number of signatures of the entry'),
+    sequenceNumber: Count('Highest sequence number among the fields of the entry; it grows with each change'),
+    updatedAt: described(DateTime, 'When this service read the entry'),
   }),
 );
 
@@ -124,6 +125,8 @@ export const getToken = operation({
   route: 'GET /api/metadata/tokens/{subject}',
   tag: 'Metadata',
   summary: 'What is said about a token, merged by priority',
+  description:
+    'Merges the reference token (CIP-68), the token registry (CIP-26) and the metadata of mints (CIP-25). `priority` orders them: the first that states a field wins, and those that it does not name are ignored. Answers 404 when none of them describes the token.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -159,6 +162,8 @@ export const getTokenCip26 = operation({
   route: 'GET /api/metadata/tokens/{subject}/cip26',
   tag: 'Metadata',
   summary: 'What the token registry says about a token',
+  description:
+    'Answers the entry of the registry that the operator configured. Answers 404 when the registry does not have the token.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -183,6 +188,8 @@ export const getTokenCip68 = operation({
   route: 'GET /api/metadata/tokens/{subject}/cip68',
   tag: 'Metadata',
   summary: 'What the reference token of a token says (CIP-68)',
+  description:
+    'Reads the datum of the unspent output that holds the reference token. Answers 404 when there is no reference token or its datum does not follow CIP-68.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -190,14 +197,17 @@ export const getTokenCip68 = operation({
   result: named(
     'Cip68Metadata',
     Closed({
-      subject: Type.String(),
+      subject: Type.String({ description: FIELD.assetUnit }),
       label: Integer({ description: '222 NFT, 333 fungible, 444 rich fungible' }),
-      referenceUnit: Type.String(),
-      version: Integer(),
+      referenceUnit: Type.String({ description: 'Unit of the reference token (label 100)' }),
+      version: Integer({ description: 'Version number in the datum' }),
       metadata: ExactJson('Text where bytes are UTF-8, `0x…` elsewhere'),
       extra: ExactJson('What the owner added; null without'),
-      referenceUtxo: Closed({ txHash: Type.String(), outputIndex: Count() }),
-      slot: Count(),
+      referenceUtxo: Closed(
+        { txHash: Type.String({ description: FIELD.txHash }), outputIndex: Count(FIELD.outputIndex) },
+        { description: 'Unspent output that holds the reference token' },
+      ),
+      slot: Count('Absolute slot of the block that created that output'),
     }),
   ),
   errors: ['not-found'],
@@ -240,7 +250,7 @@ const PROPERTIES = [
 ] as const;
 
 const TokenQuery = Closed({
-  subjects: Batch(AssetUnit, 100),
+  subjects: described(Batch(AssetUnit, 100), 'Tokens to look up'),
   properties: Type.Optional(
     Type.Array(OneOf(PROPERTIES), { minItems: 1, maxItems: PROPERTIES.length, description: 'Others are null' }),
   ),

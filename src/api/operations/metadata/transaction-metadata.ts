@@ -4,6 +4,7 @@ import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { metadataOfTransactions, type TransactionMetadata } from '../../../store/queries/cardano/metadata.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Closed, named } from '../../schema.js';
 import { metadataEntryValue } from '../transactions/data-json.js';
@@ -28,6 +29,8 @@ export const getTransactionMetadata = operation({
   route: 'GET /api/transactions/{txHash}/metadata',
   tag: 'Metadata',
   summary: 'The metadata of a transaction, by label',
+  description:
+    'One entry for each label, as JSON without schema. Answers an empty list for a transaction without metadata and 404 for an unknown transaction.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -47,6 +50,8 @@ export const getTransactionMetadataCbor = operation({
   route: 'GET /api/transactions/{txHash}/metadata/cbor',
   tag: 'Metadata',
   summary: 'The metadata of a transaction as CBOR, by label',
+  description:
+    'One entry for each label, as CBOR in hexadecimal. Answers an empty list for a transaction without metadata and 404 for an unknown transaction.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -73,7 +78,13 @@ export const getTransactionsMetadata = operation({
   body: TxHashes(100),
   bodyLimit: BATCH_BODY_BYTES,
   result: Type.Array(
-    named('TransactionMetadata', Closed({ txHash: Type.String(), metadata: Type.Array(TxMetadataJson) })),
+    named(
+      'TransactionMetadata',
+      Closed({
+        txHash: Type.String({ description: FIELD.txHash }),
+        metadata: Type.Array(TxMetadataJson, { description: 'Metadata of the transaction, one entry for each label' }),
+      }),
+    ),
   ),
   errors: [],
   example: { body: [EXAMPLE.tx.withMetadata] },

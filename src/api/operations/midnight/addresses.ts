@@ -4,9 +4,10 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { addressSummary, transactionsOfAddress, utxosOfAddress } from '../../../store/queries/midnight/utxos.js';
 import { Order } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor } from '../../paging.js';
-import { Closed, Count, Defaulted, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, Defaulted, described, Nullable, named, OneOf } from '../../schema.js';
 import { EXAMPLE } from './examples.js';
 import { MidnightPage, midnightPage, PageLimit } from './pages.js';
 import { AddressParameter, readAddress, TokenType } from './parameters.js';
@@ -25,13 +26,13 @@ export const getMidnightAddress = operation({
   result: named(
     'MidnightAddress',
     Closed({
-      address: Type.String(),
-      type: OneOf(['UNSHIELDED']),
-      network: Type.String(),
-      balances: TokenAmounts,
-      utxoCount: Count(),
+      address: Type.String({ description: FIELD.midnightAddress }),
+      type: OneOf(['UNSHIELDED'], 'Kind of address'),
+      network: Type.String({ description: FIELD.network }),
+      balances: described(TokenAmounts, 'Unspent amounts, by token type'),
+      utxoCount: Count('Number of unspent outputs'),
       registeredForDust: Type.Boolean({ description: 'Whether any of its outputs makes DUST' }),
-      txCount: Count(),
+      txCount: Count('Number of transactions that created or spent outputs of the address'),
     }),
   ),
   errors: [],
@@ -55,6 +56,8 @@ export const listMidnightAddressUtxos = operation({
   id: 'listMidnightAddressUtxos',
   route: 'GET /api/midnight/addresses/{address}/utxos',
   summary: 'Unshielded outputs of an address, oldest first',
+  description:
+    'Unspent outputs only, unless `includeSpent=true`. `tokenType` narrows the list. Answers an empty list for an address that the chain has not seen.',
   path: ByAddress,
   query: Type.Object({
     cursor: Cursor,
@@ -92,19 +95,25 @@ export const listMidnightAddressTransactions = operation({
   id: 'listMidnightAddressTransactions',
   route: 'GET /api/midnight/addresses/{address}/transactions',
   summary: 'Transactions that made or spent outputs of an address',
+  description:
+    '`netAmounts` is what the address gained or lost, by token type. Answers an empty list for an address that the chain has not seen.',
   path: ByAddress,
   query: Type.Object({ cursor: Cursor, limit: PageLimit, order: Order('desc') }),
   result: MidnightPage(
     named(
       'MidnightAddressTransaction',
       Closed({
-        hash: Type.String(),
-        blockHeight: Count(),
+        hash: Type.String({ description: FIELD.midnightTxHash }),
+        blockHeight: Count(FIELD.blockHeight),
         blockTime: Count('Milliseconds since 1970'),
         created: Count('Outputs of the address that it made'),
         spent: Count('Outputs of the address that it spent'),
         netAmounts: Type.Array(
-          Closed({ tokenType: Type.String(), amount: Type.String({ description: 'May be below zero' }) }),
+          Closed({
+            tokenType: Type.String({ description: FIELD.tokenType }),
+            amount: Type.String({ description: 'May be below zero' }),
+          }),
+          { description: 'Received minus spent by the address, by token type' },
         ),
       }),
     ),
@@ -153,11 +162,11 @@ export const validateMidnightAddress = operation({
   result: named(
     'MidnightAddressCheck',
     Closed({
-      valid: Type.Boolean(),
-      kind: Nullable(OneOf(Object.values(KINDS))),
-      network: Nullable(Type.String()),
-      hex: Nullable(Type.String()),
-      reason: Nullable(Type.String()),
+      valid: Type.Boolean({ description: 'True for an address of the network' }),
+      kind: Nullable(OneOf(Object.values(KINDS), 'Kind of address; null when not valid')),
+      network: Nullable(Type.String({ description: 'Network that the address names; null when not valid' })),
+      hex: Nullable(Type.String({ description: 'Bytes of the address, in hexadecimal; null when not valid' })),
+      reason: Nullable(Type.String({ description: 'What is wrong with the text; null when valid' })),
     }),
   ),
   errors: [],

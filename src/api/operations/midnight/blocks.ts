@@ -10,9 +10,10 @@ import {
 import { type IndexTip, type MidnightDb, readTip } from '../../../store/queries/midnight/tip.js';
 import { transactionsOfBlock } from '../../../store/queries/midnight/transactions.js';
 import { countUndecoded } from '../../../store/queries/midnight/undecoded.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, Page, PageSize } from '../../paging.js';
-import { Closed, Count, DateTime, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, DateTime, described, Nullable, named, OneOf } from '../../schema.js';
 import { MidnightPage, midnightPage, PageLimit } from './pages.js';
 import { BlockId, ledgerVersionOf, noSuch } from './parameters.js';
 import { MidnightTxSummary, shownSummary } from './transaction-json.js';
@@ -22,16 +23,20 @@ const common = { tag: 'Midnight Indexer', gate: 'caller', scope: 'midnight', add
 const MidnightBlock = named(
   'MidnightBlock',
   Closed({
-    height: Count(),
-    hash: Type.String(),
-    parentHash: Nullable(Type.String()),
-    slot: Count(),
-    epoch: Count(),
+    height: Count(FIELD.blockHeight),
+    hash: Type.String({ description: FIELD.blockHash }),
+    parentHash: Nullable(
+      Type.String({ description: 'Hash of the block before it, 64 hexadecimal digits; null for the first block' }),
+    ),
+    slot: Count('Slot of the block, counted from the Unix epoch'),
+    epoch: Count('Number of the epoch that contains the slot'),
     timestamp: Count('Milliseconds since 1970'),
-    author: Nullable(Type.String()),
-    protocolVersion: Count(),
-    ledgerVersion: Nullable(Count()),
-    txCount: Count(),
+    author: Nullable(
+      Type.String({ description: 'Public key of the block author, in hexadecimal; null when not known' }),
+    ),
+    protocolVersion: Count(FIELD.protocolVersion),
+    ledgerVersion: Nullable(Count(FIELD.ledgerVersion)),
+    txCount: Count('Number of transactions in the block'),
     zswapMerkleTreeRoot: Nullable(Type.String({ description: 'Null where the indexer is older than 4.1' })),
     zswapEndIndex: Nullable(Count('Null where the indexer is older than 4.3.7')),
     dustCommitmentEndIndex: Nullable(Count('Null where the indexer is older than 4.3.7')),
@@ -73,6 +78,7 @@ export const listMidnightBlocks = operation({
   id: 'listMidnightBlocks',
   route: 'GET /api/midnight/blocks',
   summary: 'Blocks, newest first',
+  description: 'Any page costs the same. Pages beyond the first block are empty.',
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(MidnightBlock),
   errors: [],
@@ -98,6 +104,7 @@ export const getLatestMidnightBlock = operation({
   id: 'getLatestMidnightBlock',
   route: 'GET /api/midnight/blocks/latest',
   summary: 'The newest block',
+  description: 'Answers the newest indexed block. Answers 503 while the network is still being indexed.',
   result: MidnightBlock,
   errors: [],
   example: {},
@@ -114,6 +121,7 @@ export const getMidnightBlock = operation({
   id: 'getMidnightBlock',
   route: 'GET /api/midnight/blocks/{block}',
   summary: 'A block by its height or hash',
+  description: 'Takes the height or the hash. Answers 404 when the block is not on the chain.',
   path: Type.Object({ block: BlockId }),
   result: MidnightBlock,
   errors: ['not-found'],
@@ -128,6 +136,7 @@ export const listMidnightBlockTransactions = operation({
   id: 'listMidnightBlockTransactions',
   route: 'GET /api/midnight/blocks/{block}/transactions',
   summary: 'Transactions of a block, in its order',
+  description: 'In the order of the block, by cursor. Answers 404 when the block is not on the chain.',
   path: Type.Object({ block: BlockId }),
   query: Type.Object({ cursor: Cursor, limit: PageLimit }),
   result: MidnightPage(MidnightTxSummary),
@@ -154,19 +163,24 @@ export const getMidnightIndexerStatus = operation({
   id: 'getMidnightIndexerStatus',
   route: 'GET /api/midnight/indexer/status',
   summary: 'How far the network is indexed',
+  description:
+    '`lagSeconds` is the age of the newest indexed block, `sourceHeight` how far the source itself is. `ready` is false while anything is missing or wrong.',
   result: named(
     'MidnightIndexerStatus',
     Closed({
-      network: Type.String(),
-      source: OneOf(['embedded', 'indexer']),
-      height: Count(),
-      hash: Type.String(),
+      network: Type.String({ description: FIELD.network }),
+      source: OneOf(
+        ['embedded', 'indexer'],
+        'Whether blocks come from the simulation of this service or from an indexer',
+      ),
+      height: Count('Height of the newest indexed block'),
+      hash: Type.String({ description: 'Hash of the newest indexed block, 64 hexadecimal digits' }),
       timestamp: Count('Milliseconds since 1970'),
       lagSeconds: Count('By which the newest block is older than now'),
-      finalizedHeight: Nullable(Count()),
+      finalizedHeight: Nullable(Count('Height of the newest final block; null when not known')),
       sourceHeight: Nullable(Count('How far the source itself is')),
-      protocolVersion: Count(),
-      ledgerVersion: Nullable(Count()),
+      protocolVersion: Count(FIELD.protocolVersion),
+      ledgerVersion: Nullable(Count(FIELD.ledgerVersion)),
       ready: Type.Boolean({ description: 'Nothing is missing and nothing is wrong' }),
       undecoded: Closed(
         {
@@ -201,18 +215,36 @@ export const getMidnightIndexerStatus = operation({
   },
 });
 
-const DParameter = { numPermissionedCandidates: Count(), numRegisteredCandidates: Count() };
-const Terms = { hash: Type.String(), url: Type.String() };
-const change = { blockHeight: Count(), blockHash: Type.String(), timestamp: Count('Milliseconds since 1970') };
+const DParameter = {
+  numPermissionedCandidates: Count('Number of permissioned seats in the committee'),
+  numRegisteredCandidates: Count('Number of seats for registered candidates in the committee'),
+};
+const Terms = {
+  hash: Type.String({ description: 'Hash of the document, in hexadecimal' }),
+  url: Type.String({ description: 'URL of the document' }),
+};
+const change = {
+  blockHeight: Count(FIELD.blockHeight),
+  blockHash: Type.String({ description: FIELD.blockHash }),
+  timestamp: Count('Milliseconds since 1970'),
+};
 
 export const getMidnightSystemParameters = operation({
   ...common,
   id: 'getMidnightSystemParameters',
   route: 'GET /api/midnight/system-parameters',
   summary: 'The committee parameter and the terms that hold now',
+  description: 'Both fields are null when the chain never set them.',
   result: named(
     'MidnightSystemParameters',
-    Closed({ dParameter: Nullable(Closed(DParameter)), termsAndConditions: Nullable(Closed(Terms)) }),
+    Closed({
+      dParameter: Nullable(
+        Closed(DParameter, { description: 'How the committee is composed; null when the chain never set it' }),
+      ),
+      termsAndConditions: Nullable(
+        Closed(Terms, { description: 'Terms and conditions that apply; null when the chain never set them' }),
+      ),
+    }),
   ),
   errors: [],
   example: {},
@@ -237,6 +269,8 @@ export const listMidnightDParameterHistory = operation({
   id: 'listMidnightDParameterHistory',
   route: 'GET /api/midnight/d-parameter/history',
   summary: 'Changes of the parameter that composes the committee, oldest first',
+  description:
+    'One entry for each change, with the block that made it. Answers an empty list when the chain never set it.',
   result: Type.Array(named('MidnightDParameterChange', Closed({ ...change, ...DParameter }))),
   errors: [],
   example: {},
@@ -259,6 +293,8 @@ export const listMidnightTermsHistory = operation({
   id: 'listMidnightTermsHistory',
   route: 'GET /api/midnight/terms-and-conditions/history',
   summary: 'Changes of the terms and conditions, oldest first',
+  description:
+    'One entry for each change, with the block that made it. Answers an empty list when the chain never set them.',
   result: Type.Array(named('MidnightTermsChange', Closed({ ...change, ...Terms }))),
   errors: [],
   example: {},
@@ -284,14 +320,15 @@ export const getCurrentMidnightEpoch = operation({
   id: 'getCurrentMidnightEpoch',
   route: 'GET /api/midnight/epochs/current',
   summary: 'The epoch of the newest block',
+  description: 'Computed from the slot of the newest block and the epoch length of the network.',
   result: named(
     'MidnightEpoch',
     Closed({
-      epoch: Count(),
-      durationSeconds: Count(),
-      elapsedSeconds: Count(),
-      startsAt: DateTime,
-      endsAt: DateTime,
+      epoch: Count('Number of the epoch'),
+      durationSeconds: Count('Length of an epoch, in seconds'),
+      elapsedSeconds: Count('Time from its start to the slot of the newest block, in seconds'),
+      startsAt: described(DateTime, 'Start of the epoch'),
+      endsAt: described(DateTime, 'End of the epoch'),
     }),
   ),
   errors: [],

@@ -2,9 +2,10 @@ import Type from 'typebox';
 import { ACTION_TYPES } from '../../../chains/midnight/block.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { actionsOfContract, contractStateAt, contractSummary } from '../../../store/queries/midnight/contracts.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor } from '../../paging.js';
-import { Amount, Closed, Count, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, described, named, OneOf } from '../../schema.js';
 import { EXAMPLE } from './examples.js';
 import { ledger } from './ledger.js';
 import { MidnightPage, midnightPage, PageLimit } from './pages.js';
@@ -20,16 +21,18 @@ export const getMidnightContract = operation({
   id: 'getMidnightContract',
   route: 'GET /api/midnight/contracts/{address}',
   summary: 'A contract: when it was deployed, what was done last',
+  description:
+    'Answers when it was deployed, its newest action and the unshielded tokens that it holds. Answers 404 when no such contract was deployed.',
   path: ByAddress,
   result: named(
     'MidnightContract',
     Closed({
-      address: Type.String(),
-      deployedTxHash: Type.String(),
-      deployedHeight: Count(),
-      actionCount: Count(),
-      lastAction: MidnightContractAction,
-      unshieldedBalances: TokenAmounts,
+      address: Type.String({ description: FIELD.contractAddress }),
+      deployedTxHash: Type.String({ description: 'Hash of the transaction that deployed it, 64 hexadecimal digits' }),
+      deployedHeight: Count('Height of the block that deployed it'),
+      actionCount: Count('Number of actions, the deployment included'),
+      lastAction: described(MidnightContractAction, 'Newest action'),
+      unshieldedBalances: described(TokenAmounts, 'Unshielded tokens that the contract holds'),
     }),
   ),
   errors: ['not-found'],
@@ -56,21 +59,32 @@ export const getMidnightContractState = operation({
   id: 'getMidnightContractState',
   route: 'GET /api/midnight/contracts/{address}/state',
   summary: "A contract's state after a block, with who may maintain it",
+  description:
+    '`height` chooses an earlier block; the newest state without it. Answers 404 when the contract did not exist then and 422 when the state cannot be decoded.',
   path: ByAddress,
-  query: Type.Object({ height: Type.Optional(Height) }),
+  query: Type.Object({ height: Type.Optional(described(Height, 'State after this block; the newest when absent')) }),
   result: named(
     'MidnightContractState',
     Closed({
-      address: Type.String(),
+      address: Type.String({ description: FIELD.contractAddress }),
       height: Count('Block of the action that left this state'),
-      state: Type.String(),
-      zswapState: Type.String(),
-      operations: Type.Array(Type.String()),
-      maintenanceAuthority: Closed({
-        committee: Type.Array(Closed({ kind: OneOf(['SCHNORR', 'ECDSA']), key: Type.String() })),
-        threshold: Count(),
-        counter: Amount,
-      }),
+      state: Type.String({ description: 'Serialized state of the contract, in hexadecimal' }),
+      zswapState: Type.String({ description: 'Serialized tree of shielded coins of the contract, in hexadecimal' }),
+      operations: Type.Array(Type.String(), { description: 'Names of the entry points' }),
+      maintenanceAuthority: Closed(
+        {
+          committee: Type.Array(
+            Closed({
+              kind: OneOf(['SCHNORR', 'ECDSA'], 'Signature scheme of the key'),
+              key: Type.String({ description: 'Public key, in hexadecimal' }),
+            }),
+            { description: 'Keys of the authority' },
+          ),
+          threshold: Count('Number of signatures that a change needs'),
+          counter: described(Amount, 'Number of the next change, against replays'),
+        },
+        { description: 'Keys that may change the contract' },
+      ),
     }),
   ),
   errors: ['not-found', 'undecodable'],
@@ -100,8 +114,14 @@ export const listMidnightContractActions = operation({
   id: 'listMidnightContractActions',
   route: 'GET /api/midnight/contracts/{address}/actions',
   summary: 'What was done with a contract, newest first',
+  description:
+    '`type` narrows the list to deployments, calls or updates. Answers an empty list for an unknown contract.',
   path: ByAddress,
-  query: Type.Object({ cursor: Cursor, limit: PageLimit, type: Type.Optional(OneOf(ACTION_TYPES)) }),
+  query: Type.Object({
+    cursor: Cursor,
+    limit: PageLimit,
+    type: Type.Optional(OneOf(ACTION_TYPES, 'Only actions of this kind')),
+  }),
   result: MidnightPage(MidnightContractAction),
   errors: [],
   example,
@@ -127,6 +147,7 @@ export const listMidnightContractBalances = operation({
   id: 'listMidnightContractBalances',
   route: 'GET /api/midnight/contracts/{address}/balances',
   summary: 'Unshielded tokens that a contract holds',
+  description: 'After the newest action of the contract. Answers 404 when no such contract was deployed.',
   path: ByAddress,
   result: TokenAmounts,
   errors: ['not-found'],

@@ -3,6 +3,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { addSubmission, submissionOutcome } from '../../../store/queries/midnight/exchange.js';
 import { transactionBytes } from '../../../store/queries/midnight/transactions.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Closed, named } from '../../schema.js';
 import { awaitOutcome } from './await-answer.js';
@@ -51,6 +52,8 @@ export const getMidnightTransactionDecoded = operation({
   id: 'getMidnightTransactionDecoded',
   route: 'GET /api/midnight/transactions/{hash}/decoded',
   summary: 'A transaction of the chain, read with the ledger itself',
+  description:
+    'Decodes the bytes with the ledger of their version. Answers 404 when the hash is not on the chain and 422 when the ledger cannot read it.',
   path: Type.Object({ hash: TransactionHash }),
   result: MidnightDecodedTx,
   errors: ['not-found', 'undecodable'],
@@ -77,7 +80,13 @@ export const submitMidnightTransaction = operation({
   writes: true,
   body: RawTransaction,
   bodyLimit: BODY_BYTES,
-  result: named('MidnightSubmitted', Closed({ hash: Type.String(), identifiers: Type.Array(Type.String()) })),
+  result: named(
+    'MidnightSubmitted',
+    Closed({
+      hash: Type.String({ description: FIELD.midnightTxHash }),
+      identifiers: Type.Array(Type.String(), { description: FIELD.identifiers }),
+    }),
+  ),
   success: 202,
   errors: ['not-implemented', 'undecodable'],
   example: { body: { raw: EXAMPLE.claimRaw } },

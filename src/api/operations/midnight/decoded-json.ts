@@ -8,80 +8,136 @@ import type {
 } from '../../../chains/midnight/transaction-view.js';
 import type { MidnightNetwork } from '../../../chains/networks.js';
 import { fromHex } from '../../../kernel/hex.js';
-import { Amount, Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../schema.js';
 
 const Unshielded = Closed({
   inputs: Type.Array(
     Closed({
-      key: Type.String(),
-      owner: Type.String(),
-      tokenType: Type.String(),
-      value: Amount,
-      intentHash: Type.String(),
-      outputIndex: Count(),
+      key: Type.String({ description: 'Public key of the owner, in hexadecimal' }),
+      owner: Type.String({ description: FIELD.midnightAddress }),
+      tokenType: Type.String({ description: FIELD.tokenType }),
+      value: described(Amount, FIELD.tokenAmount),
+      intentHash: Type.String({ description: FIELD.intentHash }),
+      outputIndex: Count('Position of the output in its intent, from 0'),
     }),
+    { description: 'Outputs that it spends' },
   ),
-  outputs: Type.Array(Closed({ owner: Type.String(), tokenType: Type.String(), value: Amount })),
+  outputs: Type.Array(
+    Closed({
+      owner: Type.String({ description: FIELD.midnightAddress }),
+      tokenType: Type.String({ description: FIELD.tokenType }),
+      value: described(Amount, FIELD.tokenAmount),
+    }),
+    { description: 'Outputs that it creates' },
+  ),
 });
 
 const Shielded = {
-  inputs: Type.Array(Closed({ nullifier: Type.String(), contract: Nullable(Type.String()) })),
-  outputs: Type.Array(Closed({ commitment: Type.String(), contract: Nullable(Type.String()) })),
-  transientCount: Count(),
-  deltas: Type.Array(Closed({ tokenType: Type.String(), amount: Type.String({ description: 'May be below zero' }) })),
+  inputs: Type.Array(
+    Closed({
+      nullifier: Type.String({ description: FIELD.nullifier }),
+      contract: Nullable(Type.String({ description: 'Contract that owns the coin, in hexadecimal; null for a user' })),
+    }),
+    { description: 'Shielded coins that it spends' },
+  ),
+  outputs: Type.Array(
+    Closed({
+      commitment: Type.String({ description: FIELD.commitment }),
+      contract: Nullable(Type.String({ description: 'Contract that owns the coin, in hexadecimal; null for a user' })),
+    }),
+    { description: 'Shielded coins that it creates' },
+  ),
+  transientCount: Count('Number of coins created and spent within the transaction'),
+  deltas: Type.Array(
+    Closed({
+      tokenType: Type.String({ description: FIELD.tokenType }),
+      amount: Type.String({ description: 'May be below zero' }),
+    }),
+    { description: 'Difference of inputs and outputs, by token type' },
+  ),
 };
 
 const Intent = Closed({
-  segment: Count(),
+  segment: Count('Number of the segment; 0 is the guaranteed one'),
   ttl: Count('Seconds since 1970'),
-  intentHash: Type.String(),
-  guaranteed: Nullable(Unshielded),
-  fallible: Nullable(Unshielded),
+  intentHash: Type.String({ description: 'Hash of the intent, in hexadecimal' }),
+  guaranteed: Nullable(
+    described(Unshielded, 'Unshielded part that happens even if the transaction fails; null without one'),
+  ),
+  fallible: Nullable(described(Unshielded, 'Unshielded part that happens only on success; null without one')),
   dust: Nullable(
-    Closed({
-      ctime: Count('Seconds since 1970'),
-      spends: Type.Array(Closed({ fee: Amount, nullifier: Type.String(), commitment: Type.String() })),
-      registrations: Type.Array(
-        Closed({
-          nightKey: Type.String(),
-          owner: Type.String(),
-          dustAddress: Nullable(Type.String({ description: 'Null where the registration is taken back' })),
-          allowFeePayment: Amount,
-        }),
-      ),
-    }),
+    Closed(
+      {
+        ctime: Count('Seconds since 1970'),
+        spends: Type.Array(
+          Closed({
+            fee: described(Amount, 'Fee that the spend pays, in SPECK'),
+            nullifier: Type.String({ description: FIELD.nullifier }),
+            commitment: Type.String({ description: FIELD.commitment }),
+          }),
+          { description: 'DUST that pays the fee' },
+        ),
+        registrations: Type.Array(
+          Closed({
+            nightKey: Type.String({ description: 'Public key of the NIGHT, in hexadecimal' }),
+            owner: Type.String({ description: FIELD.midnightAddress }),
+            dustAddress: Nullable(Type.String({ description: 'Null where the registration is taken back' })),
+            allowFeePayment: described(Amount, 'Most that the registration may pay for its own fee, in SPECK'),
+          }),
+          { description: 'Registrations of NIGHT keys for DUST' },
+        ),
+      },
+      { description: 'DUST that it spends and registers; null when it does neither' },
+    ),
   ),
   actions: Type.Array(
     Closed({
-      type: OneOf(['DEPLOY', 'CALL', 'MAINTENANCE']),
-      address: Type.String(),
-      entryPoint: Nullable(Type.String()),
+      type: OneOf(['DEPLOY', 'CALL', 'MAINTENANCE'], 'Kind of action'),
+      address: Type.String({ description: FIELD.contractAddress }),
+      entryPoint: Nullable(Type.String({ description: 'Entry point that is called; null when the action is no call' })),
     }),
+    { description: 'Contract actions, in order' },
   ),
 });
 
 export const MidnightDecodedTx = named(
   'MidnightDecodedTx',
   Closed({
-    hash: Nullable(Type.String()),
-    form: OneOf(['REGULAR', 'CLAIM', 'SYSTEM']),
-    ledgerVersion: Count(),
-    tag: Type.String(),
-    sizeBytes: Count(),
-    identifiers: Type.Array(Type.String()),
-    intents: Type.Array(Intent),
-    shielded: Closed({
-      guaranteed: Nullable(Closed(Shielded)),
-      fallible: Type.Array(Closed({ segment: Count(), ...Shielded })),
-    }),
-    rewards: Nullable(
-      Closed({
-        kind: OneOf(['REWARD', 'CARDANO_BRIDGE']),
-        key: Type.String(),
-        owner: Type.String(),
-        value: Amount,
-        nonce: Type.String(),
+    hash: Nullable(
+      Type.String({
+        description:
+          'Hash of the transaction, 64 hexadecimal digits; null for system transactions, whose hash the node computes',
       }),
+    ),
+    form: OneOf(['REGULAR', 'CLAIM', 'SYSTEM'], 'Form of the transaction'),
+    ledgerVersion: Count(FIELD.ledgerVersion),
+    tag: Type.String({ description: 'Type tag at the start of the bytes' }),
+    sizeBytes: Count('Size in bytes'),
+    identifiers: Type.Array(Type.String(), { description: FIELD.identifiers }),
+    intents: Type.Array(Intent, { description: 'Intents of the transaction, by segment' }),
+    shielded: Closed(
+      {
+        guaranteed: Nullable(
+          Closed(Shielded, { description: 'Part that happens even if the transaction fails; null without one' }),
+        ),
+        fallible: Type.Array(Closed({ segment: Count('Number of the segment'), ...Shielded }), {
+          description: 'Parts that happen only on success, by segment',
+        }),
+      },
+      { description: 'Shielded parts of the transaction' },
+    ),
+    rewards: Nullable(
+      Closed(
+        {
+          kind: OneOf(['REWARD', 'CARDANO_BRIDGE'], 'What is claimed'),
+          key: Type.String({ description: 'Public key of the owner, in hexadecimal' }),
+          owner: Type.String({ description: FIELD.midnightAddress }),
+          value: described(Amount, FIELD.tokenAmount),
+          nonce: Type.String({ description: 'Nonce of the claim, in hexadecimal' }),
+        },
+        { description: 'Claim of rewards; null for other transactions' },
+      ),
     ),
     system: Nullable(Type.String({ description: "What a system transaction does, in the ledger's own words" })),
     fee: Nullable(Type.String({ description: 'In SPECK; as paid, or at the first prices of the networks' })),

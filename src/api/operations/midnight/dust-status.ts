@@ -6,9 +6,10 @@ import type { MidnightNetwork } from '../../../chains/networks.js';
 import type { Clock } from '../../../kernel/clock.js';
 import { type GenerationRow, livingGenerations } from '../../../store/queries/midnight/dust.js';
 import { type IndexTip, type MidnightDb, readTip } from '../../../store/queries/midnight/tip.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
-import { Closed, Count, DateTime, Defaulted, Nullable, named } from '../../schema.js';
+import { Closed, Count, DateTime, Defaulted, described, Nullable, named } from '../../schema.js';
 import { dustParametersAt, generationOf, isoOf, type Registration, registrationsOf, secondsOf } from './dust-facts.js';
 import { EXAMPLE } from './examples.js';
 import { keyBytes, readStakeAddress, StakeAddress } from './parameters.js';
@@ -22,21 +23,30 @@ const amounts = {
   currentCapacity: Type.String({
     description: 'Made so far, in SPECK. What was paid with it is not known to anybody but its owner',
   }),
-  fullAt: Nullable(DateTime),
+  fullAt: Nullable(described(DateTime, 'When the maximum is reached; null when no NIGHT generates')),
 };
 
-const AsOf = Closed({ height: Count(), timestamp: Count('Milliseconds since 1970') });
+const AsOf = Closed({
+  height: Count('Height of the block that the amounts apply after'),
+  timestamp: Count('Milliseconds since 1970'),
+});
 
 const DustStatus = named(
   'MidnightDustStatus',
   Closed({
-    cardanoRewardAddress: Type.String(),
-    registered: Type.Boolean(),
-    dustAddress: Nullable(Type.String()),
+    cardanoRewardAddress: Type.String({ description: 'Cardano reward address of the request' }),
+    registered: Type.Boolean({ description: 'True when the address has a registration that counts' }),
+    dustAddress: Nullable(
+      Type.String({
+        description: 'Address that receives the generated DUST, bech32m (`mn_dust…`); null when not registered',
+      }),
+    ),
     ...amounts,
-    utxoTxHash: Nullable(Type.String()),
-    utxoOutputIndex: Nullable(Count()),
-    asOf: AsOf,
+    utxoTxHash: Nullable(
+      Type.String({ description: 'Hash of the Cardano transaction with the registration; null when not known' }),
+    ),
+    utxoOutputIndex: Nullable(Count('Index of its output; null when not known')),
+    asOf: described(AsOf, 'Block that the amounts apply after'),
   }),
 );
 
@@ -123,8 +133,13 @@ export const listDustStatus = operation({
   id: 'listDustStatus',
   route: 'POST /api/midnight/dust/status',
   summary: 'The same for up to ten reward addresses, in their order',
+  description:
+    'In the order of the request. An address without a registration that counts is answered with `registered: false`.',
   batch: ['rewardAddresses'],
-  body: named('MidnightDustStatusRequest', Closed({ rewardAddresses: Batch(StakeAddress, 10) })),
+  body: named(
+    'MidnightDustStatusRequest',
+    Closed({ rewardAddresses: described(Batch(StakeAddress, 10), 'Cardano reward addresses to look up') }),
+  ),
   result: Type.Array(DustStatus),
   errors: ['undecodable'],
   example: { body: { rewardAddresses: [EXAMPLE.stakeAddress] } },
@@ -149,20 +164,23 @@ export const getDustRegistrations = operation({
   result: named(
     'MidnightDustRegistrations',
     Closed({
-      cardanoRewardAddress: Type.String(),
+      cardanoRewardAddress: Type.String({ description: 'Cardano reward address of the request' }),
       registrations: Type.Array(
         Closed({
-          dustAddress: Type.String(),
-          valid: Type.Boolean(),
+          dustAddress: Type.String({ description: FIELD.dustAddress }),
+          valid: Type.Boolean({ description: 'True when the registration counts' }),
           reason: Nullable(Type.String({ description: 'Why it does not count' })),
           ...amounts,
-          utxoTxHash: Nullable(Type.String()),
-          utxoOutputIndex: Nullable(Count()),
-          registeredAt: Nullable(DateTime),
-          removedAt: Nullable(DateTime),
+          utxoTxHash: Nullable(
+            Type.String({ description: 'Hash of the Cardano transaction with the registration; null when not known' }),
+          ),
+          utxoOutputIndex: Nullable(Count('Index of its output; null when not known')),
+          registeredAt: Nullable(described(DateTime, 'When it was registered; null when not known')),
+          removedAt: Nullable(described(DateTime, 'When it was taken back; null while it stands')),
         }),
+        { description: 'Registrations of the address, oldest first' },
       ),
-      asOf: AsOf,
+      asOf: described(AsOf, 'Block that the amounts apply after'),
     }),
   ),
   errors: ['undecodable'],

@@ -12,9 +12,10 @@ import {
   nullifiersLike,
 } from '../../../store/queries/midnight/events.js';
 import { type MidnightDb, readTip } from '../../../store/queries/midnight/tip.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Limit } from '../../paging.js';
-import { Amount, Closed, Count, Defaulted, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, described, Nullable, named, OneOf } from '../../schema.js';
 import { askSource } from './await-answer.js';
 import { dustParametersAt } from './dust-facts.js';
 import { EventId, Height } from './parameters.js';
@@ -25,7 +26,10 @@ const indexer = { ...dust, tag: 'Midnight Indexer' } as const;
 
 const EventList = named(
   'MidnightEventList',
-  Closed({ data: Type.Array(MidnightEvent), maxId: Count('The newest event there is') }),
+  Closed({
+    data: Type.Array(MidnightEvent, { description: 'Events after `afterId`, in their order' }),
+    maxId: Count('The newest event there is'),
+  }),
 );
 const eventQuery = { afterId: Defaulted(EventId, 0), limit: Limit({ max: 500, default: 100 }) };
 
@@ -45,9 +49,13 @@ export const listDustEvents = operation({
   id: 'listDustEvents',
   route: 'GET /api/midnight/dust/events',
   summary: 'Events of DUST, in their order; what a wallet replays',
+  description:
+    'Events after `afterId`, oldest first; `type` narrows the list. Repeat with the last id until it equals `maxId`.',
   query: Type.Object({
     ...eventQuery,
-    type: Type.Optional(OneOf(['INITIAL_UTXO', 'DTIME_UPDATE', 'SPEND_PROCESSED', 'PARAM_CHANGE'])),
+    type: Type.Optional(
+      OneOf(['INITIAL_UTXO', 'DTIME_UPDATE', 'SPEND_PROCESSED', 'PARAM_CHANGE'], 'Only events of this type'),
+    ),
   }),
   result: EventList,
   errors: [],
@@ -61,6 +69,7 @@ export const listZswapEvents = operation({
   id: 'listZswapEvents',
   route: 'GET /api/midnight/zswap/events',
   summary: 'Events of shielded coins, in their order; what a wallet replays',
+  description: 'Events after `afterId`, oldest first. Repeat with the last id until it equals `maxId`.',
   query: Type.Object(eventQuery),
   result: EventList,
   errors: [],
@@ -72,10 +81,10 @@ export const listZswapEvents = operation({
 const MerkleUpdate = named(
   'MidnightMerkleUpdate',
   Closed({
-    startIndex: Count(),
-    endIndex: Count(),
+    startIndex: Count('First index of the part'),
+    endIndex: Count('Last index of the part'),
     update: Type.String({ description: 'Serialized collapsed update' }),
-    protocolVersion: Count(),
+    protocolVersion: Count(FIELD.protocolVersion),
     root: Nullable(Type.String({ description: 'Of the tree after the newest block' })),
   }),
 );
@@ -111,7 +120,9 @@ export const getDustMerkleUpdate = operation({
   id: 'getDustMerkleUpdate',
   route: 'GET /api/midnight/dust/merkle/{tree}',
   summary: 'A part of a tree of DUST that a wallet owns nothing of',
-  path: Type.Object({ tree: OneOf(['commitment', 'generation']) }),
+  description:
+    'Wallets apply it in place of replaying events of coins that are not theirs. Both indices belong to the range. Answers 400 for a range beyond the tree and 501 when the source cannot make updates.',
+  path: Type.Object({ tree: OneOf(['commitment', 'generation'], 'Which of the two trees of DUST') }),
   query: rangeQuery,
   result: MerkleUpdate,
   errors: ['not-implemented'],
@@ -125,6 +136,8 @@ export const getZswapMerkleUpdate = operation({
   id: 'getZswapMerkleUpdate',
   route: 'GET /api/midnight/zswap/merkle',
   summary: 'A part of the tree of shielded coins that a wallet owns nothing of',
+  description:
+    'Wallets apply it in place of replaying events of coins that are not theirs. Both indices belong to the range. Answers 400 for a range beyond the tree and 501 when the source cannot make updates.',
   query: rangeQuery,
   result: MerkleUpdate,
   errors: ['not-implemented'],
@@ -138,21 +151,28 @@ const MOST_MATCHES = 500;
 const NullifierSearch = named(
   'MidnightNullifierSearch',
   Closed({
-    prefixes: Batch(
-      Type.String({
-        minLength: 2,
-        maxLength: 64,
-        pattern: '^([0-9a-fA-F]{2})+$',
-        description: 'First bytes of nullifiers; of DUST the least significant byte first',
-      }),
-      10,
+    prefixes: described(
+      Batch(
+        Type.String({
+          minLength: 2,
+          maxLength: 64,
+          pattern: '^([0-9a-fA-F]{2})+$',
+          description: 'First bytes of nullifiers; of DUST the least significant byte first',
+        }),
+        10,
+      ),
+      'First bytes of nullifiers to look for',
     ),
-    fromBlock: Type.Optional(Height),
-    toBlock: Type.Optional(Height),
+    fromBlock: Type.Optional(described(Height, FIELD.fromBlock)),
+    toBlock: Type.Optional(described(Height, FIELD.toBlock)),
   }),
 );
 
-const found = { nullifier: Type.String(), txHash: Type.String(), blockHeight: Count() };
+const found = {
+  nullifier: Type.String({ description: FIELD.nullifier }),
+  txHash: Type.String({ description: FIELD.midnightTxHash }),
+  blockHeight: Count(FIELD.blockHeight),
+};
 
 const search = (
   db: MidnightDb,
@@ -169,7 +189,19 @@ export const searchDustNullifiers = operation({
   description: `At most ${MOST_MATCHES}, oldest first: search fewer blocks, or with longer prefixes, for the rest.`,
   batch: ['prefixes'],
   body: NullifierSearch,
-  result: Type.Array(named('MidnightDustNullifier', Closed({ ...found, commitment: Nullable(Type.String()) }))),
+  result: Type.Array(
+    named(
+      'MidnightDustNullifier',
+      Closed({
+        ...found,
+        commitment: Nullable(
+          Type.String({
+            description: 'Commitment of the DUST that replaces it, in hexadecimal; null when the event states none',
+          }),
+        ),
+      }),
+    ),
+  ),
   errors: [],
   example: { body: { prefixes: ['00', '80'], fromBlock: 0 } },
 
@@ -215,17 +247,19 @@ export const getDustStats = operation({
   id: 'getDustStats',
   route: 'GET /api/midnight/dust/stats',
   summary: 'DUST of the whole network',
+  description:
+    'Registrations on Cardano, NIGHT that generates and DUST spent in the last 24 hours. Cached until the next block.',
   keptByTip: true,
   result: named(
     'MidnightDustStats',
     Closed({
       registrations: Nullable(Count('On Cardano; null where the source does not tell them')),
-      validRegistrations: Nullable(Count()),
+      validRegistrations: Nullable(Count('Registrations that count; null where the source does not state them')),
       generations: Count('Outputs of NIGHT that make DUST'),
-      nightGenerating: Amount,
+      nightGenerating: described(Amount, 'NIGHT that generates DUST, in STAR'),
       totalRate: Nullable(Type.String({ description: 'SPECK a second; null where the parameters cannot be read' })),
-      spends24h: Count(),
-      fees24h: Amount,
+      spends24h: Count('Number of DUST spends in the last 24 hours'),
+      fees24h: described(Amount, 'Fees of the last 24 hours, in SPECK'),
     }),
   ),
   errors: [],

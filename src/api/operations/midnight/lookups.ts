@@ -10,9 +10,10 @@ import type { Clock } from '../../../kernel/clock.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { MidnightDb } from '../../../store/queries/midnight/tip.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, CursorPage, cursorPage, Page, PageSize } from '../../paging.js';
-import { Amount, ChainNumber, Closed, Count, Nullable, named, OneOf, Text } from '../../schema.js';
+import { Amount, ChainNumber, Closed, Count, described, Nullable, named, OneOf, Text } from '../../schema.js';
 import { askSource } from './await-answer.js';
 import { EXAMPLE } from './examples.js';
 import { PageLimit } from './pages.js';
@@ -35,16 +36,24 @@ export const listMidnightCommittee = operation({
   id: 'listMidnightCommittee',
   route: 'GET /api/midnight/epochs/{epoch}/committee',
   summary: 'Who makes the blocks of an epoch, by seat',
+  description:
+    'Ordered by seat; a validator can have several. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
   path: Epoch,
   result: Type.Array(
     named(
       'MidnightCommitteeMember',
       Closed({
-        position: Count(),
-        sidechainKey: Type.String(),
-        auraKey: Nullable(Type.String()),
-        poolId: Nullable(Type.String()),
-        expectedSlots: Count(),
+        position: Count('Seat in the committee, from 0'),
+        sidechainKey: Type.String({ description: 'Sidechain public key of the validator, in hexadecimal' }),
+        auraKey: Nullable(
+          Type.String({ description: 'Aura public key of the validator, in hexadecimal; null when not known' }),
+        ),
+        poolId: Nullable(
+          Type.String({
+            description: 'Id of its Cardano stake pool, in hexadecimal; null for a permissioned validator',
+          }),
+        ),
+        expectedSlots: Count('Number of slots that the seat has in the epoch'),
       }),
     ),
   ),
@@ -59,19 +68,31 @@ export const listMidnightPerformance = operation({
   id: 'listMidnightPerformance',
   route: 'GET /api/midnight/epochs/{epoch}/performance',
   summary: 'Blocks that validators made in an epoch, and should have made',
+  description:
+    'Compares the blocks of each validator with its seats. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
   path: Epoch,
   query: Type.Object({ page: Page(10_000), pageSize: PageSize() }),
   result: Type.Array(
     named(
       'MidnightPerformance',
       Closed({
-        validatorKey: Type.String(),
-        poolId: Nullable(Type.String()),
-        produced: Count(),
-        expected: Count(),
-        label: Nullable(Type.String()),
-        stake: Nullable(Type.String()),
-        validatorClass: Nullable(Type.String()),
+        validatorKey: Type.String({ description: 'Public key of the validator, in hexadecimal' }),
+        poolId: Nullable(
+          Type.String({
+            description: 'Id of its Cardano stake pool, in hexadecimal; null for a permissioned validator',
+          }),
+        ),
+        produced: Count('Number of blocks that it made'),
+        expected: Count('Number of blocks that it should have made'),
+        label: Nullable(Type.String({ description: 'Name of the validator; null when not known' })),
+        stake: Nullable(
+          Type.String({
+            description: 'Stake in the snapshot of the epoch, as the indexer states it; null when not known',
+          }),
+        ),
+        validatorClass: Nullable(
+          Type.String({ description: 'Kind of validator, as the indexer names it; null when not known' }),
+        ),
       }),
     ),
   ),
@@ -91,14 +112,16 @@ const rangeOf = ({ page, pageSize }: { readonly page: number; readonly pageSize:
 const Validator = named(
   'MidnightValidator',
   Closed({
-    poolId: Type.String(),
-    validatorClass: Type.String(),
-    sidechainKey: Type.String(),
-    auraKey: Nullable(Type.String()),
-    name: Nullable(Type.String()),
-    ticker: Nullable(Type.String()),
-    homepageUrl: Nullable(Type.String()),
-    logoUrl: Nullable(Type.String()),
+    poolId: Type.String({ description: 'Id of its Cardano stake pool, in hexadecimal' }),
+    validatorClass: Type.String({ description: 'Kind of validator, as the indexer names it' }),
+    sidechainKey: Type.String({ description: 'Sidechain public key of the validator, in hexadecimal' }),
+    auraKey: Nullable(
+      Type.String({ description: 'Aura public key of the validator, in hexadecimal; null when not known' }),
+    ),
+    name: Nullable(Type.String({ description: 'Name from the pool metadata; null when not known' })),
+    ticker: Nullable(Type.String({ description: 'Ticker from the pool metadata; null when not known' })),
+    homepageUrl: Nullable(Type.String({ description: 'Website from the pool metadata; null when not known' })),
+    logoUrl: Nullable(Type.String({ description: 'Logo from the pool metadata; null when not known' })),
   }),
 );
 
@@ -107,6 +130,8 @@ export const listMidnightValidators = operation({
   id: 'listMidnightValidators',
   route: 'GET /api/midnight/validators',
   summary: 'Validators, by name or ticker where asked',
+  description:
+    '`search` matches a part of the name, the ticker or the pool id. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
   query: Type.Object({
     page: Page(10_000),
     pageSize: PageSize(),
@@ -126,6 +151,7 @@ export const getMidnightValidator = operation({
   id: 'getMidnightValidator',
   route: 'GET /api/midnight/validators/{poolId}',
   summary: 'A validator by its pool on Cardano',
+  description: 'Takes the id of the Cardano stake pool in hexadecimal. Answers 404 when no validator has it.',
   path: Type.Object({
     poolId: Type.String({
       minLength: 56,
@@ -164,21 +190,21 @@ export const listMidnightContractEvents = operation({
     cursor: Cursor,
     limit: PageLimit,
     types: Type.Optional(Text(200, { description: `Separated by commas: ${CONTRACT_EVENT_TYPES.join(', ')}` })),
-    fromBlock: Type.Optional(Height),
-    toBlock: Type.Optional(Height),
+    fromBlock: Type.Optional(described(Height, FIELD.fromBlock)),
+    toBlock: Type.Optional(described(Height, FIELD.toBlock)),
   }),
   result: CursorPage(
     named(
       'MidnightContractEvent',
       Closed({
-        id: Count(),
-        type: OneOf([...CONTRACT_EVENT_TYPES, 'OTHER']),
+        id: Count('Number of the event'),
+        type: OneOf([...CONTRACT_EVENT_TYPES, 'OTHER'], 'Type of the event; `OTHER` when this build does not know it'),
         typeName: TypeName,
-        version: Count(),
-        contractAddress: Type.String(),
-        txHash: Type.String(),
-        blockHeight: Count(),
-        raw: Type.String(),
+        version: Count('Version of the event format'),
+        contractAddress: Type.String({ description: FIELD.contractAddress }),
+        txHash: Type.String({ description: FIELD.midnightTxHash }),
+        blockHeight: Count(FIELD.blockHeight),
+        raw: Type.String({ description: 'Serialized event, in hexadecimal' }),
       }),
     ),
   ),
@@ -209,25 +235,35 @@ export const listMidnightBridgeEvents = operation({
   id: 'listMidnightBridgeEvents',
   route: 'GET /api/midnight/bridge/events',
   summary: 'NIGHT that came over the bridge from Cardano, oldest first',
+  description:
+    '`recipient`, `fromBlock` and `toBlock` narrow the list. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
   query: Type.Object({
     cursor: Cursor,
     limit: PageLimit,
     recipient: Type.Optional(AddressParameter),
-    fromBlock: Type.Optional(Height),
-    toBlock: Type.Optional(Height),
+    fromBlock: Type.Optional(described(Height, FIELD.fromBlock)),
+    toBlock: Type.Optional(described(Height, FIELD.toBlock)),
   }),
   result: CursorPage(
     named(
       'MidnightBridgeEvent',
       Closed({
-        id: Count(),
-        type: OneOf([...BRIDGE_EVENT_TYPES, 'OTHER']),
+        id: Count('Number of the event'),
+        type: OneOf([...BRIDGE_EVENT_TYPES, 'OTHER'], 'Type of the event; `OTHER` when this build does not know it'),
         typeName: TypeName,
-        blockHeight: Count(),
-        midnightTxHash: Type.String(),
-        cardanoTxHash: Nullable(Type.String()),
-        recipient: Nullable(Type.String()),
-        amount: Nullable(Amount),
+        blockHeight: Count(FIELD.blockHeight),
+        midnightTxHash: Type.String({ description: 'Hash of the Midnight transaction, 64 hexadecimal digits' }),
+        cardanoTxHash: Nullable(
+          Type.String({
+            description: 'Hash of the Cardano transaction, 64 hexadecimal digits; null when the event has none',
+          }),
+        ),
+        recipient: Nullable(
+          Type.String({
+            description: 'Midnight address of the recipient, in hexadecimal; null when the event has none',
+          }),
+        ),
+        amount: Nullable(described(Amount, 'Amount of NIGHT, in STAR; null when the event has none')),
         count: Nullable(Count('Transfers below the minimum that were put together')),
       }),
     ),
@@ -248,7 +284,12 @@ export const listMidnightBridgeEvents = operation({
 
 const BridgeBalance = named(
   'MidnightBridgeBalance',
-  Closed({ address: Type.String(), deposited: Amount, claimed: Amount, balance: Amount }),
+  Closed({
+    address: Type.String({ description: 'Address of the request' }),
+    deposited: described(Amount, 'NIGHT that came over the bridge, in STAR'),
+    claimed: described(Amount, 'NIGHT that was claimed, in STAR'),
+    balance: described(Amount, 'NIGHT that is left to claim, in STAR'),
+  }),
 );
 
 export const getMidnightBridgeBalance = operation({
@@ -256,6 +297,8 @@ export const getMidnightBridgeBalance = operation({
   id: 'getMidnightBridgeBalance',
   route: 'GET /api/midnight/bridge/balances/{address}',
   summary: 'What came over the bridge for an address, and what is left to claim',
+  description:
+    '`balance` is what was deposited and not claimed. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
   path: Type.Object({ address: AddressParameter }),
   result: BridgeBalance,
   errors: ['not-implemented'],
@@ -273,13 +316,22 @@ export const getMidnightBridgeSummary = operation({
   id: 'getMidnightBridgeSummary',
   route: 'GET /api/midnight/bridge/summary',
   summary: 'What came over the bridge for nobody in particular',
+  description:
+    'Transfers that went to the reserve or the treasury, and those below the minimum. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
   result: named(
     'MidnightBridgeSummary',
     Closed({
-      reserveTotal: Amount,
-      treasuryByReason: Type.Array(Closed({ reason: Type.String(), total: Amount, count: Count() })),
-      subminimumTxCount: Count(),
-      lastEventHeight: Nullable(Count()),
+      reserveTotal: described(Amount, 'NIGHT that went to the reserve, in STAR'),
+      treasuryByReason: Type.Array(
+        Closed({
+          reason: Type.String({ description: 'Why it went to the treasury' }),
+          total: described(Amount, 'Sum of these transfers, in STAR'),
+          count: Count('Number of these transfers'),
+        }),
+        { description: 'NIGHT that went to the treasury, by reason' },
+      ),
+      subminimumTxCount: Count('Number of transfers below the minimum'),
+      lastEventHeight: Nullable(Count('Height of the block with the newest event; null without one')),
     }),
   ),
   errors: ['not-implemented'],

@@ -2,12 +2,17 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { forkSince } from '../../../store/queries/fork-since.js';
 import { type IndexTip, type MidnightDb, readTip } from '../../../store/queries/midnight/tip.js';
 import type { Position } from '../../cursor.js';
+import { FIELD } from '../../field-descriptions.js';
 import { Limit } from '../../paging.js';
-import { Closed, Count, named } from '../../schema.js';
+import { Closed, Count, described, named } from '../../schema.js';
 
 const MidnightTip = named(
   'MidnightTip',
-  Closed({ height: Count(), hash: Type.String(), timestamp: Count('Milliseconds since 1970') }),
+  Closed({
+    height: Count('Height of the newest indexed block'),
+    hash: Type.String({ description: 'Hash of the newest indexed block, 64 hexadecimal digits' }),
+    timestamp: Count('Milliseconds since 1970'),
+  }),
 );
 
 const shownTip = ({ height, hash, timestamp }: IndexTip): Static<typeof MidnightTip> => ({
@@ -18,9 +23,9 @@ const shownTip = ({ height, hash, timestamp }: IndexTip): Static<typeof Midnight
 
 export const MidnightPage = <Item extends TSchema>(item: Item) =>
   Closed({
-    data: Type.Array(item),
+    data: Type.Array(item, { description: FIELD.data }),
     nextCursor: Type.Optional(Type.String({ description: 'Absent when the list is exhausted' })),
-    tip: MidnightTip,
+    tip: described(MidnightTip, FIELD.tip),
   });
 
 export const PageLimit = Limit({ max: 200, default: 50 });

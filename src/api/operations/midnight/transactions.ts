@@ -14,9 +14,10 @@ import {
   transactionsOfIdentifier,
 } from '../../../store/queries/midnight/transactions.js';
 import { utxosOfTransaction } from '../../../store/queries/midnight/utxos.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor } from '../../paging.js';
-import { Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, described, Nullable, named, OneOf } from '../../schema.js';
 import { EXAMPLE } from './examples.js';
 import { MidnightPage, midnightPage, PageLimit } from './pages.js';
 import { ContractAddress, Height, Identifier, ledgerVersionOf, noSuch, TransactionHash } from './parameters.js';
@@ -42,13 +43,15 @@ export const listMidnightTransactions = operation({
   id: 'listMidnightTransactions',
   route: 'GET /api/midnight/transactions',
   summary: 'Transactions, newest first',
+  description:
+    '`type`, `status`, `contractAddress` and the heights narrow the list and can be combined. Light records: read one with `GET /api/midnight/transactions/{hash}`.',
   query: Type.Object({
     cursor: Cursor,
     limit: PageLimit,
-    type: Type.Optional(OneOf(TRANSACTION_KINDS)),
-    status: Type.Optional(OneOf(TRANSACTION_STATUSES)),
-    fromHeight: Type.Optional(Height),
-    toHeight: Type.Optional(Height),
+    type: Type.Optional(OneOf(TRANSACTION_KINDS, 'Only transactions of this type')),
+    status: Type.Optional(OneOf(TRANSACTION_STATUSES, 'Only transactions with this result')),
+    fromHeight: Type.Optional(described(Height, FIELD.fromHeight)),
+    toHeight: Type.Optional(described(Height, FIELD.toHeight)),
     contractAddress: Type.Optional(ContractAddress),
   }),
   result: MidnightPage(MidnightTxSummary),
@@ -103,6 +106,8 @@ export const getMidnightTransaction = operation({
   id: 'getMidnightTransaction',
   route: 'GET /api/midnight/transactions/{hash}',
   summary: 'A transaction with its outputs and contract actions',
+  description:
+    '`occurrences` lists other blocks with the same hash; the answer is the newest one. Answers 404 when the hash is not on the chain.',
   path: ByHash,
   result: MidnightTxDetail,
   errors: ['not-found'],
@@ -120,6 +125,8 @@ export const getMidnightTransactionsByIdentifier = operation({
   id: 'getMidnightTransactionsByIdentifier',
   route: 'GET /api/midnight/transactions/identifier/{identifier}',
   summary: 'Transactions with an identifier, oldest first',
+  description:
+    'An identifier survives merging: several transactions can carry it, of which at most one succeeds. Answers 404 when none does.',
   path: Type.Object({ identifier: Identifier }),
   result: Type.Array(MidnightTxDetail),
   errors: ['not-found'],
@@ -140,15 +147,17 @@ export const getMidnightTransactionRaw = operation({
   id: 'getMidnightTransactionRaw',
   route: 'GET /api/midnight/transactions/{hash}/raw',
   summary: 'The bytes of a transaction',
+  description:
+    'The bytes are those of the chain, unchanged, in hexadecimal. `tag` is the type tag at their start. Answers 404 when the hash is not on the chain.',
   path: ByHash,
   result: named(
     'MidnightRawTx',
     Closed({
-      hash: Type.String(),
-      protocolVersion: Count(),
-      ledgerVersion: Nullable(Count()),
-      tag: Nullable(Type.String()),
-      raw: Type.String(),
+      hash: Type.String({ description: FIELD.midnightTxHash }),
+      protocolVersion: Count(FIELD.protocolVersion),
+      ledgerVersion: Nullable(Count(FIELD.ledgerVersion)),
+      tag: Nullable(Type.String({ description: 'Type tag at the start of the bytes; null when there is none' })),
+      raw: Type.String({ description: 'Bytes of the transaction, in hexadecimal' }),
     }),
   ),
   errors: ['not-found'],
@@ -175,8 +184,10 @@ export const listMidnightTransactionEvents = operation({
   id: 'listMidnightTransactionEvents',
   route: 'GET /api/midnight/transactions/{hash}/events',
   summary: 'What the ledger told while it applied a transaction',
+  description:
+    'In the order of the ledger; `kind` narrows the list to shielded coins or DUST. Answers 404 when the hash is not on the chain.',
   path: ByHash,
-  query: Type.Object({ kind: Type.Optional(OneOf(['ZSWAP', 'DUST'])) }),
+  query: Type.Object({ kind: Type.Optional(OneOf(['ZSWAP', 'DUST'], 'Only events of this kind')) }),
   result: Type.Array(MidnightEvent),
   errors: ['not-found'],
   example: { path: { hash: EXAMPLE.transfer } },
@@ -192,8 +203,16 @@ export const getMidnightTransactionUtxos = operation({
   id: 'getMidnightTransactionUtxos',
   route: 'GET /api/midnight/transactions/{hash}/utxos',
   summary: 'Unshielded outputs that a transaction made and spent',
+  description:
+    'Unshielded outputs only: shielded coins are not visible. Answers 404 when the hash is not on the chain.',
   path: ByHash,
-  result: named('MidnightTxUtxos', Closed({ created: Type.Array(MidnightUtxo), spent: Type.Array(MidnightUtxo) })),
+  result: named(
+    'MidnightTxUtxos',
+    Closed({
+      created: Type.Array(MidnightUtxo, { description: 'Unshielded outputs that it created' }),
+      spent: Type.Array(MidnightUtxo, { description: 'Unshielded outputs that it spent' }),
+    }),
+  ),
   errors: ['not-found'],
   example: { path: { hash: EXAMPLE.transfer } },
 
@@ -212,6 +231,8 @@ export const listMidnightTransactionActions = operation({
   id: 'listMidnightTransactionActions',
   route: 'GET /api/midnight/transactions/{hash}/contract-actions',
   summary: 'What a transaction did with contracts',
+  description:
+    'Deployments, calls and updates in the order of the transaction. Answers an empty list when there is none and 404 when the hash is not on the chain.',
   path: ByHash,
   result: Type.Array(MidnightContractAction),
   errors: ['not-found'],

@@ -8,8 +8,9 @@ import { mempoolSize } from '../../../store/queries/cardano/mempool-size.js';
 import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { windowSums } from '../../../store/queries/cardano/window-sums.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, described, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { eraName } from '../blocks/block-json.js';
 import { ChainTip } from '../service/networks.js';
 
@@ -18,6 +19,8 @@ export const getTip = operation({
   route: 'GET /api/network/tip',
   tag: 'Network',
   summary: 'The newest block that every answer is computed against',
+  description:
+    '`slot`, `epoch` and `time` are those of the block, which may be older than now. Answers 503 while the network is still being indexed.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -39,20 +42,23 @@ export const getTip = operation({
 const EraBound = Closed({
   time: Integer({ description: 'Unix time in seconds' }),
   slot: Count('Absolute slot'),
-  epoch: Count(),
+  epoch: Count(FIELD.epochNumber),
 });
 
 const Era = named(
   'Era',
   Closed({
-    name: Type.String(),
-    start: EraBound,
-    end: Nullable(EraBound),
-    parameters: Closed({
-      epochLength: Count('Slots'),
-      slotLength: Type.Number({ description: 'Seconds' }),
-      safeZone: Count('Slots after the newest block in which the era cannot end'),
-    }),
+    name: Type.String({ description: 'Name of the era, for example `Conway`' }),
+    start: described(EraBound, 'First moment of the era'),
+    end: Nullable(described(EraBound, 'First moment after the era; null while it lasts')),
+    parameters: Closed(
+      {
+        epochLength: Count('Slots'),
+        slotLength: Type.Number({ description: 'Seconds' }),
+        safeZone: Count('Slots after the newest block in which the era cannot end'),
+      },
+      { description: 'Slot and epoch lengths of the era' },
+    ),
   }),
 );
 
@@ -61,6 +67,8 @@ export const listEras = operation({
   route: 'GET /api/network/eras',
   tag: 'Network',
   summary: 'The eras of a network, up to the one of the newest block',
+  description:
+    'Ordered by time. `end` is null for the present era. `safeZone` is the number of slots after the newest block for which the era cannot end.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -115,21 +123,27 @@ export const getNetworkStats = operation({
   scope: 'cardano',
   addOn: null,
   keptByTip: true,
-  query: Type.Object({ window: Defaulted(OneOf(['1h', '24h', '7d']), '24h') }),
+  query: Type.Object({ window: Defaulted(OneOf(['1h', '24h', '7d'], FIELD.window), '24h') }),
   result: named(
     'NetworkStats',
     Closed({
-      window: Type.String(),
-      blocks: Count(),
-      txCount: Count(),
+      window: Type.String({ description: 'Window of the figures, as in the request' }),
+      blocks: Count('Number of blocks in the window'),
+      txCount: Count('Number of transactions in the window'),
       tps: Type.Number({ description: 'Transactions in a second' }),
       avgBlockFillPct: Nullable(Type.Number({ description: 'Of the largest body that was allowed at the end' })),
-      fees: Amount,
+      fees: described(Amount, 'Sum of the fees in the window, in lovelace'),
       activeAddresses: Count('Addresses that a transaction touched'),
       scriptTxPct: Nullable(Type.Number({ description: 'Transactions that ran Plutus scripts' })),
       mempool: Nullable(
         Closed(
-          { txCount: Count(), bytes: Count(), capacityBytes: Nullable(Count()) },
+          {
+            txCount: Count('Number of transactions in the mempool'),
+            bytes: Count('Size of these transactions together, in bytes'),
+            capacityBytes: Nullable(
+              Count('Size that the mempool can hold, in bytes; null when the node does not state it'),
+            ),
+          },
           {
             description: 'Null where the source of the network has no mempool',
           },

@@ -15,8 +15,9 @@ import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { genesisFunds } from '../../../store/queries/cardano/genesis-block.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Defaulted, Integer, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, described, Integer, named, OneOf } from '../../schema.js';
 import { ExactJson } from '../transactions/data-json.js';
 
 export const getNetworkInfo = operation({
@@ -24,6 +25,8 @@ export const getNetworkInfo = operation({
   route: 'GET /api/network/info',
   tag: 'Network',
   summary: 'What the genesis files of a network say about it',
+  description:
+    'Comes from the configuration of the network: no block is read, and the answer never changes while the service runs.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -31,18 +34,24 @@ export const getNetworkInfo = operation({
   result: named(
     'NetworkInfo',
     Closed({
-      networkMagic: Count(),
+      networkMagic: Count('Network magic: the number that tells networks apart in the node protocol'),
       systemStart: Integer({ description: 'Begin of the first slot, Unix time in seconds' }),
       epochLength: Count('Slots of an epoch since Shelley'),
       slotLength: Type.Number({ description: 'Seconds of a slot since Shelley' }),
-      slotsPerKesPeriod: Count(),
-      maxKesEvolutions: Count(),
+      slotsPerKesPeriod: Count('Number of slots in a KES period'),
+      maxKesEvolutions: Count('Number of KES periods for which an operational certificate is valid'),
       securityParam: Count('Blocks that a fork may reach back'),
-      activeSlotsCoefficient: Type.Number(),
+      activeSlotsCoefficient: Type.Number({ description: 'Share of slots that have a block on average' }),
       updateQuorum: Count('Genesis keys that had to agree on an update'),
-      maxLovelaceSupply: Amount,
-      network: Type.String(),
-      currency: Closed({ symbol: Type.String(), decimals: Count() }),
+      maxLovelaceSupply: described(Amount, 'Maximum supply, in lovelace'),
+      network: Type.String({ description: FIELD.network }),
+      currency: Closed(
+        {
+          symbol: Type.String({ description: 'Ticker of the currency, for example `ADA`' }),
+          decimals: Count('Decimal places of the currency'),
+        },
+        { description: 'Currency of the network' },
+      ),
     }),
   ),
   errors: [],
@@ -78,7 +87,7 @@ export const getGenesis = operation({
   scope: 'cardano',
   addOn: null,
   pure: true,
-  query: Type.Object({ era: Defaulted(OneOf(GENESIS_ERAS), 'shelley') }),
+  query: Type.Object({ era: Defaulted(OneOf(GENESIS_ERAS, 'Era whose genesis file is wanted'), 'shelley') }),
   result: ExactJson('The file, or its constants with `source` and `unknown`'),
   errors: [],
   example: {},

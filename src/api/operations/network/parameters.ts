@@ -7,6 +7,7 @@ import { CborReader } from '../../../kernel/cbor/reader.js';
 import { toHex } from '../../../kernel/hex.js';
 import { type ParameterProposal, parameterProposals } from '../../../store/queries/cardano/parameter-proposals.js';
 import { numberedPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Closed, Count, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
@@ -25,7 +26,12 @@ export const getProtocolParameters = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  query: Type.Object({ format: Defaulted(OneOf(['default', 'cli', 'ogmios']), 'default') }),
+  query: Type.Object({
+    format: Defaulted(
+      OneOf(['default', 'cli', 'ogmios'], 'Field names and structure: of this API, of cardano-cli or of Ogmios'),
+      'default',
+    ),
+  }),
   result: Type.Union([ProtocolParams, ExactJson('In the words of another tool')]),
   errors: [],
   example: {},
@@ -40,10 +46,10 @@ export const getProtocolParameters = operation({
 const ParamUpdate = named(
   'ParamUpdate',
   Closed({
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     govActionId: Nullable(Type.String({ description: 'Null for proposals of the genesis keys' })),
     epoch: Count('In which it was proposed'),
-    blockHeight: Count(),
+    blockHeight: Count(FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
     data: ExactJson('What it would change, by the names of the protocol parameters'),
   }),

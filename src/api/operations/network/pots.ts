@@ -7,7 +7,7 @@ import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Defaulted, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, described, Nullable, named, OneOf } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { notKnownYet } from '../not-known-yet.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
@@ -22,6 +22,8 @@ export const listMirs = operation({
   id: 'listMirs',
   route: 'GET /api/network/mirs',
   summary: 'Rewards that certificates moved out of the reserves and the treasury, newest first',
+  description:
+    'Certificates of this kind exist before Conway only, so newer networks answer an empty list. `address` is null for a transfer between the two pots.',
   query: paged,
   result: Type.Array(Mir),
   errors: [],
@@ -45,12 +47,16 @@ const PotWithdrawal = named(
   'PotWithdrawal',
   Closed({
     epoch: Count('In which it was decided'),
-    earnedEpoch: Nullable(Count()),
-    spendableEpoch: Count(),
-    stakeAddress: Type.String(),
-    amount: SignedAmount,
-    txHash: Nullable(Type.String()),
-    govActionId: Nullable(Type.String()),
+    earnedEpoch: Nullable(Count('Epoch in which it was earned; null when not known')),
+    spendableEpoch: Count('First epoch in which it can be withdrawn'),
+    stakeAddress: Type.String({ description: 'Stake address that was paid, bech32' }),
+    amount: described(SignedAmount, 'Amount paid, in lovelace'),
+    txHash: Nullable(
+      Type.String({
+        description: 'Hash of the transaction with the certificate; null for an enacted governance action',
+      }),
+    ),
+    govActionId: Nullable(Type.String({ description: 'Id of the governance action; null when a certificate paid it' })),
   }),
 );
 
@@ -91,6 +97,8 @@ export const listReserveWithdrawals = operation({
   id: 'listReserveWithdrawals',
   route: 'GET /api/network/reserve-withdrawals',
   summary: 'What certificates paid from the reserves to accounts, newest first',
+  description:
+    'Instantaneous rewards from the reserves. Certificates of this kind exist before Conway only, so newer networks answer an empty list.',
   query: paged,
   result: Type.Array(PotWithdrawal),
   errors: [],
@@ -102,21 +110,23 @@ export const listReserveWithdrawals = operation({
 const NetworkSupply = named(
   'NetworkSupply',
   Closed({
-    epoch: Count(),
-    max: Amount,
-    total: Amount,
-    circulating: Amount,
-    locked: Nullable(Amount),
-    treasury: Amount,
-    reserves: Amount,
-    rewards: Nullable(Amount),
-    fees: Amount,
-    depositsStake: Nullable(Amount),
-    depositsDrep: Nullable(Amount),
-    depositsProposal: Nullable(Amount),
-    treasuryDonation: Nullable(Amount),
-    liveStake: Nullable(Amount),
-    activeStake: Nullable(Amount),
+    epoch: Count('Epoch at whose start the figures hold'),
+    max: described(Amount, 'Maximum supply, in lovelace'),
+    total: described(Amount, 'Maximum supply minus reserves, in lovelace'),
+    circulating: described(Amount, 'Total supply minus treasury, unclaimed rewards and deposits, in lovelace'),
+    locked: Nullable(described(Amount, 'Amount at script addresses, in lovelace; null when not known')),
+    treasury: described(Amount, 'Balance of the treasury, in lovelace'),
+    reserves: described(Amount, 'Balance of the reserves, in lovelace'),
+    rewards: Nullable(described(Amount, 'Rewards that were not withdrawn, in lovelace; null when not known')),
+    fees: described(Amount, 'Fees that were collected in the epoch, in lovelace'),
+    depositsStake: Nullable(
+      described(Amount, 'Deposits of stake registrations and pools, in lovelace; null when not known'),
+    ),
+    depositsDrep: Nullable(described(Amount, 'Deposits of DReps, in lovelace; null when not known')),
+    depositsProposal: Nullable(described(Amount, 'Deposits of governance actions, in lovelace; null when not known')),
+    treasuryDonation: Nullable(described(Amount, 'Donations to the treasury, in lovelace; null when not known')),
+    liveStake: Nullable(described(Amount, 'Stake that is delegated now, in lovelace; null when not known')),
+    activeStake: Nullable(described(Amount, 'Stake that counts in the epoch, in lovelace; null when not known')),
   }),
 );
 
@@ -125,6 +135,8 @@ export const getSupply = operation({
   id: 'getSupply',
   route: 'GET /api/network/supply',
   summary: 'How much there is, and where',
+  description:
+    'Figures of the newest epoch from the state of the ledger. Answers 501 on networks whose source does not have it.',
   result: NetworkSupply,
   errors: ['not-implemented'],
   example: {},
@@ -139,6 +151,8 @@ export const getEpochSupply = operation({
   id: 'getEpochSupply',
   route: 'GET /api/network/supply/{epoch}',
   summary: 'How much there was at the begin of an epoch, and where',
+  description:
+    'Figures at the start of the epoch from the state of the ledger. Answers 501 on networks whose source does not have it.',
   path: Type.Object({ epoch: EpochNumber }),
   result: NetworkSupply,
   errors: ['not-implemented'],
@@ -154,6 +168,8 @@ export const listSupplyHistory = operation({
   id: 'listSupplyHistory',
   route: 'GET /api/network/supply/history',
   summary: 'How much there was in each epoch, newest first',
+  description:
+    'One entry for each epoch from the state of the ledger. Answers 501 on networks whose source does not have it.',
   query: paged,
   result: Type.Array(NetworkSupply),
   errors: ['not-implemented'],
@@ -169,7 +185,9 @@ export const getCirculatingSupply = operation({
   id: 'getCirculatingSupply',
   route: 'GET /api/network/supply/circulating',
   summary: 'How much circulates, as a bare number',
-  query: Type.Object({ unit: Defaulted(OneOf(['ada', 'lovelace']), 'ada') }),
+  description:
+    'A bare JSON number for sites that list coins, in ada or in lovelace. Answers 501 on networks whose source does not have the state of the ledger.',
+  query: Type.Object({ unit: Defaulted(OneOf(['ada', 'lovelace'], 'Unit of the number'), 'ada') }),
   result: Type.Number(),
   errors: ['not-implemented'],
   example: {},

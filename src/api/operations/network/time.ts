@@ -10,7 +10,7 @@ const NetworkTime = named(
   'NetworkTime',
   Closed({
     slot: Count('Absolute slot'),
-    epoch: Count(),
+    epoch: Count('Epoch that contains the moment'),
     epochSlot: Count('Slot within the epoch'),
     time: Count('Unix time in seconds at which the slot begins'),
     era: Nullable(Type.String({ description: 'Null where the era boundaries of the network are not known' })),

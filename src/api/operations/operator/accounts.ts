@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import type { OperatorAccount as Account } from '../../../access/operator.js';
 import { ADD_ONS } from '../../../access/plans.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Closed, DateTime, Nullable, named, OneOf, Text, Uuid } from '../../schema.js';
+import { Closed, DateTime, described, Nullable, named, OneOf, Text, Uuid } from '../../schema.js';
 import { Email, Password } from '../auth/shapes.js';
 import { ApiKey, ApiKeyCreated, NewKeyFields, shownKey, shownNewKey } from '../keys/shapes.js';
 
@@ -15,14 +16,14 @@ const forOperator = { tag: 'Operator', gate: 'operator', scope: 'none', addOn: n
 const OperatorAccount = named(
   'OperatorAccount',
   Closed({
-    id: Type.String(),
-    email: Nullable(Type.String()),
+    id: Type.String({ description: FIELD.accountId }),
+    email: Nullable(Type.String({ description: FIELD.email })),
     stakeAddress: Nullable(Type.String({ description: 'Of who signs in by wallet; stands in place of the email' })),
-    username: Nullable(Type.String()),
-    plan: Type.String(),
-    addons: Type.Array(Type.String()),
-    enabled: Type.Boolean(),
-    createdAt: DateTime,
+    username: Nullable(Type.String({ description: 'Name of the account for display; null without one' })),
+    plan: Type.String({ description: 'Id of the plan of the account' }),
+    addons: Type.Array(Type.String(), { description: FIELD.addons }),
+    enabled: Type.Boolean({ description: 'False when the account and its keys are refused' }),
+    createdAt: described(DateTime, FIELD.createdAt),
   }),
 );
 
@@ -43,6 +44,7 @@ export const operatorListAccounts = operation({
   id: 'operatorListAccounts',
   route: 'GET /api/operator/accounts',
   summary: 'The newest accounts, at most 1000',
+  description: 'Newest first, at most 1000. Accounts without an email are named by their stake address.',
   result: Type.Array(OperatorAccount),
   errors: [],
   example: {},
@@ -55,12 +57,14 @@ export const operatorCreateAccount = operation({
   id: 'operatorCreateAccount',
   route: 'POST /api/operator/accounts',
   summary: 'Open an account for somebody, also where registration is closed',
+  description:
+    'Works also where registration is closed. Answers 400 when the email is taken, or for an unknown plan or add-on.',
   body: Closed({
     email: Email,
     password: Password,
-    username: Type.Optional(Text(100, { minLength: 1 })),
-    planId: Type.Optional(PlanId),
-    addons: Type.Optional(AddOns),
+    username: Type.Optional(Text(100, { minLength: 1, description: 'Name of the account for display' })),
+    planId: Type.Optional(described(PlanId, 'Id of a plan, as `GET /api/plans` lists it')),
+    addons: Type.Optional(described(AddOns, 'Add-ons beside those of the plan')),
   }),
   result: OperatorAccount,
   errors: ['invalid'],
@@ -77,10 +81,10 @@ export const operatorUpdateAccount = operation({
   description: 'A new password and `enabled: false` end every session of the account.',
   path: Type.Object({ email: Email }),
   body: Closed({
-    planId: Type.Optional(PlanId),
-    addons: Type.Optional(AddOns),
+    planId: Type.Optional(described(PlanId, 'Id of a plan, as `GET /api/plans` lists it')),
+    addons: Type.Optional(described(AddOns, 'Add-ons beside those of the plan; unchanged when absent')),
     password: Type.Optional(Password),
-    enabled: Type.Optional(Type.Boolean()),
+    enabled: Type.Optional(Type.Boolean({ description: 'False refuses the account and its keys' })),
   }),
   result: OperatorAccount,
   errors: ['invalid', 'not-found'],
@@ -95,6 +99,7 @@ export const operatorListKeys = operation({
   id: 'operatorListKeys',
   route: 'GET /api/operator/accounts/{email}/keys',
   summary: 'The API keys of an account',
+  description: 'Without the secret part of each key. Answers 404 when the account does not exist.',
   path: Type.Object({ email: Email }),
   result: Type.Array(ApiKey),
   errors: ['not-found'],
@@ -110,7 +115,7 @@ export const operatorCreateKey = operation({
   summary: 'Make an API key for an account',
   description: 'With `addons` the key gets only those of the add-ons that the account has.',
   path: Type.Object({ email: Email }),
-  body: Closed({ ...NewKeyFields, addons: Type.Optional(AddOns) }),
+  body: Closed({ ...NewKeyFields, addons: Type.Optional(described(AddOns, 'Add-ons beside those of the plan')) }),
   result: ApiKeyCreated,
   errors: ['invalid', 'not-found'],
   example: { path: { email: 'demo@crosstie.local' }, body: { network: 'CARDANO_PREPROD', name: 'ops' } },
@@ -127,8 +132,10 @@ export const operatorUpdateKey = operation({
   id: 'operatorUpdateKey',
   route: 'PATCH /api/operator/accounts/{email}/keys/{keyId}',
   summary: 'Enable or disable an API key of an account',
-  path: Type.Object({ email: Email, keyId: Uuid }),
-  body: Closed({ enabled: Type.Boolean() }),
+  description:
+    'A disabled key is refused at once and can be enabled again. Answers 404 when the account or the key does not exist.',
+  path: Type.Object({ email: Email, keyId: described(Uuid, FIELD.keyId) }),
+  body: Closed({ enabled: Type.Boolean({ description: 'False refuses all requests with the key' }) }),
   result: ApiKey,
   errors: ['not-found'],
   exampleNeeds: 'the `id` of a key from `GET /api/operator/accounts/{email}/keys`',

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Closed, PathNetwork } from '../../schema.js';
 
@@ -14,7 +15,7 @@ export const operatorResync = operation({
   scope: 'none',
   addOn: null,
   path: Type.Object({ network: PathNetwork }),
-  result: Closed({ network: Type.String() }),
+  result: Closed({ network: Type.String({ description: FIELD.network }) }),
   errors: [],
   example: { path: { network: 'CARDANO_PREVIEW' } },
 

@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { operation } from '../../operation.js';
-import { Closed, DateTime, named } from '../../schema.js';
+import { Closed, DateTime, described, named } from '../../schema.js';
 import { Email } from '../auth/shapes.js';
 
 const PasswordResetToken = named(
   'PasswordResetToken',
   Closed({
     token: Type.String({ description: 'For `POST /api/auth/password/reset`; shown only here' }),
-    expiresAt: DateTime,
+    expiresAt: described(DateTime, 'Time after which the token is no longer accepted'),
   }),
 );
 

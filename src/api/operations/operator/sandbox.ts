@@ -2,8 +2,9 @@ import Type, { type Static } from 'typebox';
 import { type NetworkId, networkById } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { SandboxStatus as Status } from '../../context.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Hex, Integer, Nullable, named, PathNetwork, Text } from '../../schema.js';
+import { Amount, Closed, Count, described, Hex, Integer, Nullable, named, PathNetwork, Text } from '../../schema.js';
 import { ChainTip, shownTip } from '../service/networks.js';
 
 /** Chains that the service makes up itself obey whoever runs it, and the demo account while there is one. */
@@ -20,12 +21,12 @@ const forSandbox = {
 const SandboxStatus = named(
   'SandboxStatus',
   Closed({
-    network: Type.String(),
+    network: Type.String({ description: FIELD.network }),
     seed: Count('The number that everything is made from'),
-    tip: Nullable(ChainTip),
+    tip: Nullable(described(ChainTip, 'Newest block of the simulated chain; null before the first')),
     slot: Count('The slot that it is now on the simulated chain; its height where it counts no slots'),
     clockOffset: Count('Seconds by which its clock is ahead'),
-    paused: Type.Boolean(),
+    paused: Type.Boolean({ description: 'True while no blocks are made by time' }),
     blockSeconds: Count('Between two blocks; 0 where none is made but on command'),
     mempool: Count('Transactions that wait for a block'),
     faucet: Type.String({ description: 'Address that the faucet pays from' }),
@@ -39,6 +40,8 @@ export const sandboxStatus = operation({
   id: 'getSandbox',
   route: 'GET /api/operator/sandbox/{network}',
   summary: 'Where a simulated chain stands; wakes it',
+  description:
+    'Starts the simulation of the network if it is not running yet. Answers 400 for a network that this service does not simulate.',
   result: SandboxStatus,
   errors: [],
   example: { path: { network: 'CARDANO_MAINNET' } },
@@ -52,7 +55,7 @@ export const sandboxUpdate = operation({
   route: 'PATCH /api/operator/sandbox/{network}',
   summary: 'Pause a simulated chain, or let it go on',
   description: 'While it is paused no block is made but on command. Transactions are still taken.',
-  body: Closed({ paused: Type.Boolean() }),
+  body: Closed({ paused: Type.Boolean({ description: 'True stops making blocks by time, false starts it again' }) }),
   result: SandboxStatus,
   errors: [],
   example: { path: { network: 'CARDANO_MAINNET' }, body: { paused: false } },
@@ -71,8 +74,8 @@ export const sandboxAdvance = operation({
   summary: 'Make blocks now, or go to the same moment of a later epoch',
   description: 'The clock of the chain moves along; it never goes back. What waits in the mempool is put in a block.',
   body: Closed({
-    blocks: Type.Optional(Integer({ minimum: 1, maximum: 100 })),
-    epochs: Type.Optional(Integer({ minimum: 1, maximum: 20 })),
+    blocks: Type.Optional(Integer({ minimum: 1, maximum: 100, description: 'Number of blocks to make' })),
+    epochs: Type.Optional(Integer({ minimum: 1, maximum: 20, description: 'Number of epochs to skip' })),
   }),
   result: SandboxStatus,
   errors: ['invalid'],
@@ -142,11 +145,11 @@ export const sandboxFund = operation({
     star: Type.Optional({ ...Amount, maxLength: 17, description: 'On Midnight' }),
   }),
   result: Closed({
-    txHash: Hex(64),
-    address: Type.String(),
-    lovelace: Type.Optional(Amount),
-    satoshi: Type.Optional(Amount),
-    star: Type.Optional(Amount),
+    txHash: Hex(64, 'Hash or id of the transaction that pays, 64 hexadecimal digits'),
+    address: Type.String({ description: 'Address that is paid' }),
+    lovelace: Type.Optional(described(Amount, 'Amount paid on a Cardano or Apex network, in lovelace')),
+    satoshi: Type.Optional(described(Amount, 'Amount paid on a Bitcoin network, in satoshi')),
+    star: Type.Optional(described(Amount, 'Amount paid on a Midnight network, in STAR')),
   }),
   errors: ['invalid'],
   example: {

@@ -11,7 +11,8 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { encodeBech32 } from '../../../kernel/bech32.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { ChainOutput, HeldAsset, ReferenceScript } from '../../../store/queries/cardano/chain-outputs.js';
-import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { AssetBalance } from '../transactions/asset-json.js';
 import { datumValue, ExactJson, nativeScriptValue } from '../transactions/data-json.js';
 import { ScriptType, scriptType } from './script-type.js';
@@ -22,35 +23,43 @@ const InlineDatum = Closed({
 });
 
 const ReferenceScriptShape = Closed({
-  hash: Type.String(),
+  hash: Type.String({ description: FIELD.scriptHash }),
   size: Count('Bytes'),
-  type: ScriptType,
-  bytes: Type.String(),
+  type: described(ScriptType, 'Language of the script'),
+  bytes: Type.String({ description: 'Script in CBOR, hexadecimal' }),
   value: ExactJson('A native script in the form of cardano-cli; null for Plutus'),
 });
 
 export const AddressUtxo = named(
   'AddressUtxo',
   Closed({
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     txIndex: Count('Place among the outputs of the transaction'),
     outputIndex: Count('The same as `txIndex`'),
-    address: Type.String(),
-    stakeAddress: Nullable(Type.String()),
+    address: Type.String({ description: FIELD.address }),
+    stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
     paymentCred: Nullable(Type.String({ description: 'Hash of the key or script that may spend it' })),
-    value: Amount,
-    datumHash: Nullable(Type.String()),
-    inlineDatum: Nullable(InlineDatum),
-    referenceScript: Nullable(ReferenceScriptShape),
-    assets: Type.Array(AssetBalance),
-    spent: Type.Boolean(),
-    consumedByTx: Nullable(Type.String()),
-    slot: Nullable(Integer()),
+    value: described(Amount, 'Amount of ada in the output, in lovelace'),
+    datumHash: Nullable(Type.String({ description: FIELD.datumHash })),
+    inlineDatum: Nullable(described(InlineDatum, FIELD.inlineDatum)),
+    referenceScript: Nullable(described(ReferenceScriptShape, FIELD.referenceScript)),
+    assets: Type.Array(AssetBalance, { description: 'Native assets in the output, without ada' }),
+    spent: Type.Boolean({ description: 'True when a transaction has spent the output' }),
+    consumedByTx: Nullable(Type.String({ description: FIELD.consumedByTx })),
+    slot: Nullable(
+      Integer({ description: 'Absolute slot of the block; null for outputs of the genesis files and of the mempool' }),
+    ),
     blockHash: Nullable(Type.String({ description: 'Null for outputs of the genesis files and of the mempool' })),
-    blockHeight: Nullable(Integer()),
+    blockHeight: Nullable(
+      Integer({ description: 'Height of the block; null for outputs of the genesis files and of the mempool' }),
+    ),
     blockTime: Nullable(Integer({ description: 'Unix time in seconds' })),
-    epoch: Nullable(Integer()),
-    cborHex: Nullable(Type.String()),
+    epoch: Nullable(
+      Integer({ description: 'Epoch of the block; null for outputs of the genesis files and of the mempool' }),
+    ),
+    cborHex: Nullable(
+      Type.String({ description: 'CBOR of the output, in hexadecimal; null: the index does not keep it' }),
+    ),
   }),
 );
 

@@ -21,7 +21,7 @@ import {
 } from '../../../store/queries/cardano/held-assets.js';
 import type { Owners } from '../../../store/queries/cardano/output-owners.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
-import { Amount, Closed, Integer, Nullable, named, Slot } from '../../schema.js';
+import { Amount, Closed, described, Integer, Nullable, named, Slot } from '../../schema.js';
 import { Fields, mapBatches, type WholeSet, wholeSet } from '../../whole-set.js';
 import { AssetBalance } from '../transactions/asset-json.js';
 import { shownHeldAsset } from './address-utxo.js';
@@ -31,17 +31,23 @@ import type { FindOwners } from './utxo-pages.js';
 export const Balance = named(
   'Balance',
   Closed({
-    address: Nullable(Type.String()),
-    stakeAddress: Nullable(Type.String()),
-    lovelace: Amount,
-    assets: Type.Array(AssetBalance),
+    address: Nullable(Type.String({ description: 'Address of the request; null in balances of an account' })),
+    stakeAddress: Nullable(
+      Type.String({
+        description: 'Stake address of the request or of the address; null when the address has no stake part',
+      }),
+    ),
+    lovelace: described(Amount, 'Sum of the unspent outputs, in lovelace'),
+    assets: Type.Array(AssetBalance, { description: 'Native assets in the unspent outputs, ordered by unit' }),
     slot: Nullable(Integer({ description: 'Of the block after which it was so; null before the first block' })),
-    blockHeight: Nullable(Integer()),
+    blockHeight: Nullable(
+      Integer({ description: 'Height of the block after which it was so; null before the first block' }),
+    ),
   }),
 );
 
 export const PastMoment = {
-  asOfSlot: Type.Optional(Slot),
+  asOfSlot: Type.Optional(described(Slot, 'State after the last block up to this slot; the tip when absent')),
   asOfTime: Type.Optional(Integer({ minimum: 0, description: 'Unix time in seconds' })),
 };
 

@@ -15,7 +15,9 @@ export const NamedUtxo = named(
   'NamedUtxo',
   BothSpelled({
     ...OutRefUtxo.properties,
-    amounts: Type.Array(BothSpelled(HeldAmount.properties)),
+    amounts: Type.Array(BothSpelled(HeldAmount.properties), {
+      description: 'Ada as `lovelace` first, then the native assets',
+    }),
     isSpent: Type.Boolean({ description: 'Whether a transaction on the chain consumed it' }),
     assetList: Type.Array(BothSpelled(AssetBalance.properties), { description: '`amounts` without lovelace' }),
   }),

@@ -5,7 +5,8 @@ import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
-import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { datumValue, ExactJson } from '../transactions/data-json.js';
 import { stakeAddressText } from './address-utxo.js';
 import { ScriptType, scriptType } from './script-type.js';
@@ -14,9 +15,9 @@ export const HeldAmount = named(
   'HeldAmount',
   Closed({
     unit: Type.String({ description: '`lovelace`, or policy and asset name' }),
-    quantity: Amount,
-    policyId: Nullable(Type.String()),
-    assetName: Nullable(Type.String()),
+    quantity: described(Amount, 'Quantity in the smallest unit of the asset, or in lovelace'),
+    policyId: Nullable(Type.String({ description: 'Policy id of the asset, 56 hexadecimal digits; null for ada' })),
+    assetName: Nullable(Type.String({ description: 'Asset name in hexadecimal; null for ada' })),
   }),
 );
 
@@ -24,29 +25,63 @@ export const HeldAmount = named(
 export const OutRefUtxo = named(
   'OutRefUtxo',
   Closed({
-    txHash: Type.String(),
-    outputIndex: Count(),
+    txHash: Type.String({ description: FIELD.txHash }),
+    outputIndex: Count(FIELD.outputIndex),
     ownerAddr: Nullable(Type.String({ description: 'Null where the output lies before the start of history' })),
-    ownerStakeAddr: Nullable(Type.String()),
-    ownerPaymentCredential: Nullable(Type.String()),
-    ownerStakeCredential: Nullable(Type.String()),
-    amounts: Type.Array(HeldAmount),
-    lovelaceAmount: Nullable(Amount),
-    dataHash: Nullable(Type.String()),
+    ownerStakeAddr: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
+    ownerPaymentCredential: Nullable(
+      Type.String({
+        description:
+          'Hash of the key or script that may spend the output, 56 hexadecimal digits; null for Byron addresses',
+      }),
+    ),
+    ownerStakeCredential: Nullable(
+      Type.String({
+        description:
+          'Hash of the key or script of the stake part, 56 hexadecimal digits; null when the address has none',
+      }),
+    ),
+    amounts: Type.Array(HeldAmount, { description: 'Ada as `lovelace` first, then the native assets' }),
+    lovelaceAmount: Nullable(
+      described(
+        Amount,
+        'Amount of ada in the output, in lovelace; null where the output lies before the start of history',
+      ),
+    ),
+    dataHash: Nullable(Type.String({ description: FIELD.datumHash })),
     inlineDatum: Nullable(Type.String({ description: 'CBOR, hexadecimal' })),
     inlineDatumJson: ExactJson('Detailed form of cardano-cli'),
-    referenceScriptHash: Nullable(Type.String()),
+    referenceScriptHash: Nullable(
+      Type.String({
+        description: 'Hash of the script that the output carries, 56 hexadecimal digits; null when it carries none',
+      }),
+    ),
     scriptRef: Nullable(Type.String({ description: 'CBOR of `[language, script]`, hexadecimal' })),
-    scriptRefType: Nullable(ScriptType),
-    collateral: Type.Boolean(),
-    reference: Type.Boolean(),
-    isCollateralReturn: Type.Boolean(),
-    consumedByTx: Nullable(Type.String()),
+    scriptRefType: Nullable(
+      described(ScriptType, 'Language of the script that the output carries; null when it carries none'),
+    ),
+    collateral: Type.Boolean({ description: 'True when the transaction names the output as collateral' }),
+    reference: Type.Boolean({ description: 'True when the transaction only reads the output' }),
+    isCollateralReturn: Type.Boolean({
+      description: 'True when the output returns the rest of the collateral after a script failed',
+    }),
+    consumedByTx: Nullable(Type.String({ description: FIELD.consumedByTx })),
     blockNumber: Nullable(Integer({ description: 'Null for outputs of the genesis files' })),
     blockTime: Nullable(Integer({ description: 'Unix time in seconds' })),
-    blockHash: Nullable(Type.String()),
-    slot: Nullable(Integer()),
-    epoch: Nullable(Integer()),
+    blockHash: Nullable(
+      Type.String({
+        description:
+          'Hash of the block that created the output, 64 hexadecimal digits; null for outputs of the genesis files',
+      }),
+    ),
+    slot: Nullable(
+      Integer({
+        description: 'Absolute slot of the block that created the output; null for outputs of the genesis files',
+      }),
+    ),
+    epoch: Nullable(
+      Integer({ description: 'Epoch of the block that created the output; null for outputs of the genesis files' }),
+    ),
   }),
 );
 

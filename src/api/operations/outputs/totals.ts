@@ -2,18 +2,25 @@ import Type, { type Static } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { assetsMoved, outputsEver, ownerTotals, type PastOwner } from '../../../store/queries/cardano/balances.js';
-import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Nullable, named } from '../../schema.js';
 
-const UnitSum = named('UnitSum', Closed({ unit: Type.String(), quantity: Amount }));
+const UnitSum = named(
+  'UnitSum',
+  Closed({
+    unit: Type.String({ description: FIELD.unit }),
+    quantity: described(Amount, 'Sum in the smallest unit of the asset, or in lovelace'),
+  }),
+);
 
 export const AddressTotals = named(
   'AddressTotals',
   Closed({
-    receivedSum: Type.Array(UnitSum),
-    sentSum: Type.Array(UnitSum),
-    txCount: Count(),
+    receivedSum: Type.Array(UnitSum, { description: 'Sums of everything received, by unit' }),
+    sentSum: Type.Array(UnitSum, { description: 'Sums of everything spent, by unit' }),
+    txCount: Count('Number of transactions that paid to it or spent from it'),
     firstSlot: Nullable(Count('Null where nothing ever happened')),
-    lastSlot: Nullable(Count()),
+    lastSlot: Nullable(Count('Slot of the newest transaction; null where nothing ever happened')),
   }),
 );
 

@@ -3,10 +3,11 @@ import { slotToTime } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { earnedBy, earnedInAll, partnerPayouts } from '../../../store/queries/service/partner-orders.js';
 import { numberedPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { WINDOWS } from '../../market/board.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Defaulted, Integer, named, OneOf, PlainNumber, Slot } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, described, Integer, named, OneOf, PlainNumber, Slot } from '../../schema.js';
 import { inAda } from '../../wallet/holdings.js';
 import { type Period, periodsBetween } from './periods.js';
 import { CEILING, readPlaced, readTimes, Times } from './placed.js';
@@ -35,9 +36,9 @@ export const listPartnerEarnings = operation({
       'PartnerEarning',
       Closed({
         key: Type.String({ description: '`2026-01-31`, `2026-01`, the name of an exchange, or a token' }),
-        orders: Count(),
-        volumeAda: PlainNumber,
-        feesLovelace: Amount,
+        orders: Count('Number of orders'),
+        volumeAda: described(PlainNumber, 'Volume of these orders, in ada'),
+        feesLovelace: described(Amount, 'Fees that they earned, in lovelace'),
       }),
     ),
   ),
@@ -81,9 +82,9 @@ export const listPartnerPayouts = operation({
     named(
       'PartnerPayout',
       Closed({
-        txHash: Type.String(),
-        amountLovelace: Amount,
-        slot: Slot,
+        txHash: Type.String({ description: FIELD.txHash }),
+        amountLovelace: described(Amount, 'Amount paid, in lovelace'),
+        slot: described(Slot, FIELD.slot),
         blockTime: Integer({ description: 'Unix time in seconds' }),
       }),
     ),
@@ -114,13 +115,13 @@ export const getPartnerStats = operation({
   route: 'GET /api/partner/stats',
   summary: 'What the account earned lately, and with how many wallets',
   description: `${COUNTED} A window ends with the newest block. ${CEILING}`,
-  query: Type.Object({ window: Defaulted(OneOf(['24h', '7d', '30d', 'all']), '30d') }),
+  query: Type.Object({ window: Defaulted(OneOf(['24h', '7d', '30d', 'all'], FIELD.window), '30d') }),
   result: named(
     'PartnerStats',
     Closed({
-      orders: Count(),
-      volumeAda: PlainNumber,
-      feesLovelace: Amount,
+      orders: Count('Number of orders'),
+      volumeAda: described(PlainNumber, 'Volume of these orders, in ada'),
+      feesLovelace: described(Amount, 'Fees that they earned, in lovelace'),
       wallets: Count('Different stake addresses, or addresses without one'),
     }),
   ),

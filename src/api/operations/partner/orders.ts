@@ -6,9 +6,10 @@ import {
   PARTNER_ORDER_STATUSES,
   partnerOrders,
 } from '../../../store/queries/service/partner-orders.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize, Pagination, paginationOf } from '../../paging.js';
-import { Amount, Closed, Count, DateTime, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, DateTime, described, named, OneOf } from '../../schema.js';
 import { pageFrom0 } from '../market/pages.js';
 import { MOST_ORDERS, readTimes, Times, tooManyOrders } from './placed.js';
 import { PARTNER } from './profile.js';
@@ -18,15 +19,15 @@ const Status = OneOf(PARTNER_ORDER_STATUSES);
 const PartnerOrder = named(
   'PartnerOrder',
   Closed({
-    txHash: Type.String(),
-    outputIndex: Count(),
-    dex: Type.String(),
-    tokenIn: Type.String(),
-    tokenOut: Type.String(),
-    amountIn: Amount,
-    feeLovelace: Amount,
-    status: Status,
-    createdAt: DateTime,
+    txHash: Type.String({ description: FIELD.txHash }),
+    outputIndex: Count(FIELD.outputIndex),
+    dex: Type.String({ description: FIELD.dex }),
+    tokenIn: Type.String({ description: FIELD.tokenIn }),
+    tokenOut: Type.String({ description: FIELD.tokenOut }),
+    amountIn: described(Amount, FIELD.amountIn),
+    feeLovelace: described(Amount, 'Fee that the order earned, in lovelace'),
+    status: described(Status, 'State of the order'),
+    createdAt: described(DateTime, 'When the transaction was built'),
   }),
 );
 
@@ -40,12 +41,18 @@ export const listPartnerOrders = operation({
   summary: 'Orders that were built for the account, newest first',
   description: `${STATUS_TEXT} \`from\` and \`to\` are about when an order was built. With \`status\` it is refused with 400 where that would be more than ${MOST_ORDERS} orders.`,
   query: Type.Object({
-    status: Type.Optional(Status),
+    status: Type.Optional(described(Status, 'Only orders in this state')),
     ...Times,
     page: Page(),
     pageSize: PageSize(),
   }),
-  result: named('PartnerOrders', Closed({ orders: Type.Array(PartnerOrder), pagination: Pagination })),
+  result: named(
+    'PartnerOrders',
+    Closed({
+      orders: Type.Array(PartnerOrder, { description: 'Orders of this page' }),
+      pagination: described(Pagination, FIELD.pagination),
+    }),
+  ),
   errors: [],
   example: {},
 

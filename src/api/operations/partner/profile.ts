@@ -6,8 +6,9 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { type PartnerProfile, partnerProfile, savePartnerProfile } from '../../../store/queries/service/partners.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { AddressText, Amount, Closed, DateTime, Integer, Nullable, named, Text } from '../../schema.js';
+import { AddressText, Amount, Closed, DateTime, described, Integer, Nullable, named, Text } from '../../schema.js';
 import { readAddress } from '../addresses/address-parts.js';
 
 /** What all operations about partners have in common: they are about the caller's own account, on one market. */
@@ -18,15 +19,15 @@ const FeeBps = Integer({ minimum: 0, maximum: 100, description: 'Hundredths of a
 const Profile = named(
   'PartnerProfile',
   Closed({
-    id: Type.String(),
-    displayName: Type.String(),
-    website: Nullable(Type.String()),
+    id: Type.String({ description: 'Id of the partner profile, a UUID' }),
+    displayName: Type.String({ description: 'Name of the partner for display' }),
+    website: Nullable(Type.String({ description: 'Website of the partner; null without one' })),
     payoutAddress: Type.String({ description: 'Where fees are paid to, with each transaction' }),
     feeBps: FeeBps,
-    feeFixedLovelace: Nullable(Amount),
-    maxFeeLovelace: Nullable(Amount),
-    enabled: Type.Boolean(),
-    createdAt: DateTime,
+    feeFixedLovelace: Nullable(described(Amount, 'Fixed fee for each order, in lovelace; null without one')),
+    maxFeeLovelace: Nullable(described(Amount, 'Maximum fee for each order, in lovelace; null without one')),
+    enabled: Type.Boolean({ description: 'False when the profile earns no fees' }),
+    createdAt: described(DateTime, FIELD.createdAt),
   }),
 );
 

@@ -14,10 +14,11 @@ import {
 } from '../../../store/queries/cardano/policies.js';
 import { numberedPage, TipPage } from '../../chain-pages.js';
 import type { Position } from '../../cursor.js';
+import { FIELD } from '../../field-descriptions.js';
 import { keyedPage } from '../../keyed-pages.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Defaulted, Nullable, named, OneOf, Slot } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, described, Nullable, named, OneOf, Slot } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { PolicyPath, policyExample } from './policy-parameter.js';
@@ -26,10 +27,13 @@ const PolicyHolder = named(
   'PolicyHolder',
   Closed({
     address: Type.String({ description: 'Address, or stake address in lists of accounts' }),
-    stakeAddress: Nullable(Type.String()),
+    stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
     assetCount: Count('Different assets of the policy'),
-    quantity: Amount,
-    assets: Type.Array(Closed({ unit: Type.String(), quantity: Amount }), { description: 'The first 100, by unit' }),
+    quantity: described(Amount, 'Sum of the quantities of all assets of the policy that the holder has'),
+    assets: Type.Array(
+      Closed({ unit: Type.String({ description: FIELD.assetUnit }), quantity: described(Amount, FIELD.quantity) }),
+      { description: 'The first 100, by unit' },
+    ),
     truncated: Type.Boolean({ description: 'Whether there are more assets than shown' }),
   }),
 );
@@ -54,6 +58,8 @@ export const listPolicyHolders = operation({
   route: 'GET /api/policy/{policyId}/holders',
   tag: 'Policy',
   summary: 'Addresses that hold assets of a policy, those with most first',
+  description:
+    'Each row is an address with the sum of its tokens and the assets behind it. `sort=assets` puts those with most different assets first. Answers an empty list for an unknown policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -151,9 +157,14 @@ export const pagePolicySnapshot = operation({
   addOn: null,
   path: PolicyPath,
   query: Type.Object({
-    slot: Type.Optional(Slot),
+    slot: Type.Optional(
+      described(Slot, 'Slot of the snapshot: the state after the last block up to it; the tip when absent'),
+    ),
     epoch: Type.Optional(EpochNumber),
-    by: Defaulted(OneOf(['address', 'account']), 'address'),
+    by: Defaulted(
+      OneOf(['address', 'account'], 'Whether a row is an address, or an account with all of its addresses'),
+      'address',
+    ),
     cursor: Cursor,
     limit: Limit({ max: 1000, default: 100 }),
   }),

@@ -12,9 +12,10 @@ import {
 import { unspentOutputsWith } from '../../../store/queries/cardano/thing-history.js';
 import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
 import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, CursorPage, Limit, Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Integer, named, Slot } from '../../schema.js';
+import { Amount, Closed, Count, described, Integer, named, Slot } from '../../schema.js';
 import { shownMints } from '../assets/mint-events.js';
 import { AddressUtxo, shownAddressUtxo } from '../outputs/address-utxo.js';
 import { MintEvent } from '../transactions/mint-json.js';
@@ -25,6 +26,8 @@ export const listPolicyUtxos = operation({
   route: 'GET /api/policy/{policyId}/utxos',
   tag: 'Policy',
   summary: 'Unspent outputs that hold assets of a policy',
+  description:
+    'In chain order, oldest first; each output once, however many assets of the policy it holds. Answers an empty list for an unknown policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -47,6 +50,8 @@ export const pagePolicyUtxos = operation({
   route: 'GET /api/policy/{policyId}/utxos/page',
   tag: 'Policy',
   summary: 'Unspent outputs that hold assets of a policy, by cursor',
+  description:
+    'In chain order, oldest first, to any depth. `fromSlot` and `toSlot` narrow the list to outputs that were created in these slots.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -54,8 +59,8 @@ export const pagePolicyUtxos = operation({
   query: Type.Object({
     cursor: Cursor,
     limit: Limit({ max: 1000, default: 100 }),
-    fromSlot: Type.Optional(Slot),
-    toSlot: Type.Optional(Slot),
+    fromSlot: Type.Optional(described(Slot, FIELD.fromSlot)),
+    toSlot: Type.Optional(described(Slot, FIELD.toSlot)),
   }),
   result: TipPage(AddressUtxo),
   errors: [],
@@ -84,14 +89,20 @@ export const pagePolicyUtxos = operation({
 const PolicyTx = named(
   'PolicyTx',
   Closed({
-    txHash: Type.String(),
-    slot: Count(),
-    blockHeight: Count(),
+    txHash: Type.String({ description: FIELD.txHash }),
+    slot: described(Count(FIELD.slot), FIELD.slot),
+    blockHeight: described(Count(FIELD.blockHeight), FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    epoch: Count(),
+    epoch: described(Count(FIELD.epoch), FIELD.epoch),
     txIndex: Count('Place in the block'),
-    blockHash: Type.String(),
-    assets: Type.Array(Closed({ unit: Type.String(), quantity: Amount })),
+    blockHash: Type.String({ description: FIELD.blockHash }),
+    assets: Type.Array(
+      Closed({
+        unit: Type.String({ description: FIELD.assetUnit }),
+        quantity: described(Amount, 'Quantity moved, in the smallest unit of the asset'),
+      }),
+      { description: 'Assets of the policy that the transaction moved, ordered by unit' },
+    ),
     liveOutputs: Count('Outputs with assets of the policy that are still unspent'),
   }),
 );
@@ -157,8 +168,8 @@ export const pagePolicyHistory = operation({
   query: Type.Object({
     cursor: Cursor,
     limit: Limit({ max: 200, default: 50 }),
-    fromSlot: Type.Optional(Slot),
-    toSlot: Type.Optional(Slot),
+    fromSlot: Type.Optional(described(Slot, FIELD.fromSlot)),
+    toSlot: Type.Optional(described(Slot, FIELD.toSlot)),
     order: Order('desc'),
   }),
   result: TipPage(PolicyTx),
@@ -190,6 +201,8 @@ export const listPolicyMints = operation({
   route: 'GET /api/policy/{policyId}/mints',
   tag: 'Policy',
   summary: 'Mints and burns under a policy',
+  description:
+    'Burns have a quantity below zero. Each entry has the CIP-25 metadata that the transaction states for the asset. Answers an empty list for an unknown policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

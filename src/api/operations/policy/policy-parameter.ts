@@ -1,10 +1,11 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 
 /** Specification 4.6. */
 export const PolicyPath = Type.Object({
-  policyId: Type.String({ minLength: 56, maxLength: 56, pattern: '^[0-9a-fA-F]{56}$', description: 'Policy id' }),
+  policyId: Type.String({ minLength: 56, maxLength: 56, pattern: '^[0-9a-fA-F]{56}$', description: FIELD.policyId }),
 });
 
 export const policyExample = { path: { policyId: EXAMPLE.policyId } };

@@ -12,9 +12,10 @@ import { policyClaims, policySums } from '../../../store/queries/cardano/policie
 import { type SeenScript, scriptsByHash } from '../../../store/queries/cardano/scripts.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { numberedPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Defaulted, Integer, Nullable, named, OneOf, Slot } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, described, Integer, Nullable, named, OneOf, Slot } from '../../schema.js';
 import { sumsUpTo } from '../assets/movements.js';
 import { PolicyAsset, Supply, shownAsset } from '../assets/shapes.js';
 import { ScriptType } from '../outputs/script-type.js';
@@ -22,8 +23,8 @@ import { ScriptDetail, shownScript } from '../scripts/script-detail.js';
 import { PolicyPath, policyExample, unknownPolicy } from './policy-parameter.js';
 
 const MintTime = Closed({
-  txHash: Type.String(),
-  slot: Count(),
+  txHash: Type.String({ description: FIELD.txHash }),
+  slot: described(Count(FIELD.slot), FIELD.slot),
   blockTime: Integer({ description: 'Unix time in seconds' }),
 });
 
@@ -62,6 +63,8 @@ export const getPolicy = operation({
   route: 'GET /api/policy/{policyId}',
   tag: 'Policy',
   summary: 'A policy with its script, supply and holders',
+  description:
+    'Counts what was ever minted under the policy and what is left. `script` is null until a transaction has shown it, and `locked` and `lockSlot` follow from it. Answers 404 when nothing was ever minted under the policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -69,15 +72,19 @@ export const getPolicy = operation({
   result: named(
     'Policy',
     Closed({
-      policyId: Type.String(),
-      script: Nullable(ScriptDetail),
-      assetCount: Count(),
+      policyId: Type.String({ description: FIELD.policyId }),
+      script: Nullable(described(ScriptDetail, 'Minting script; null when the chain has not shown it')),
+      assetCount: Count('Number of different assets ever minted under the policy'),
       liveAssetCount: Count('Assets of which there is any'),
-      totalSupply: Amount,
-      holdersByAddress: Count(),
+      totalSupply: described(Amount, 'Sum of the supply of all assets of the policy'),
+      holdersByAddress: Count('Number of addresses that hold assets of the policy'),
       holdersByAccount: Count('Accounts; addresses without a stake part belong to none'),
-      firstMint: Nullable(MintTime),
-      latestMint: Nullable(MintTime),
+      firstMint: Nullable(
+        described(MintTime, 'First mint under the policy; null where it lies before the start of history'),
+      ),
+      latestMint: Nullable(
+        described(MintTime, 'Newest mint or burn under the policy; null where it lies before the start of history'),
+      ),
       locked: Locked,
       lockSlot: Nullable(Count('The slot from which nothing can be minted')),
     }),
@@ -113,6 +120,8 @@ export const listPolicyAssets = operation({
   route: 'GET /api/policy/{policyId}/assets',
   tag: 'Policy',
   summary: 'Assets of a policy, by name',
+  description:
+    'Ordered by asset name. Assets that were burned completely are left out unless `includeBurned=true`. Answers an empty list for an unknown policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -139,11 +148,13 @@ export const getPolicySupply = operation({
   route: 'GET /api/policy/{policyId}/supply',
   tag: 'Policy',
   summary: 'How many tokens of a policy there are, now or after an earlier slot',
+  description:
+    'Adds up all assets of the policy. With `asOfSlot` the sums include the last block up to that slot. Answers 404 when nothing was ever minted under the policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path: PolicyPath,
-  query: Type.Object({ asOfSlot: Type.Optional(Slot) }),
+  query: Type.Object({ asOfSlot: Type.Optional(described(Slot, FIELD.asOfSlot)) }),
   result: Supply,
   errors: ['not-found'],
   example: policyExample,
@@ -171,6 +182,8 @@ export const getPolicyScript = operation({
   route: 'GET /api/policy/{policyId}/script',
   tag: 'Policy',
   summary: 'The script of a policy: who may mint, and until when',
+  description:
+    '`locked` tells whether the script can never be satisfied again, `signers` whose signatures it asks for. Answers 404 until a transaction has shown the script of the policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -178,12 +191,14 @@ export const getPolicyScript = operation({
   result: named(
     'PolicyScript',
     Closed({
-      policyId: Type.String(),
-      type: ScriptType,
+      policyId: Type.String({ description: FIELD.policyId }),
+      type: described(ScriptType, 'Language of the minting script'),
       locked: Locked,
-      expiresSlot: Nullable(Count()),
-      signers: Type.Array(Type.String({ description: 'Hash of a key' })),
-      script: ScriptDetail,
+      expiresSlot: Nullable(Count('Slot from which the script allows no mint; null when it sets no limit')),
+      signers: Type.Array(Type.String({ description: 'Hash of a key' }), {
+        description: 'Hashes of the keys that the script names, in hexadecimal; empty for Plutus',
+      }),
+      script: described(ScriptDetail, 'The minting script with its bytes'),
     }),
   ),
   warns: true,
@@ -243,13 +258,27 @@ export const getPolicyMetadata = operation({
   result: named(
     'PolicyMetadata',
     Closed({
-      policyId: Type.String(),
-      name: Nullable(Type.String()),
-      description: Nullable(Type.String()),
-      image: Nullable(Type.String()),
-      website: Nullable(Type.String()),
-      royalty: Nullable(Closed({ rate: Type.String(), address: Type.String() })),
-      standard: Type.Array(OneOf(['cip25', 'cip68'])),
+      policyId: Type.String({ description: FIELD.policyId }),
+      name: Nullable(
+        Type.String({
+          description: 'Name of the collection from the metadata of its assets; null when none states it',
+        }),
+      ),
+      description: Nullable(Type.String({ description: 'Description from the metadata; null when none states it' })),
+      image: Nullable(Type.String({ description: 'Image URL from the metadata; null when none states it' })),
+      website: Nullable(Type.String({ description: 'Website from the metadata; null when none states it' })),
+      royalty: Nullable(
+        Closed(
+          {
+            rate: Type.String({ description: 'Share of a sale, as a decimal number between 0 and 1' }),
+            address: Type.String({ description: 'Address that receives the royalty' }),
+          },
+          { description: 'Royalty of CIP-27; null when the policy states none' },
+        ),
+      ),
+      standard: Type.Array(OneOf(['cip25', 'cip68']), {
+        description: 'Metadata standards that assets of the policy use',
+      }),
       verified: Type.Boolean({ description: 'Whether the token registry has an asset of the policy' }),
     }),
   ),

@@ -13,6 +13,7 @@ export const listBlocksByPool = operation({
   route: 'GET /api/pools/{poolId}/blocks',
   tag: 'Stake Pools',
   summary: 'Blocks that a pool made',
+  description: '`epoch` narrows the list to one epoch. Answers an empty list for a pool that made no block.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -15,19 +15,20 @@ import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type LabelledMetadata, metadataOfLabel } from '../../../store/queries/cardano/metadata.js';
 import { registeredPools } from '../../../store/queries/cardano/registered-pools.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Closed, Count, ExactInteger, Integer, named } from '../../schema.js';
+import { Closed, Count, described, ExactInteger, Integer, named } from '../../schema.js';
 
 const CalidusKey = named(
   'CalidusKey',
   Closed({
-    poolIdBech32: Type.String(),
-    calidusIdBech32: Type.String(),
+    poolIdBech32: Type.String({ description: FIELD.poolId }),
+    calidusIdBech32: Type.String({ description: 'Id of the Calidus key, bech32 (`calidus1…`)' }),
     calidusPubKey: Type.String({ description: 'Hexadecimal; zeros where the pool has revoked its key' }),
-    nonce: ExactInteger,
-    txHash: Type.String(),
-    epoch: Count(),
+    nonce: described(ExactInteger, 'Number of the registration; the highest one of a pool counts'),
+    txHash: Type.String({ description: FIELD.txHash }),
+    epoch: Count(FIELD.epoch),
     blockTime: Integer({ description: 'Unix time in seconds' }),
     registered: Type.Boolean({ description: 'False where the pool has revoked its key' }),
   }),

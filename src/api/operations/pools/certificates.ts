@@ -21,6 +21,8 @@ export const listPoolRegistrations = operation({
   route: 'GET /api/pools/registrations',
   tag: 'Stake Pools',
   summary: 'Registrations of pools and changes of their parameters',
+  description:
+    'One entry for each registration certificate, with all parameters of the pool. `order=asc` lists the oldest first.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -43,6 +45,8 @@ export const listPoolRegistrationsOfEpoch = operation({
   route: 'GET /api/pools/registrations/{epoch}',
   tag: 'Stake Pools',
   summary: 'Registrations of pools and changes of their parameters in an epoch',
+  description:
+    'Newest first, one entry for each registration certificate. Answers an empty list for an epoch without one.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -83,6 +87,7 @@ export const listRetiringPools = operation({
   route: 'GET /api/pools/retiring',
   tag: 'Stake Pools',
   summary: 'Pools that are about to retire, the soonest first',
+  description: 'Pools with a retirement certificate for a later epoch that no registration has replaced.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -99,6 +104,7 @@ export const listRetiredPools = operation({
   route: 'GET /api/pools/retired',
   tag: 'Stake Pools',
   summary: 'Pools that retired and did not come back, the latest first',
+  description: 'Pools whose retirement has taken effect. A pool that registered again is not listed.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -5,7 +5,7 @@ import { numberedPage, Order, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { Amount, Closed, Count, described, Nullable, named } from '../../schema.js';
 import { readPoolId } from '../blocks/block-parameters.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { PoolIdPath, poolNumber } from './pool-id.js';
@@ -14,9 +14,14 @@ export const PoolDelegator = named(
   'PoolDelegator',
   Closed({
     address: Type.String({ description: 'Stake address' }),
-    amount: Amount,
+    amount: described(Amount, 'Unspent outputs of the delegator, in lovelace'),
     activeEpochNo: Count('From which on the delegation counts for stake'),
-    latestDelegationTxHash: Nullable(Type.String()),
+    latestDelegationTxHash: Nullable(
+      Type.String({
+        description:
+          'Hash of the transaction with its newest delegation to the pool, 64 hexadecimal digits; null when not known',
+      }),
+    ),
     epoch: Nullable(Count('Of a snapshot; null for what is delegated now')),
   }),
 );

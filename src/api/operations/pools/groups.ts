@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Closed, MapOf, Nullable, named } from '../../schema.js';
 
@@ -17,9 +18,9 @@ export const listPoolGroups = operation({
     named(
       'PoolGroup',
       Closed({
-        poolIdBech32: Type.String(),
-        poolGroup: Type.String(),
-        ticker: Nullable(Type.String()),
+        poolIdBech32: Type.String({ description: FIELD.poolId }),
+        poolGroup: Type.String({ description: 'Name of the group in the list that the operator keeps' }),
+        ticker: Nullable(Type.String({ description: 'Ticker from the metadata of the pool; null when it has none' })),
         sources: MapOf(Type.String(), 'What others call the group, by their names'),
       }),
     ),

@@ -13,8 +13,9 @@ import {
 } from '../../../store/queries/cardano/pool-certificates.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../schema.js';
 import { EpochNumber, PoolId } from '../blocks/block-parameters.js';
 import { ExactJson } from '../transactions/data-json.js';
 import { Relay } from '../transactions/pool-json.js';
@@ -25,23 +26,32 @@ import { shownOwners, shownRelays } from './pool-json.js';
 const PoolDetails = named(
   'PoolDetails',
   Closed({
-    epoch: Count(),
+    epoch: Count(FIELD.epochNumber),
     poolId: Type.String({ description: 'Bech32' }),
     poolHash: Type.String({ description: 'Hexadecimal' }),
-    pledge: Amount,
-    cost: Amount,
+    pledge: described(Amount, 'Declared pledge, in lovelace'),
+    cost: described(Amount, 'Fixed cost for an epoch, in lovelace'),
     margin: Type.Number({ description: 'Share of the rewards, 0 to 1' }),
-    relays: Type.Array(Relay),
-    vrfKeyHash: Type.String(),
-    rewardAccount: Type.String(),
-    poolOwners: Type.Array(Type.String({ description: 'Stake address' })),
-    metadataUrl: Nullable(Type.String()),
-    metadataHash: Nullable(Type.String()),
+    relays: Type.Array(Relay, { description: FIELD.relays }),
+    vrfKeyHash: Type.String({ description: 'Hash of the VRF key, 64 hexadecimal digits' }),
+    rewardAccount: Type.String({ description: 'Stake address that receives the rewards of the operator, bech32' }),
+    poolOwners: Type.Array(Type.String({ description: 'Stake address' }), {
+      description: 'Stake addresses of the owners, bech32',
+    }),
+    metadataUrl: Nullable(
+      Type.String({ description: 'URL of the pool metadata; null when the registration names none' }),
+    ),
+    metadataHash: Nullable(
+      Type.String({
+        description:
+          'Hash of the pool metadata (blake2b-256), 64 hexadecimal digits; null when the registration names none',
+      }),
+    ),
     txHash: Type.String({ description: 'With the certificate that set these parameters' }),
     certIndex: Count('Place among the certificates of the transaction'),
-    status: OneOf(['registered', 'retiring', 'retired']),
+    status: OneOf(['registered', 'retiring', 'retired'], 'State of the pool in that epoch'),
     retireEpoch: Nullable(Count('As far as it was known in that epoch')),
-    ros: Nullable(Type.Number()),
+    ros: Nullable(Type.Number({ description: 'Return on stake in percent a year; null: rewards are not known' })),
     extendedMetadata: ExactJson('Null: not fetched'),
   }),
 );
@@ -93,18 +103,35 @@ export const getPoolInEpoch = operation({
 const PoolHistory = named(
   'PoolHistory',
   Closed({
-    epochNo: Count(),
-    activeStake: Nullable(Amount),
-    activeStakePct: Nullable(Type.Number()),
-    saturationPct: Nullable(Type.Number()),
+    epochNo: Count(FIELD.epochNumber),
+    activeStake: Nullable(
+      described(
+        Amount,
+        'Stake of the pool that counted in the epoch, in lovelace; null: stake snapshots are not known',
+      ),
+    ),
+    activeStakePct: Nullable(
+      Type.Number({ description: 'Share of all active stake, in percent; null: stake snapshots are not known' }),
+    ),
+    saturationPct: Nullable(
+      Type.Number({
+        description: 'Stake relative to the saturation point, in percent; null: stake snapshots are not known',
+      }),
+    ),
     blockCnt: Count('Blocks that it made'),
-    delegatorCnt: Nullable(Count()),
+    delegatorCnt: Nullable(Count('Number of delegators in the epoch; null: stake snapshots are not known')),
     margin: Type.Number({ description: 'Share of the rewards, 0 to 1' }),
-    fixedCost: Amount,
-    poolFees: Nullable(Amount),
-    delegRewards: Nullable(Amount),
-    memberRewards: Nullable(Amount),
-    epochRos: Nullable(Type.Number()),
+    fixedCost: described(Amount, 'Fixed cost for the epoch, in lovelace'),
+    poolFees: Nullable(
+      described(Amount, 'Fixed cost and margin that the operator took, in lovelace; null: rewards are not known'),
+    ),
+    delegRewards: Nullable(described(Amount, 'Rewards of all delegators, in lovelace; null: rewards are not known')),
+    memberRewards: Nullable(
+      described(Amount, 'Rewards of delegators other than the owners, in lovelace; null: rewards are not known'),
+    ),
+    epochRos: Nullable(
+      Type.Number({ description: 'Return on stake of the epoch in percent a year; null: rewards are not known' }),
+    ),
   }),
 );
 
@@ -161,11 +188,13 @@ const shownEpoch = (
 const PoolOwnerHistory = named(
   'PoolOwnerHistory',
   Closed({
-    poolIdBech32: Type.String(),
-    stakeAddress: Type.String(),
-    declaredPledge: Amount,
+    poolIdBech32: Type.String({ description: FIELD.poolId }),
+    stakeAddress: Type.String({ description: 'Stake address of the owner, bech32' }),
+    declaredPledge: described(Amount, 'Pledge of the certificate, in lovelace'),
     epoch: Count('Of the certificate that names the owner'),
-    activeStake: Nullable(Amount),
+    activeStake: Nullable(
+      described(Amount, 'Active stake of the owner, in lovelace; null: stake snapshots are not known'),
+    ),
   }),
 );
 
@@ -174,6 +203,7 @@ export const listPoolOwners = operation({
   route: 'GET /api/pools/{poolId}/owners',
   tag: 'Stake Pools',
   summary: 'Owners that the certificates of a pool name, newest first',
+  description: 'One entry for each owner of each registration certificate. Answers 404 when the pool is not known.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -1,8 +1,9 @@
 import Type, { type TSchema } from 'typebox';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { type Operation, operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { Amount, Closed, Count, described, Nullable, named } from '../../schema.js';
 import { AccountReward } from '../accounts/rewards.js';
 import { EpochNumber, PoolId, readPoolId } from '../blocks/block-parameters.js';
 import { type MissingCapability, notKnownYet } from '../not-known-yet.js';
@@ -69,17 +70,39 @@ export const listPoolVotingPower = unknownYet({
   summary: 'The voting power of a pool in each epoch',
   needs: 'voting power per epoch',
   query: Type.Object({ epoch: Type.Optional(EpochNumber), ...paged }),
-  result: Type.Array(named('PoolVotingPower', Closed({ epoch: Count(), amount: Amount }))),
+  result: Type.Array(
+    named(
+      'PoolVotingPower',
+      Closed({ epoch: Count(FIELD.epochNumber), amount: described(Amount, 'Voting power of the pool, in lovelace') }),
+    ),
+  ),
 });
 
-const Snapshot = Closed({ epoch: Count(), poolStake: Amount, activeStake: Amount, nonce: Nullable(Type.String()) });
+const Snapshot = Closed({
+  epoch: Count(FIELD.epochNumber),
+  poolStake: described(Amount, 'Stake of the pool in the snapshot, in lovelace'),
+  activeStake: described(Amount, 'Stake of all pools in the snapshot, in lovelace'),
+  nonce: Nullable(
+    Type.String({ description: 'Epoch nonce that belongs to the snapshot, in hexadecimal; null when not known' }),
+  ),
+});
 
 export const getPoolStakeSnapshot = unknownYet({
   id: 'getPoolStakeSnapshot',
   route: 'GET /api/pools/{poolId}/stake-snapshot',
   summary: 'The stake of a pool in the three snapshots of the ledger',
   needs: 'stake snapshots',
-  result: named('PoolStakeSnapshot', Closed({ mark: Snapshot, set: Snapshot, go: Snapshot })),
+  result: named(
+    'PoolStakeSnapshot',
+    Closed({
+      mark: described(
+        Snapshot,
+        'Newest snapshot, taken at the start of this epoch; it elects the leaders of the next one',
+      ),
+      set: described(Snapshot, 'Snapshot of the epoch before, which elects the leaders of this epoch'),
+      go: described(Snapshot, 'Snapshot before that one, from which rewards are computed in this epoch'),
+    }),
+  ),
 });
 
 export const listPoolRewards = unknownYet({

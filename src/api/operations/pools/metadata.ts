@@ -5,9 +5,10 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import { type PoolState, poolStates } from '../../../store/queries/cardano/pools.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch } from '../../paging.js';
-import { Closed, DateTime, Nullable, named } from '../../schema.js';
+import { Closed, DateTime, described, Nullable, named } from '../../schema.js';
 import { PoolId, readPoolId } from '../blocks/block-parameters.js';
 import { ExactJson } from '../transactions/data-json.js';
 import { noSuchPool, PoolIdPath } from './pool-id.js';
@@ -15,16 +16,16 @@ import { noSuchPool, PoolIdPath } from './pool-id.js';
 const PoolMetadata = named(
   'PoolMetadata',
   Closed({
-    poolIdBech32: Type.String(),
-    url: Type.String(),
-    hash: Type.String(),
+    poolIdBech32: Type.String({ description: FIELD.poolId }),
+    url: Type.String({ description: 'URL of the document in the registration' }),
+    hash: Type.String({ description: 'Hash of the document in the registration (blake2b-256), 64 hexadecimal digits' }),
     hashValid: Nullable(Type.Boolean({ description: 'Whether the document has that hash; null until it was fetched' })),
-    ticker: Nullable(Type.String()),
-    name: Nullable(Type.String()),
-    description: Nullable(Type.String()),
-    homepage: Nullable(Type.String()),
+    ticker: Nullable(Type.String({ description: 'Ticker in the document; null until it was fetched' })),
+    name: Nullable(Type.String({ description: 'Name of the pool in the document; null until it was fetched' })),
+    description: Nullable(Type.String({ description: 'Description in the document; null until it was fetched' })),
+    homepage: Nullable(Type.String({ description: 'Website in the document; null until it was fetched' })),
     extended: ExactJson('Where the document says that more is to be found; null without'),
-    fetchedAt: Nullable(DateTime),
+    fetchedAt: Nullable(described(DateTime, 'When the document was fetched; null until then')),
     error: Nullable(Type.String({ description: 'Why there is no document, or none that can be read' })),
   }),
 );
@@ -34,6 +35,8 @@ export const getPoolMetadata = operation({
   route: 'GET /api/pools/{poolId}/metadata',
   tag: 'Stake Pools',
   summary: 'What a pool says about itself',
+  description:
+    'Answers the URL and hash of the newest registration, and the document once it was fetched. `error` says why there is no document. Answers 404 when the pool is not known or names no metadata.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -10,48 +10,71 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { PoolState } from '../../../store/queries/cardano/pools.js';
-import { Amount, Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { ExactJson } from '../transactions/data-json.js';
 import { Relay, toRelayJson } from '../transactions/pool-json.js';
 
 export const Pool = named(
   'Pool',
   Closed({
-    poolIdBech32: Type.String(),
-    poolIdHex: Type.String(),
-    poolStatus: OneOf(['registered', 'retiring', 'retired']),
+    poolIdBech32: Type.String({ description: FIELD.poolId }),
+    poolIdHex: Type.String({ description: 'Id of the stake pool, 56 hexadecimal digits' }),
+    poolStatus: OneOf(
+      ['registered', 'retiring', 'retired'],
+      'Whether the pool is registered, about to retire or retired',
+    ),
     activeEpochNo: Count('From which on the parameters below count for stake and rewards'),
     retiringEpoch: Nullable(Count('In which it leaves, or left')),
     marginPct: Type.Number({ description: 'Percent of the rewards' }),
-    fixedCost: Amount,
-    pledgeDeclared: Amount,
-    deposit: Nullable(Amount),
-    rewardAddr: Type.String(),
-    rewardAddrDelegatedDrep: Nullable(Type.String()),
-    owners: Type.Array(Type.String({ description: 'Stake address' })),
-    relays: Type.Array(Relay),
-    metaUrl: Nullable(Type.String()),
-    metaHash: Nullable(Type.String()),
+    fixedCost: described(Amount, 'Fixed cost for an epoch, in lovelace'),
+    pledgeDeclared: described(Amount, 'Pledge that the operator declared, in lovelace'),
+    deposit: Nullable(described(Amount, 'Deposit of the registration, in lovelace; null when not known')),
+    rewardAddr: Type.String({ description: 'Stake address that receives the rewards of the operator, bech32' }),
+    rewardAddrDelegatedDrep: Nullable(
+      Type.String({ description: 'DRep that the reward address delegates its vote to; null without a delegation' }),
+    ),
+    owners: Type.Array(Type.String({ description: 'Stake address' }), {
+      description: 'Stake addresses of the owners, bech32',
+    }),
+    relays: Type.Array(Relay, { description: FIELD.relays }),
+    metaUrl: Nullable(Type.String({ description: 'URL of the pool metadata; null when the registration names none' })),
+    metaHash: Nullable(
+      Type.String({
+        description:
+          'Hash of the pool metadata (blake2b-256), 64 hexadecimal digits; null when the registration names none',
+      }),
+    ),
     metaJson: ExactJson('The document under `metaUrl`; null until it was fetched'),
-    ticker: Nullable(Type.String()),
-    name: Nullable(Type.String()),
-    homepage: Nullable(Type.String()),
-    description: Nullable(Type.String()),
+    ticker: Nullable(Type.String({ description: 'Ticker in the metadata; null until it was fetched' })),
+    name: Nullable(Type.String({ description: 'Name of the pool in the metadata; null until it was fetched' })),
+    homepage: Nullable(Type.String({ description: 'Website in the metadata; null until it was fetched' })),
+    description: Nullable(Type.String({ description: 'Description in the metadata; null until it was fetched' })),
     extendedMetadata: ExactJson('Null: not fetched'),
     poolGroup: Nullable(Type.String({ description: 'As in the list of groups that the operator keeps' })),
-    vrfKeyHash: Type.String(),
+    vrfKeyHash: Type.String({ description: 'Hash of the VRF key, 64 hexadecimal digits' }),
     opCertCounter: Nullable(Integer({ minimum: 0, description: 'Of its newest block; null before the first' })),
-    blockCount: Count(),
+    blockCount: Count('Number of blocks that the pool made'),
     blocksMinted: Count('The same as `blockCount`'),
-    activeStake: Nullable(Amount),
+    activeStake: Nullable(
+      described(Amount, 'Stake that counts in this epoch, in lovelace; null: stake snapshots are not known'),
+    ),
     liveStake: Type.String({ pattern: '^[0-9]+$', description: 'What its delegators hold in unspent outputs' }),
     livePledge: Type.String({ pattern: '^[0-9]+$', description: 'What those of its owners hold who delegate to it' }),
-    sigma: Nullable(Type.Number()),
-    liveSaturationPct: Nullable(Type.Number()),
+    sigma: Nullable(
+      Type.Number({ description: 'Share of all active stake, 0 to 1; null: stake snapshots are not known' }),
+    ),
+    liveSaturationPct: Nullable(
+      Type.Number({
+        description: 'Live stake relative to the saturation point, in percent; null when the point is not known',
+      }),
+    ),
     liveStakePct: Nullable(Type.Number({ description: 'Share of what is delegated to all pools' })),
-    liveDelegators: Count(),
-    votingPower: Nullable(Amount),
-    ros: Nullable(Type.Number()),
+    liveDelegators: Count('Number of accounts that delegate to the pool now'),
+    votingPower: Nullable(
+      described(Amount, 'Voting power in governance, in lovelace; null: it is not known for each epoch'),
+    ),
+    ros: Nullable(Type.Number({ description: 'Return on stake in percent a year; null: rewards are not known' })),
   }),
 );
 

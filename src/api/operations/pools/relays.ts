@@ -4,6 +4,7 @@ import { livePools } from '../../../store/queries/cardano/pool-totals.js';
 import { poolStates } from '../../../store/queries/cardano/pools.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Closed, named } from '../../schema.js';
@@ -17,6 +18,7 @@ export const listRelaysOfPool = operation({
   route: 'GET /api/pools/{poolId}/relays',
   tag: 'Stake Pools',
   summary: 'Relays of a pool',
+  description: 'Relays of the newest registration, in its order. Answers 404 when the pool is not known.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -33,13 +35,20 @@ export const listRelaysOfPool = operation({
   },
 });
 
-const PoolRelays = named('PoolRelays', Closed({ poolIdBech32: Type.String(), relays: Type.Array(Relay) }));
+const PoolRelays = named(
+  'PoolRelays',
+  Closed({
+    poolIdBech32: Type.String({ description: FIELD.poolId }),
+    relays: Type.Array(Relay, { description: FIELD.relays }),
+  }),
+);
 
 export const listPoolRelays = operation({
   id: 'listPoolRelays',
   route: 'GET /api/pools/relays',
   tag: 'Stake Pools',
   summary: 'Relays of all pools that are registered',
+  description: 'One entry for each registered pool with the relays of its newest registration.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

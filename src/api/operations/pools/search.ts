@@ -4,9 +4,10 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import { tipMark } from '../../../store/queries/tip-mark.js';
 import type { ContextOf } from '../../context.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize, Pagination, paginationOf } from '../../paging.js';
-import { Closed, Defaulted, named, OneOf, Text } from '../../schema.js';
+import { Closed, Defaulted, described, named, OneOf, Text } from '../../schema.js';
 import { notKnownYet } from '../not-known-yet.js';
 import { Pool } from './pool-json.js';
 import { shownPools } from './pools.js';
@@ -46,7 +47,13 @@ export const searchPools = operation({
     page: Page(),
     pageSize: PageSize(20),
   }),
-  result: named('PoolSearch', Closed({ pools: Type.Array(Pool), pagination: Pagination })),
+  result: named(
+    'PoolSearch',
+    Closed({
+      pools: Type.Array(Pool, { description: 'Pools of this page' }),
+      pagination: described(Pagination, FIELD.pagination),
+    }),
+  ),
   errors: ['not-implemented'],
   example: { query: { pageSize: 10 } },
 

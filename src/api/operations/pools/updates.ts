@@ -9,9 +9,10 @@ import {
   retirementsOfPool,
 } from '../../../store/queries/cardano/pool-certificates.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Closed, Count, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, described, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { readPoolId } from '../blocks/block-parameters.js';
 import { PoolRegistration } from '../transactions/pool-json.js';
 import { registrationJson } from './certificates.js';
@@ -20,13 +21,13 @@ import { PoolIdPath, poolNumber } from './pool-id.js';
 const PoolUpdate = named(
   'PoolUpdate',
   Closed({
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     certIndex: Count('Place among the certificates of the transaction'),
-    action: OneOf(['REGISTRATION', 'DEREGISTRATION']),
-    epoch: Count(),
+    action: OneOf(['REGISTRATION', 'DEREGISTRATION'], 'Kind of certificate; a registration also changes parameters'),
+    epoch: Count(FIELD.epoch),
     slot: Count('Absolute slot'),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    params: Nullable(PoolRegistration),
+    params: Nullable(described(PoolRegistration, 'Parameters of the registration; null for a deregistration')),
   }),
 );
 

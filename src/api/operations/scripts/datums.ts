@@ -22,8 +22,8 @@ const DatumHash = Hex(64, 'Hash of a datum');
 export const Datum = named(
   'Datum',
   Closed({
-    hash: Type.String(),
-    cbor: Type.String(),
+    hash: Type.String({ description: 'Hash of the datum (blake2b-256), 64 hexadecimal digits' }),
+    cbor: Type.String({ description: 'CBOR of the datum, in hexadecimal' }),
     json: ExactJson('Detailed form of cardano-cli'),
   }),
 );
@@ -48,6 +48,8 @@ export const getDatum = operation({
   route: 'GET /api/scripts/datum/{datumHash}',
   tag: 'Scripts',
   summary: 'A datum by its hash',
+  description:
+    'Answers a datum that a transaction or output has carried, as CBOR and as JSON. Answers 404 until the chain has shown its content.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -64,11 +66,13 @@ export const getDatumCbor = operation({
   route: 'GET /api/scripts/datum/{datumHash}/cbor',
   tag: 'Scripts',
   summary: 'The CBOR of a datum',
+  description:
+    'Answers the bytes that a transaction or output has carried, unchanged. Answers 404 until the chain has shown its content.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path,
-  result: named('DatumCbor', Closed({ cbor: Type.String() })),
+  result: named('DatumCbor', Closed({ cbor: Type.String({ description: 'CBOR of the datum, in hexadecimal' }) })),
   errors: ['not-found'],
   example,
 
@@ -97,7 +101,14 @@ export const getDatums = operation({
 
 const ConvertRequest = Closed({
   json: Type.Optional(ExactJson('The datum as JSON, in the form that `schema` names')),
-  cbor: Type.Optional(Type.String({ minLength: 2, maxLength: 131_072, pattern: '^(?:[0-9a-fA-F]{2})+$' })),
+  cbor: Type.Optional(
+    Type.String({
+      minLength: 2,
+      maxLength: 131_072,
+      pattern: '^(?:[0-9a-fA-F]{2})+$',
+      description: 'Datum in CBOR, hexadecimal; give this or `json`',
+    }),
+  ),
   to: Type.Optional(OneOf(['json', 'cbor'], 'What is wanted; the answer has both')),
   schema: Defaulted(
     OneOf(

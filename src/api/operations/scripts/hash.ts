@@ -5,14 +5,22 @@ import { readNativeScriptJson } from '../../../chains/cardano/native-script-json
 import { scriptHash } from '../../../chains/cardano/script-hash.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Closed, named } from '../../schema.js';
+import { Closed, described, named } from '../../schema.js';
 import { languageOf, ScriptType } from '../outputs/script-type.js';
 import { ExactJson } from '../transactions/data-json.js';
 
 const HashRequest = Closed({
-  type: ScriptType,
-  cbor: Type.Optional(Type.String({ minLength: 2, maxLength: 131_072, pattern: '^(?:[0-9a-fA-F]{2})+$' })),
+  type: described(ScriptType, 'Language of the script'),
+  cbor: Type.Optional(
+    Type.String({
+      minLength: 2,
+      maxLength: 131_072,
+      pattern: '^(?:[0-9a-fA-F]{2})+$',
+      description: 'Script in CBOR, hexadecimal; give this or `json`',
+    }),
+  ),
   json: Type.Optional(ExactJson('A native script in the form of cardano-cli')),
 });
 
@@ -32,9 +40,9 @@ export const hashScript = operation({
   result: named(
     'HashedScript',
     Closed({
-      hash: Type.String(),
+      hash: Type.String({ description: FIELD.scriptHash }),
       address: Type.String({ description: 'Without a stake part' }),
-      rewardAddress: Type.String(),
+      rewardAddress: Type.String({ description: 'Stake address of the script on the network, bech32' }),
       policyId: Type.String({ description: 'The same as `hash`' }),
     }),
   ),

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { toHex } from '../../../kernel/hex.js';
 import type { SeenScript } from '../../../store/queries/cardano/scripts.js';
-import { Closed, Count, Hex, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Closed, Count, described, Hex, Nullable, named } from '../../schema.js';
 import { ScriptType, scriptType } from '../outputs/script-type.js';
 import { ExactJson, nativeScriptValue } from '../transactions/data-json.js';
 
@@ -10,8 +11,8 @@ export const ScriptHash = Hex(56, 'Hash of a script');
 export const ScriptDetail = named(
   'ScriptDetail',
   Closed({
-    hash: Type.String(),
-    type: ScriptType,
+    hash: Type.String({ description: FIELD.scriptHash }),
+    type: described(ScriptType, 'Language of the script'),
     cbor: Nullable(Type.String({ description: 'CBOR of a native script; the bytes that are hashed when Plutus' })),
     size: Nullable(Count('Bytes')),
     json: ExactJson('A native script in the form of cardano-cli; null for Plutus'),

@@ -13,9 +13,10 @@ import {
 } from '../../../store/queries/cardano/scripts.js';
 import { numberedPage, TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor, Limit, Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, described, Nullable, named, OneOf } from '../../schema.js';
 import { SlotTx, shownSlotTx } from '../addresses/slot-transactions.js';
 import { AddressUtxo, shownAddressUtxo, stakeAddressText } from '../outputs/address-utxo.js';
 import { AssetUnit } from '../outputs/asset-unit.js';
@@ -32,11 +33,17 @@ export const listScriptRedeemers = operation({
   route: 'GET /api/scripts/{scriptHash}/redeemers',
   tag: 'Scripts',
   summary: 'Redeemers that were given to a script, newest first',
+  description:
+    '`purpose` narrows the list. `fee` is the price of the declared execution units in the epoch of the transaction. Answers an empty list for a script that never ran.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path,
-  query: Type.Object({ purpose: Type.Optional(OneOf(REDEEMER_PURPOSES)), page: Page(), pageSize: PageSize() }),
+  query: Type.Object({
+    purpose: Type.Optional(OneOf(REDEEMER_PURPOSES, 'Only redeemers of this purpose')),
+    page: Page(),
+    pageSize: PageSize(),
+  }),
   result: Type.Array(Redeemer),
   errors: [],
   example,
@@ -76,6 +83,8 @@ export const listScriptUtxos = operation({
   route: 'GET /api/scripts/{scriptHash}/utxos',
   tag: 'Scripts',
   summary: 'Unspent outputs that a script guards, whatever their stake part',
+  description:
+    'In chain order, oldest first. `unit` narrows the list to outputs that hold an asset. Answers an empty list for a script that guards nothing.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -105,6 +114,7 @@ export const listScriptReferenceUtxos = operation({
   route: 'GET /api/scripts/{scriptHash}/reference-utxos',
   tag: 'Scripts',
   summary: 'Unspent outputs that carry the script for transactions to refer to',
+  description: 'In chain order, oldest first. Use one of them as reference input in place of including the script.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -125,6 +135,7 @@ export const pageScriptTransactions = operation({
   route: 'GET /api/scripts/{scriptHash}/transactions',
   tag: 'Scripts',
   summary: 'Transactions that moved outputs of a script or ran it, newest first',
+  description: 'Transactions that created or spent an output at the script, or ran it for any purpose, to any depth.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -150,13 +161,22 @@ export const listScriptAddresses = operation({
   route: 'GET /api/scripts/{scriptHash}/addresses',
   tag: 'Scripts',
   summary: 'Addresses that a script guards, in order of first appearance',
+  description:
+    'Each address with the script as payment credential, whatever its stake part, and what it holds. Answers an empty list for a script that guards nothing.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path,
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(
-    named('ScriptAddress', Closed({ address: Type.String(), stakeAddress: Nullable(Type.String()), balance: Amount })),
+    named(
+      'ScriptAddress',
+      Closed({
+        address: Type.String({ description: FIELD.address }),
+        stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
+        balance: described(Amount, 'Sum of the unspent outputs at the address, in lovelace'),
+      }),
+    ),
   ),
   errors: [],
   example,

@@ -6,9 +6,10 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { listScripts as readScripts, type SeenScript, scriptsByHash } from '../../../store/queries/cardano/scripts.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Page, PageSize } from '../../paging.js';
-import { Closed, Count, Nullable, named } from '../../schema.js';
+import { Closed, Count, described, Nullable, named } from '../../schema.js';
 import { languageOf, ScriptType, scriptType } from '../outputs/script-type.js';
 import { ExactJson, nativeScriptValue } from '../transactions/data-json.js';
 import { ScriptDetail, ScriptHash, shownScript } from './script-detail.js';
@@ -18,12 +19,25 @@ export const listScripts = operation({
   route: 'GET /api/scripts',
   tag: 'Scripts',
   summary: 'Scripts whose bytes the chain has shown, in order of first appearance',
+  description:
+    '`type` narrows the list to one language. A script appears once a transaction or output has carried its bytes.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  query: Type.Object({ type: Type.Optional(ScriptType), page: Page(), pageSize: PageSize() }),
+  query: Type.Object({
+    type: Type.Optional(described(ScriptType, 'Only scripts of this language')),
+    page: Page(),
+    pageSize: PageSize(),
+  }),
   result: Type.Array(
-    named('ScriptSummary', Closed({ scriptHash: Type.String(), type: ScriptType, size: Count('Bytes') })),
+    named(
+      'ScriptSummary',
+      Closed({
+        scriptHash: Type.String({ description: FIELD.scriptHash }),
+        type: described(ScriptType, 'Language of the script'),
+        size: Count('Bytes'),
+      }),
+    ),
   ),
   errors: [],
   example: {},
@@ -59,6 +73,8 @@ export const getScript = operation({
   route: 'GET /api/scripts/{scriptHash}',
   tag: 'Scripts',
   summary: 'A script with its bytes',
+  description:
+    'Answers the script as the chain carried it, with its language and size. Answers 404 until the chain has shown its bytes.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -75,6 +91,8 @@ export const getScriptJson = operation({
   route: 'GET /api/scripts/{scriptHash}/json',
   tag: 'Scripts',
   summary: 'A native script as JSON',
+  description:
+    'Answers the form of cardano-cli for a native script and null for Plutus. Answers 404 until the chain has shown its bytes.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -99,7 +117,10 @@ export const getScriptCbor = operation({
   scope: 'cardano',
   addOn: null,
   path,
-  result: named('ScriptCbor', Closed({ cbor: Nullable(Type.String()) })),
+  result: named(
+    'ScriptCbor',
+    Closed({ cbor: Nullable(Type.String({ description: 'Script in CBOR, hexadecimal; null for a native script' })) }),
+  ),
   errors: ['not-found'],
   example,
 

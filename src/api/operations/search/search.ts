@@ -5,6 +5,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { type Found, SEARCH_KINDS } from '../../../store/queries/search/found.js';
 import type { NetworkDirectory } from '../../context.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Limit } from '../../paging.js';
 import { Closed, Nullable, named, OneOf, Text } from '../../schema.js';
@@ -15,9 +16,9 @@ import { searchMidnight } from '../../search/search-midnight.js';
 const SearchHit = named(
   'SearchHit',
   Closed({
-    kind: OneOf(SEARCH_KINDS),
+    kind: OneOf(SEARCH_KINDS, 'Kind of thing that was found'),
     id: Type.String({ description: 'What the operations on this kind of thing take' }),
-    network: Type.String(),
+    network: Type.String({ description: FIELD.network }),
     label: Nullable(Type.String({ description: 'What it is called, or where it is; null where it was never seen' })),
   }),
 );
@@ -44,7 +45,7 @@ export const search = operation({
   result: named(
     'SearchResult',
     Closed({
-      hits: Type.Array(SearchHit),
+      hits: Type.Array(SearchHit, { description: 'Things that the text names, best match first' }),
       searched: Type.Array(Type.String(), { description: 'Networks' }),
       incomplete: Type.Array(Type.String(), { description: 'Those of them of which not everything can be told' }),
     }),

@@ -1,21 +1,22 @@
 import Type, { type Static } from 'typebox';
 import type { Family } from '../../../chains/networks.js';
 import type { ChainTip as Tip } from '../../context.js';
+import { FIELD } from '../../field-descriptions.js';
 import { isDegraded, type NetworkState } from '../../network-state.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, DateTime, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, DateTime, described, Nullable, named, OneOf } from '../../schema.js';
 import { NOT_KNOWN_YET } from '../not-known-yet.js';
 
 export const ChainTip = named(
   'ChainTip',
   Closed({
-    hash: Type.String(),
-    height: Count(),
-    slot: Count(),
-    epoch: Nullable(Count()),
-    epochSlot: Nullable(Count()),
+    hash: Type.String({ description: FIELD.blockHash }),
+    height: Count(FIELD.blockHeight),
+    slot: Count('Absolute slot of the block; on chains without slots its height'),
+    epoch: Nullable(Count('Epoch of the block; null on chains without epochs')),
+    epochSlot: Nullable(Count('Slot within the epoch, from 0; null on chains without epochs')),
     time: Nullable(Count('Unix time in seconds; null where the chain does not count it in slots')),
-    era: Nullable(Type.String()),
+    era: Nullable(Type.String({ description: 'Name of the era of the block; null on chains without eras' })),
   }),
 );
 
@@ -55,6 +56,8 @@ export const listNetworks = operation({
   route: 'GET /api/networks',
   tag: 'Service',
   summary: 'The networks of this service, where their blocks come from and what they can answer',
+  description:
+    'Public. `capabilities` are what the source can do besides providing blocks, `missing` names what operations of the network cannot answer.',
   gate: 'public',
   scope: 'none',
   addOn: null,
@@ -62,20 +65,20 @@ export const listNetworks = operation({
     named(
       'NetworkDescriptor',
       Closed({
-        network: Type.String(),
-        alias: Type.String(),
-        chain: Type.String(),
+        network: Type.String({ description: FIELD.network }),
+        alias: Type.String({ description: 'Alias of the network in kebab case, accepted wherever the id is' }),
+        chain: Type.String({ description: 'Chain that the network belongs to' }),
         source: SourceName,
         magic: Nullable(Count('Network magic; null where the chain has none')),
         state: NetworkStateName,
         reason: StateReason,
-        tip: Nullable(ChainTip),
+        tip: Nullable(described(ChainTip, 'Newest indexed block; null before the first')),
         syncPct: Percent,
         capabilities: Type.Array(Type.String(), { description: 'What its source can do besides giving blocks' }),
         missing: Type.Array(Type.String(), {
           description: 'What operations of this network need and do not have: they answer 501, single fields null',
         }),
-        historyFromSlot: Nullable(Count()),
+        historyFromSlot: Nullable(Count('First slot of the indexed history; null when it starts with genesis')),
         incidents: Type.Array(Type.String(), {
           description: 'What is wrong right now, for example why indexing halted',
         }),
@@ -124,6 +127,8 @@ export const listStatus = operation({
   route: 'GET /api/status',
   tag: 'Service',
   summary: 'How far each network is indexed, and what is wrong with it',
+  description:
+    'Public. `lagBlocks` and `lagSeconds` tell how far the index is behind its source, `incidents` what is wrong now.',
   gate: 'public',
   scope: 'none',
   addOn: null,
@@ -131,28 +136,39 @@ export const listStatus = operation({
     named(
       'NetworkStatus',
       Closed({
-        network: Type.String(),
+        network: Type.String({ description: FIELD.network }),
         state: NetworkStateName,
         reason: StateReason,
-        tip: Nullable(ChainTip),
-        nodeTip: Nullable(ChainTip),
+        tip: Nullable(described(ChainTip, 'Newest indexed block; null before the first')),
+        nodeTip: Nullable(described(ChainTip, 'Newest block of the source; null when not known')),
         lagSeconds: Nullable(Count('Age of our tip; null while it is not known')),
         lagBlocks: Nullable(Count('Blocks that the source has and the index has not')),
         syncPct: Percent,
         secondsLeft: Nullable(Count('Until the index is at the tip, at the present rate; null unless `syncing`')),
-        source: Closed({
-          kind: SourceName,
-          connected: Type.Boolean(),
-          reason: Nullable(Type.String({ description: 'Why it is not connected' })),
-          lastContactAt: Nullable({
-            ...DateTime,
-            description: 'When the source last answered: a quiet source still answers, a dead one does not',
+        source: Closed(
+          {
+            kind: SourceName,
+            connected: Type.Boolean({ description: 'True while the source answers' }),
+            reason: Nullable(Type.String({ description: 'Why it is not connected' })),
+            lastContactAt: Nullable({
+              ...DateTime,
+              description: 'When the source last answered: a quiet source still answers, a dead one does not',
+            }),
+            mempool: Nullable(OneOf(['watched', 'lost'], 'Whether its mempool is known at present')),
+          },
+          { description: 'Where the blocks come from, and whether it answers' },
+        ),
+        era: Nullable(Type.String({ description: 'Era of the newest indexed block; null on chains without eras' })),
+        indexers: Type.Array(
+          Closed({
+            name: Type.String({ description: 'Name of the part' }),
+            status: Type.String({ description: 'State of the part' }),
           }),
-          mempool: Nullable(OneOf(['watched', 'lost'], 'Whether its mempool is known at present')),
+          { description: 'Parts of the index that are computed separately' },
+        ),
+        incidents: Type.Array(Type.String(), {
+          description: 'Sentences that say what is wrong now; empty when nothing is',
         }),
-        era: Nullable(Type.String()),
-        indexers: Type.Array(Closed({ name: Type.String(), status: Type.String() })),
-        incidents: Type.Array(Type.String()),
       }),
     ),
   ),

@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox';
 import { assetFingerprint, assetUnit } from '../../../chains/cardano/asset-id.js';
 import type { AssetQuantity } from '../../../chains/cardano/value.js';
 import { toHex } from '../../../kernel/hex.js';
-import { Amount, Closed, Integer, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, described, Integer, Nullable, named } from '../../schema.js';
 
 export const SignedAmount = Type.String({
   pattern: '^-?[0-9]+$',
@@ -10,21 +11,29 @@ export const SignedAmount = Type.String({
 });
 
 const assetFields = {
-  unit: Type.String(),
-  policyId: Type.String(),
-  assetName: Type.String(),
-  fingerprint: Type.String(),
+  unit: Type.String({ description: FIELD.assetUnit }),
+  policyId: Type.String({ description: FIELD.policyId }),
+  assetName: Type.String({ description: FIELD.assetName }),
+  fingerprint: Type.String({ description: FIELD.fingerprint }),
 };
 
-export const MintedAsset = named('MintedAsset', Closed({ ...assetFields, quantity: SignedAmount }));
+export const MintedAsset = named(
+  'MintedAsset',
+  Closed({
+    ...assetFields,
+    quantity: described(SignedAmount, 'Quantity minted, or burned when below zero, in the smallest unit of the asset'),
+  }),
+);
 
 export const AssetBalance = named(
   'AssetBalance',
   Closed({
     ...assetFields,
-    quantity: Amount,
-    decimals: Nullable(Integer()),
-    hasOnchainMetadata: Nullable(Type.Boolean()),
+    quantity: described(Amount, FIELD.quantity),
+    decimals: Nullable(Integer({ description: FIELD.decimalsOrNull })),
+    hasOnchainMetadata: Nullable(
+      Type.Boolean({ description: 'True when a transaction carried CIP-25 metadata for it; null when not looked up' }),
+    ),
   }),
 );
 

@@ -3,18 +3,19 @@ import { encodeParts } from '../../../chains/cardano/stored-transaction.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
-import { Closed, Count, DateTime, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Closed, Count, DateTime, described, named } from '../../schema.js';
 import type { ReadTransaction } from './whole-transaction.js';
 
 export const TransactionCbor = named(
   'TransactionCbor',
   Closed({
-    txHash: Type.String(),
-    blockHash: Type.String(),
-    blockHeight: Count(),
-    epochNo: Count(),
-    absoluteSlot: Count(),
-    txTimestamp: DateTime,
+    txHash: Type.String({ description: FIELD.txHash }),
+    blockHash: Type.String({ description: FIELD.blockHash }),
+    blockHeight: Count(FIELD.blockHeight),
+    epochNo: Count(FIELD.epoch),
+    absoluteSlot: Count(FIELD.slot),
+    txTimestamp: described(DateTime, 'Time of the block'),
     cbor: Type.String({ description: 'The transaction as it was sent, hexadecimal' }),
     validContract: Type.Boolean({ description: 'False where a script failed' }),
   }),

@@ -5,8 +5,9 @@ import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
 import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
 import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { Amount, Closed, Count, described, Nullable, named } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { shownCertificate, TxCertificate } from './certificate-json.js';
 import { Mir, shownMirs } from './mir-json.js';
@@ -25,6 +26,8 @@ export const listTransactionCertificates = operation({
   example: { path: { txHash: EXAMPLE.tx.withDelegation } },
   route: 'GET /api/transactions/{txHash}/certificates',
   summary: 'Certificates of a transaction',
+  description:
+    'In the order of the transaction. Answers an empty list when it has none or its scripts failed, 404 when it is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(TxCertificate),
 
   handle: ({ db, network, warn }, { path }) =>
@@ -40,10 +43,12 @@ export const listTransactionCertificates = operation({
 const TxStake = named(
   'TxStake',
   Closed({
-    certIndex: Count(),
+    certIndex: Count(FIELD.certIndex),
     address: Type.String({ description: 'Stake address' }),
     registration: Type.Boolean({ description: 'False for a deregistration' }),
-    deposit: Nullable(Amount),
+    deposit: Nullable(
+      described(Amount, 'Deposit paid or returned, in lovelace; null when the certificate does not state it'),
+    ),
   }),
 );
 
@@ -73,10 +78,18 @@ export const listTransactionStakes = operation({
 const TxDelegation = named(
   'TxDelegation',
   Closed({
-    certIndex: Count(),
+    certIndex: Count(FIELD.certIndex),
     address: Type.String({ description: 'Stake address' }),
-    poolId: Nullable(Type.String()),
-    drepId: Nullable(Type.String()),
+    poolId: Nullable(
+      Type.String({
+        description: 'Stake pool of the delegation, bech32 (`pool1…`); null when it only delegates the vote',
+      }),
+    ),
+    drepId: Nullable(
+      Type.String({
+        description: 'DRep of the delegation, CIP-129 or predefined; null when it only delegates the stake',
+      }),
+    ),
     activeEpoch: Count('First epoch in which it counts'),
   }),
 );
@@ -87,6 +100,8 @@ export const listTransactionDelegations = operation({
   example: { path: { txHash: EXAMPLE.tx.withDelegation } },
   route: 'GET /api/transactions/{txHash}/delegations',
   summary: 'Delegations to pools and DReps in a transaction',
+  description:
+    'One entry for each certificate that delegates stake, a vote or both. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(TxDelegation),
 
   async handle({ db, network, warn }, { path }) {
@@ -108,6 +123,8 @@ export const listTransactionMirs = operation({
   example: { path: { txHash: EXAMPLE.tx.withInstantReward } },
   route: 'GET /api/transactions/{txHash}/mirs',
   summary: 'Rewards that a transaction moved by certificate',
+  description:
+    'Certificates of this kind exist before Conway only. Answers an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(Mir),
 
   async handle({ db, network, warn }, { path }) {
@@ -124,6 +141,8 @@ export const listTransactionPoolUpdates = operation({
   example: { path: { txHash: EXAMPLE.tx.withPoolRegistration } },
   route: 'GET /api/transactions/{txHash}/pool-updates',
   summary: 'Registrations and changes of pools in a transaction',
+  description:
+    'One entry for each registration certificate, with all parameters of the pool. Answers an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(PoolRegistration),
 
   async handle({ db, network, warn }, { path }) {
@@ -142,6 +161,8 @@ export const listTransactionPoolRetires = operation({
   example: { path: { txHash: EXAMPLE.tx.withPoolRetirement } },
   route: 'GET /api/transactions/{txHash}/pool-retires',
   summary: 'Retirements of pools in a transaction',
+  description:
+    'One entry for each retirement certificate, with the epoch in which the pool leaves. Answers an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(PoolRetirement),
 
   async handle({ db, network, warn }, { path }) {

@@ -8,7 +8,8 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
 import { datumsByHash, scriptsByHash } from '../../../store/queries/cardano/shown-before.js';
 import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
-import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { shownDatum, shownHeldAsset, shownReferenceScript, stakeAddressText } from '../outputs/address-utxo.js';
 import { SignedAmount } from './asset-json.js';
 import { PlutusContract, type ShownBefore, shownContract } from './contract-json.js';
@@ -23,27 +24,32 @@ import { shownWithdrawal, TxWithdrawal } from './withdrawal-json.js';
 export const Transaction = named(
   'Transaction',
   Closed({
-    txHash: Type.String(),
-    blockHash: Type.String(),
-    blockHeight: Count(),
-    blockEpoch: Count(),
-    epochSlot: Count(),
-    absoluteSlot: Count(),
+    txHash: Type.String({ description: FIELD.txHash }),
+    blockHash: Type.String({ description: FIELD.blockHash }),
+    blockHeight: Count(FIELD.blockHeight),
+    blockEpoch: Count(FIELD.epoch),
+    epochSlot: Count(FIELD.epochSlot),
+    absoluteSlot: Count(FIELD.slot),
     txTimestamp: Integer({ description: 'Unix time in seconds' }),
     txIndex: Count('Place in the block'),
     txSize: Count('Bytes'),
-    totalOutput: Amount,
-    fee: Nullable(Amount),
-    deposit: Nullable(SignedAmount),
-    inputs: Type.Array(TxIO),
-    outputs: Type.Array(TxIO),
-    referenceInputs: Type.Array(TxIO),
-    collateralInputs: Type.Array(TxIO),
-    collateralOutput: Nullable(TxIO),
-    withdrawals: Type.Array(TxWithdrawal),
-    plutusContracts: Type.Array(PlutusContract),
-    votingProcedures: Type.Array(GovVote),
-    proposalProcedures: Type.Array(GovProposal),
+    totalOutput: described(Amount, FIELD.totalOutput),
+    fee: Nullable(described(Amount, FIELD.feeOrNull)),
+    deposit: Nullable(
+      described(
+        SignedAmount,
+        'Deposits that the transaction paid minus deposits that it got back, in lovelace; null when not all inputs are known',
+      ),
+    ),
+    inputs: Type.Array(TxIO, { description: FIELD.txInputs }),
+    outputs: Type.Array(TxIO, { description: FIELD.txOutputs }),
+    referenceInputs: Type.Array(TxIO, { description: FIELD.referenceInputs }),
+    collateralInputs: Type.Array(TxIO, { description: FIELD.collateralInputs }),
+    collateralOutput: Nullable(described(TxIO, FIELD.collateralOutput)),
+    withdrawals: Type.Array(TxWithdrawal, { description: FIELD.withdrawals }),
+    plutusContracts: Type.Array(PlutusContract, { description: FIELD.plutusContracts }),
+    votingProcedures: Type.Array(GovVote, { description: FIELD.votingProcedures }),
+    proposalProcedures: Type.Array(GovProposal, { description: FIELD.proposalProcedures }),
     ...contentFields,
     confirmations: Count('Blocks after its block'),
   }),

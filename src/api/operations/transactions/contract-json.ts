@@ -7,7 +7,8 @@ import type { Transaction } from '../../../chains/cardano/transaction.js';
 import type { Redeemer } from '../../../chains/cardano/witnesses.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { toHex } from '../../../kernel/hex.js';
-import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Nullable, named } from '../../schema.js';
 import { datumValue, ExactJson } from './data-json.js';
 import type { ShownContent } from './output-json.js';
 import { guardOf } from './scripts-needed.js';
@@ -16,15 +17,25 @@ export const PlutusContract = named(
   'PlutusContract',
   Closed({
     scriptHash: Nullable(Type.String({ description: 'Null where the output that it guards is not known' })),
-    address: Nullable(Type.String()),
-    purpose: Type.String(),
-    validContract: Type.Boolean(),
-    size: Nullable(Count('Bytes; null where the script is not known')),
-    input: Closed({
-      redeemer: ExactJson('Detailed form of cardano-cli'),
-      datum: ExactJson('Null where the datum is not in the transaction'),
-      exUnits: Closed({ mem: Amount, steps: Amount }),
+    address: Nullable(
+      Type.String({ description: 'Address that the script guards, bech32; null when the purpose is not spending' }),
+    ),
+    purpose: Type.String({
+      description: 'What the script ran for: `spend`, `mint`, `cert`, `reward`, `vote` or `propose`',
     }),
+    validContract: Type.Boolean({ description: FIELD.validContract }),
+    size: Nullable(Count('Bytes; null where the script is not known')),
+    input: Closed(
+      {
+        redeemer: ExactJson('Detailed form of cardano-cli'),
+        datum: ExactJson('Null where the datum is not in the transaction'),
+        exUnits: Closed(
+          { mem: described(Amount, FIELD.memoryUnits), steps: described(Amount, FIELD.stepUnits) },
+          { description: 'Execution units that the transaction declares for the redeemer' },
+        ),
+      },
+      { description: 'What the script was given' },
+    ),
     output: Nullable(
       Closed(
         { datum: ExactJson('Of the first output back to the address that has one') },

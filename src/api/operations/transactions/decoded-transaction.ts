@@ -6,7 +6,8 @@ import { hashOfScript } from '../../../chains/cardano/script.js';
 import type { Transaction } from '../../../chains/cardano/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
-import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import { MintedAsset, SignedAmount, shownMint } from './asset-json.js';
 import { shownCertificate, TxCertificate } from './certificate-json.js';
 import { PlutusContract, shownContract } from './contract-json.js';
@@ -17,18 +18,35 @@ import { shownWitnesses, TxWitness } from './witness-json.js';
 
 /** What the bytes of a transaction say, wherever it is. */
 export const contentFields = {
-  treasuryDonation: Amount,
-  invalidBefore: Nullable(Amount),
-  invalidAfter: Nullable(Amount),
-  validContract: Type.Boolean(),
-  totalCollateral: Nullable(Amount),
-  assetsMinted: Type.Array(MintedAsset),
+  treasuryDonation: described(Amount, 'Donation to the treasury, in lovelace; `0` without one'),
+  invalidBefore: Nullable(
+    described(Amount, 'First slot in which the transaction is valid; null without a lower bound'),
+  ),
+  invalidAfter: Nullable(
+    described(Amount, 'First slot in which the transaction is no longer valid; null without an upper bound'),
+  ),
+  validContract: Type.Boolean({ description: FIELD.validContract }),
+  totalCollateral: Nullable(
+    described(Amount, 'Collateral that the transaction declares, in lovelace; null when it declares none'),
+  ),
+  assetsMinted: Type.Array(MintedAsset, { description: FIELD.assetsMinted }),
   metadata: ExactJson('By label, without schema'),
-  certificates: Type.Array(TxCertificate),
-  nativeScripts: Type.Array(Closed({ scriptHash: Type.String(), json: ExactJson('Form of cardano-cli') })),
-  requiredSigners: Type.Array(Type.String()),
-  auxiliaryDataHash: Nullable(Type.String()),
-  scriptDataHash: Nullable(Type.String()),
+  certificates: Type.Array(TxCertificate, { description: FIELD.certificates }),
+  nativeScripts: Type.Array(
+    Closed({ scriptHash: Type.String({ description: FIELD.scriptHash }), json: ExactJson('Form of cardano-cli') }),
+    { description: FIELD.nativeScripts },
+  ),
+  requiredSigners: Type.Array(Type.String(), {
+    description: 'Hashes of the keys that the transaction declares as signers, 56 hexadecimal digits each',
+  }),
+  auxiliaryDataHash: Nullable(
+    Type.String({
+      description: 'Hash of the metadata and scripts beside the body, 64 hexadecimal digits; null without them',
+    }),
+  ),
+  scriptDataHash: Nullable(
+    Type.String({ description: 'Hash of redeemers, datums and cost models, 64 hexadecimal digits; null without them' }),
+  ),
 };
 
 const Content = Closed(contentFields);
@@ -37,32 +55,43 @@ const Content = Closed(contentFields);
 export const DecodedTransaction = named(
   'DecodedTransaction',
   Closed({
-    hash: Type.String(),
+    hash: Type.String({ description: FIELD.txHash }),
     size: Count('Bytes as sent'),
-    txHash: Type.String(),
-    blockHash: Type.Null(),
-    blockHeight: Type.Null(),
-    blockEpoch: Type.Null(),
-    epochSlot: Type.Null(),
-    absoluteSlot: Type.Null(),
-    txTimestamp: Type.Null(),
-    txIndex: Type.Null(),
-    txSize: Count(),
-    totalOutput: Amount,
-    fee: Amount,
-    deposit: Nullable(SignedAmount),
-    inputs: Type.Array(TxIO),
-    outputs: Type.Array(TxIO),
-    referenceInputs: Type.Array(TxIO),
-    collateralInputs: Type.Array(TxIO),
-    collateralOutput: Nullable(TxIO),
-    withdrawals: Type.Array(Closed({ stakeAddress: Type.String(), amount: Amount })),
-    plutusContracts: Type.Array(PlutusContract),
-    votingProcedures: Type.Array(TxVote),
-    proposalProcedures: Type.Array(TxProposal),
+    txHash: Type.String({ description: FIELD.txHash }),
+    blockHash: described(Type.Null(), 'Null: the transaction is in no block'),
+    blockHeight: described(Type.Null(), 'Null: the transaction is in no block'),
+    blockEpoch: described(Type.Null(), 'Null: the transaction is in no block'),
+    epochSlot: described(Type.Null(), 'Null: the transaction is in no block'),
+    absoluteSlot: described(Type.Null(), 'Null: the transaction is in no block'),
+    txTimestamp: described(Type.Null(), 'Null: the transaction is in no block'),
+    txIndex: described(Type.Null(), 'Null: the transaction is in no block'),
+    txSize: Count('Size of the transaction as sent, in bytes'),
+    totalOutput: described(Amount, FIELD.totalOutput),
+    fee: described(Amount, 'Fee that the transaction declares, in lovelace'),
+    deposit: Nullable(
+      described(
+        SignedAmount,
+        'Deposits that the transaction pays minus deposits that it gets back, in lovelace; null when not all inputs are known',
+      ),
+    ),
+    inputs: Type.Array(TxIO, { description: FIELD.txInputs }),
+    outputs: Type.Array(TxIO, { description: FIELD.txOutputs }),
+    referenceInputs: Type.Array(TxIO, { description: FIELD.referenceInputs }),
+    collateralInputs: Type.Array(TxIO, { description: FIELD.collateralInputs }),
+    collateralOutput: Nullable(described(TxIO, FIELD.collateralOutput)),
+    withdrawals: Type.Array(
+      Closed({
+        stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+        amount: described(Amount, 'Amount withdrawn, in lovelace'),
+      }),
+      { description: FIELD.withdrawals },
+    ),
+    plutusContracts: Type.Array(PlutusContract, { description: FIELD.plutusContracts }),
+    votingProcedures: Type.Array(TxVote, { description: FIELD.votingProcedures }),
+    proposalProcedures: Type.Array(TxProposal, { description: FIELD.proposalProcedures }),
     ...contentFields,
-    confirmations: Integer({ minimum: 0, maximum: 0 }),
-    witnesses: Type.Array(TxWitness),
+    confirmations: Integer({ minimum: 0, maximum: 0, description: 'Always 0: the transaction is in no block' }),
+    witnesses: Type.Array(TxWitness, { description: 'Signatures and scripts of the transaction' }),
   }),
 );
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, ExactInteger, Nullable, named } from '../../schema.js';
+import { Closed, Count, described, ExactInteger, Nullable, named } from '../../schema.js';
 import { CBOR_EXAMPLE } from '../tx/examples.js';
 import { BUILD_BODY_BYTES } from '../tx/shapes.js';
 import { AdditionalUtxos, readAdditionalUtxos } from './additional-utxos.js';
@@ -15,7 +16,12 @@ const RedeemerEval = named(
   Closed({
     redeemerTag: Type.String({ description: 'spend, mint, cert, reward, vote or propose' }),
     index: Count('Place of what it unlocks'),
-    exUnits: Nullable(Closed({ mem: ExactInteger, steps: ExactInteger })),
+    exUnits: Nullable(
+      Closed(
+        { mem: described(ExactInteger, FIELD.memoryUnits), steps: described(ExactInteger, FIELD.stepUnits) },
+        { description: 'Execution units that the script used; null when it failed' },
+      ),
+    ),
     error: Nullable(Type.String({ description: 'Why the script, or one of the scripts, failed' })),
   }),
 );

@@ -7,8 +7,9 @@ import { assetFacts } from '../../../store/queries/cardano/asset-facts.js';
 import type { Owners } from '../../../store/queries/cardano/output-owners.js';
 import { type Moved, movementsOf } from '../../../store/queries/cardano/owner-movements.js';
 import { type TxRange, transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
+import { FIELD } from '../../field-descriptions.js';
 import { readTime, TimeText } from '../../market/parameters.js';
-import { Amount, Closed, Count, DateTime, Nullable, named } from '../../schema.js';
+import { Amount, Closed, Count, DateTime, described, Nullable, named } from '../../schema.js';
 import { inBatches, type WholeSet, wholeSet, wholeText } from '../../whole-set.js';
 import { shownFingerprint } from '../assets/shapes.js';
 import { KOINLY_HEAD, koinlyLines } from './koinly.js';
@@ -16,15 +17,22 @@ import { KOINLY_HEAD, koinlyLines } from './koinly.js';
 export const ExportedTransaction = named(
   'ExportedTransaction',
   Closed({
-    time: DateTime,
-    txHash: Type.String(),
-    blockHeight: Count(),
-    epoch: Count(),
-    received: Amount,
-    sent: Amount,
+    time: described(DateTime, 'Time of the block'),
+    txHash: Type.String({ description: FIELD.txHash }),
+    blockHeight: Count(FIELD.blockHeight),
+    epoch: Count(FIELD.epoch),
+    received: described(Amount, FIELD.receivedLovelace),
+    sent: described(Amount, FIELD.sentLovelace),
     withdrawn: Type.String({ pattern: '^[0-9]+$', description: 'Rewards that left the account; part of what came in' }),
     fee: Nullable(Type.String({ pattern: '^[0-9]+$', description: 'Null where others had inputs in it, or nobody' })),
-    assets: Type.Array(Closed({ unit: Type.String(), received: Amount, sent: Amount })),
+    assets: Type.Array(
+      Closed({
+        unit: Type.String({ description: FIELD.assetUnit }),
+        received: described(Amount, FIELD.receivedQuantity),
+        sent: described(Amount, FIELD.sentQuantity),
+      }),
+      { description: 'Native assets that moved, ordered by unit' },
+    ),
   }),
 );
 

@@ -5,7 +5,8 @@ import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
-import { Amount, Closed, Count, Integer, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../schema.js';
 import type { TransactionFacts } from './transaction-facts.js';
 import { shownProposal, shownVote, TxProposal, TxVote } from './vote-json.js';
 
@@ -14,10 +15,15 @@ export const GovVote = named(
   Closed({
     ...TxVote.properties,
     drepId: Nullable(Type.String({ description: 'Null for pools and the committee' })),
-    committeeColdHash: Nullable(Type.String()),
-    txHash: Type.String(),
+    committeeColdHash: Nullable(
+      Type.String({
+        description:
+          'Hash of the cold credential of the committee member, 56 hexadecimal digits; null for other voters',
+      }),
+    ),
+    txHash: Type.String({ description: FIELD.txHash }),
     votedAt: Integer({ description: 'Unix time in seconds' }),
-    votingPower: Nullable(Amount),
+    votingPower: Nullable(described(Amount, 'Voting power of the voter, in lovelace; null when not known')),
   }),
 );
 
@@ -28,7 +34,7 @@ export const GovProposal = named(
     slot: Count('Absolute slot'),
     status: Nullable(Type.String({ description: 'Null while the chain is still being loaded' })),
     title: Nullable(Type.String({ description: 'From the document under the anchor; null until it was fetched' })),
-    submittedEpoch: Count(),
+    submittedEpoch: Count('Epoch in which the action was proposed'),
     expiresEpoch: Nullable(Count('The last epoch in which it can be voted on')),
   }),
 );

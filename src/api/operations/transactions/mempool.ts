@@ -6,9 +6,10 @@ import { fromHex, toHex } from '../../../kernel/hex.js';
 import { pendingBytes, pendingOfAddress, pendingTransactions } from '../../../store/queries/cardano/mempool.js';
 import { numberedPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { AddressText, Amount, Closed, Count, DateTime, named } from '../../schema.js';
+import { AddressText, Amount, Closed, Count, DateTime, described, named } from '../../schema.js';
 import { readAddress } from '../addresses/address-parts.js';
 import { knownOutputs } from '../tx/known-outputs.js';
 import { requireCapability } from './capability.js';
@@ -17,7 +18,11 @@ import { TxPath } from './transaction-parameters.js';
 
 const MempoolTransaction = named(
   'MempoolTransaction',
-  Closed({ txHash: Type.String(), size: Count('Bytes as sent'), firstSeen: DateTime }),
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    size: Count('Bytes as sent'),
+    firstSeen: described(DateTime, 'When this service first saw it in the mempool'),
+  }),
 );
 
 export const listMempool = operation({
@@ -25,6 +30,8 @@ export const listMempool = operation({
   route: 'GET /api/transactions/mempool',
   tag: 'Transactions',
   summary: 'Transactions that wait for a block, in the order of the node',
+  description:
+    'Answers the mempool of the node that this service follows, with the time at which each transaction was first seen. Answers 501 on a network whose source has no mempool.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -82,7 +89,11 @@ export const getMempoolTransaction = operation({
 
 const AddressMempoolTransaction = named(
   'AddressMempoolTransaction',
-  Closed({ txHash: Type.String(), received: Amount, sent: Amount }),
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    received: described(Amount, 'Amount that the transaction pays to the address, in lovelace'),
+    sent: described(Amount, 'Amount that the transaction spends from the address, in lovelace'),
+  }),
 );
 
 export const listAddressMempool = operation({

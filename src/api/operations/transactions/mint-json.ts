@@ -5,6 +5,7 @@ import type { Transaction } from '../../../chains/cardano/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import { FIELD } from '../../field-descriptions.js';
 import { Closed, Count, Integer, named, OneOf } from '../../schema.js';
 import { MintedAsset, shownMint } from './asset-json.js';
 import { ExactJson, metadataEntryValue } from './data-json.js';
@@ -12,13 +13,13 @@ import { ExactJson, metadataEntryValue } from './data-json.js';
 export const MintEvent = named(
   'MintEvent',
   Closed({
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     ...MintedAsset.properties,
-    action: OneOf(['MINT', 'BURN']),
-    slot: Count(),
-    blockHeight: Count(),
+    action: OneOf(['MINT', 'BURN'], 'Whether the transaction minted or burned'),
+    slot: Count(FIELD.slot),
+    blockHeight: Count(FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    epoch: Count(),
+    epoch: Count(FIELD.epoch),
     metadata: ExactJson('What the transaction says about the asset under label 721 (CIP-25); null where nothing'),
   }),
 );

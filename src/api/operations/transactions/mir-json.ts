@@ -3,20 +3,21 @@ import type { InstantRewards } from '../../../chains/cardano/certificate.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
-import { Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Closed, Count, described, Nullable, named, OneOf } from '../../schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 import { SignedAmount } from './asset-json.js';
 
 export const Mir = named(
   'Mir',
   Closed({
-    txHash: Type.String(),
-    certIndex: Count(),
+    txHash: Type.String({ description: FIELD.txHash }),
+    certIndex: Count(FIELD.certIndex),
     pot: OneOf(['RESERVES', 'TREASURY'], 'Where it came from'),
     address: Nullable(Type.String({ description: 'Stake address; null where it went to the other pot' })),
-    amount: SignedAmount,
-    epoch: Count(),
-    slot: Count(),
+    amount: described(SignedAmount, 'Amount moved, in lovelace'),
+    epoch: Count(FIELD.epoch),
+    slot: Count(FIELD.slot),
   }),
 );
 

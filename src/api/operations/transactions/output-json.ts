@@ -9,7 +9,8 @@ import {
 import type { OutputContent, OutputReference } from '../../../chains/cardano/output.js';
 import { hashOfScript, type Script } from '../../../chains/cardano/script.js';
 import { toHex } from '../../../kernel/hex.js';
-import { Amount, Closed, Count, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Nullable, named } from '../../schema.js';
 import { ScriptType, scriptType } from '../outputs/script-type.js';
 import { AssetBalance, shownBalance } from './asset-json.js';
 import { datumValue, ExactJson, nativeScriptValue } from './data-json.js';
@@ -19,27 +20,51 @@ export const TxIO = named(
   'TxIO',
   Closed({
     paymentAddress: Nullable(
-      Closed({ bech32: Type.String({ description: 'Base58 for Byron' }), cred: Nullable(Type.String()) }),
+      Closed(
+        {
+          bech32: Type.String({ description: 'Base58 for Byron' }),
+          cred: Nullable(
+            Type.String({
+              description:
+                'Hash of the key or script that may spend the output, 56 hexadecimal digits; null for Byron addresses',
+            }),
+          ),
+        },
+        { description: 'Address of the output; null where the output lies before the start of history' },
+      ),
     ),
-    stakeAddress: Nullable(Type.String()),
-    txHash: Type.String(),
+    stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
+    txHash: Type.String({ description: 'Hash of the transaction that created the output, 64 hexadecimal digits' }),
     txIndex: Count('Place among the outputs of that transaction'),
-    value: Nullable(Amount),
-    datumHash: Nullable(Type.String()),
-    inlineDatum: Nullable(Closed({ bytes: Type.String(), value: ExactJson('Detailed form of cardano-cli') })),
-    referenceScript: Nullable(
-      Closed({
-        hash: Type.String(),
-        size: Count(),
-        type: ScriptType,
-        bytes: Type.String(),
-        value: ExactJson('A native script in the form of cardano-cli; null for Plutus'),
-      }),
+    value: Nullable(
+      described(Amount, 'Amount of ada, in lovelace; null where the output lies before the start of history'),
     ),
-    assets: Type.Array(AssetBalance),
-    consumedByTx: Nullable(Type.String()),
-    collateral: Type.Boolean(),
-    reference: Type.Boolean(),
+    datumHash: Nullable(Type.String({ description: FIELD.datumHash })),
+    inlineDatum: Nullable(
+      Closed(
+        {
+          bytes: Type.String({ description: 'CBOR of the datum, in hexadecimal' }),
+          value: ExactJson('Detailed form of cardano-cli'),
+        },
+        { description: FIELD.inlineDatum },
+      ),
+    ),
+    referenceScript: Nullable(
+      Closed(
+        {
+          hash: Type.String({ description: FIELD.scriptHash }),
+          size: Count('Size of the script, in bytes'),
+          type: described(ScriptType, 'Language of the script'),
+          bytes: Type.String({ description: 'Script in CBOR, hexadecimal' }),
+          value: ExactJson('A native script in the form of cardano-cli; null for Plutus'),
+        },
+        { description: FIELD.referenceScript },
+      ),
+    ),
+    assets: Type.Array(AssetBalance, { description: FIELD.assets }),
+    consumedByTx: Nullable(Type.String({ description: FIELD.consumedByTx })),
+    collateral: Type.Boolean({ description: 'True when the transaction names the output as collateral' }),
+    reference: Type.Boolean({ description: 'True when the transaction only reads the output' }),
   }),
 );
 

@@ -12,6 +12,7 @@ import { idsOfHashes, storedTransactions } from '../../../store/queries/cardano/
 import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
 import { TipPage, tipPage } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Batch, Cursor, Limit } from '../../paging.js';
 import { Closed, Hex, named } from '../../schema.js';
@@ -24,7 +25,11 @@ import { noSuchTransaction, type WholeTransaction, wholeTransactions } from './w
 
 const TransactionUtxos = named(
   'TransactionUtxos',
-  Closed({ hash: Type.String(), inputs: Type.Array(OutRefUtxo), outputs: Type.Array(OutRefUtxo) }),
+  Closed({
+    hash: Type.String({ description: FIELD.txHash }),
+    inputs: Type.Array(OutRefUtxo, { description: FIELD.txInputs }),
+    outputs: Type.Array(OutRefUtxo, { description: FIELD.txOutputs }),
+  }),
 );
 
 export const getTransactionUtxos = operation({
@@ -94,6 +99,8 @@ export const getTransactionOutput = operation({
   route: 'GET /api/transactions/{txHash}/outputs/{index}',
   tag: 'Transactions',
   summary: 'An output, spent or not',
+  description:
+    '`consumedByTx` names the transaction that spent it. Answers 404 when the transaction is not on the chain or has no such output.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -110,11 +117,13 @@ export const getTransactionOutputAddress = operation({
   route: 'GET /api/transactions/{txHash}/outputs/{index}/address',
   tag: 'Transactions',
   summary: 'The address of an output',
+  description:
+    'Answers the address in bech32, Base58 for Byron. Answers 404 when the transaction is not on the chain or has no such output.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path: OutputPath,
-  result: Closed({ address: Type.String() }),
+  result: Closed({ address: Type.String({ description: FIELD.address }) }),
   errors: ['not-found'],
   example: { path: EXAMPLE.output },
 
@@ -134,7 +143,7 @@ export const listNamedUtxos = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  body: Batch(named('OutputReference', Closed({ txHash: Hex(64), outputIndex: OutputIndex })), 100),
+  body: Batch(named('OutputReference', Closed({ txHash: Hex(64, FIELD.txHash), outputIndex: OutputIndex })), 100),
   bodyLimit: BATCH_BODY_BYTES,
   result: Type.Array(NamedUtxo),
   errors: [],
@@ -159,6 +168,7 @@ export const pageEpochOutputs = operation({
   route: 'GET /api/transactions/outputs/epoch/{epoch}',
   tag: 'Transactions',
   summary: 'Outputs that were made in an epoch, spent or not, by cursor',
+  description: 'In chain order, oldest first, to any depth. Answers an empty list for an epoch without blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

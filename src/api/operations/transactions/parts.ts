@@ -5,6 +5,7 @@ import { toHex } from '../../../kernel/hex.js';
 import { listedWithdrawals } from '../../../store/queries/cardano/withdrawals.js';
 import { numberedPage, Order } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
 import { Closed } from '../../schema.js';
@@ -24,6 +25,8 @@ export const listTransactionWithdrawals = operation({
   example: { path: { txHash: EXAMPLE.tx.withWithdrawal } },
   route: 'GET /api/transactions/{txHash}/withdrawals',
   summary: 'Rewards that a transaction withdrew',
+  description:
+    'In the order of the transaction. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(TxWithdrawal),
 
   async handle({ db, network, warn }, { path }) {
@@ -37,6 +40,8 @@ export const listWithdrawals = operation({
   route: 'GET /api/transactions/withdrawals',
   tag: 'Transactions',
   summary: 'Withdrawals of rewards, newest first',
+  description:
+    'Withdrawals of all accounts. Numbered pages end after a fixed number of items: narrow to one account with `GET /api/account/{stakeAddress}/withdrawals`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -57,7 +62,9 @@ export const listTransactionRequiredSigners = operation({
   example: { path: { txHash: EXAMPLE.tx.withRequiredSigner } },
   route: 'GET /api/transactions/{txHash}/required-signers',
   summary: 'Keys that a transaction declared as its signers',
-  result: Type.Array(Closed({ keyHash: Type.String() })),
+  description:
+    'Only keys in the field `required_signers` of the body: inputs and certificates may need others. Answers an empty list when it declares none, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+  result: Type.Array(Closed({ keyHash: Type.String({ description: FIELD.keyHash }) })),
 
   async handle({ db, warn }, { path }) {
     const { transaction } = await readTransaction(db, path.txHash, warn);
@@ -73,6 +80,8 @@ export const listTransactionWitnesses = operation({
   example: { path: { txHash: EXAMPLE.tx.any } },
   route: 'GET /api/transactions/{txHash}/witnesses',
   summary: 'Signatures and scripts of a transaction',
+  description:
+    'Signatures with their keys, and the scripts that the transaction includes. `valid` is null for Byron, whose signatures cover more than the hash. Answers 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(TxWitness),
 
   async handle({ db, warn }, { path }) {
@@ -99,6 +108,8 @@ export const listTransactionMints = operation({
   example: { path: { txHash: EXAMPLE.tx.withMint } },
   route: 'GET /api/transactions/{txHash}/mints',
   summary: 'Assets that a transaction made or burnt',
+  description:
+    'Burns have a quantity below zero. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(MintEvent),
 
   async handle({ db, network, warn }, { path }) {
@@ -113,6 +124,8 @@ export const listTransactionVotes = operation({
   example: { path: { txHash: EXAMPLE.tx.withVote } },
   route: 'GET /api/transactions/{txHash}/votes',
   summary: 'Votes on governance actions in a transaction',
+  description:
+    'Votes by DReps, pools and committee members, in the order of the transaction. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(GovVote),
 
   handle: ({ db, network, warn }, { path }) =>
@@ -130,6 +143,8 @@ export const listTransactionProposals = operation({
   example: { path: { txHash: EXAMPLE.tx.withProposal } },
   route: 'GET /api/transactions/{txHash}/proposals',
   summary: 'Governance actions that a transaction proposed',
+  description:
+    'In the order of the transaction, with the present state of each action. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(GovProposal),
 
   handle: ({ db, network, warn }, { path }) =>

@@ -7,32 +7,36 @@ import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
-import { Amount, Closed, Count, ExactInteger, Integer, Nullable, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, ExactInteger, Integer, Nullable, named } from '../../schema.js';
 
 const placeFields = {
-  blockNumber: Count(),
+  blockNumber: Count(FIELD.blockHeight),
   blockTime: Integer({ description: 'Unix time in seconds' }),
-  txHash: Type.String(),
+  txHash: Type.String({ description: FIELD.txHash }),
   certIndex: Count('Place among the certificates of the transaction'),
   txIndex: Count('Place of the transaction in its block'),
   poolId: Type.String({ description: 'Hexadecimal' }),
-  poolIdBech32: Type.String(),
-  epoch: Count(),
-  slot: Count(),
-  blockHash: Type.String(),
+  poolIdBech32: Type.String({ description: FIELD.poolId }),
+  epoch: Count(FIELD.epoch),
+  slot: Count(FIELD.slot),
+  blockHash: Type.String({ description: FIELD.blockHash }),
 };
 
 /** Specification 2.22. */
-export const PoolRetirement = named('PoolRetirement', Closed({ ...placeFields, retirementEpoch: Count() }));
+export const PoolRetirement = named(
+  'PoolRetirement',
+  Closed({ ...placeFields, retirementEpoch: Count('Epoch at whose start the pool retires') }),
+);
 
 export const Relay = named(
   'Relay',
   Closed({
-    ipv4: Nullable(Type.String()),
-    ipv6: Nullable(Type.String()),
-    dns: Nullable(Type.String()),
-    srv: Nullable(Type.String()),
-    port: Nullable(Integer()),
+    ipv4: Nullable(Type.String({ description: 'IPv4 address; null when the relay has none' })),
+    ipv6: Nullable(Type.String({ description: 'IPv6 address; null when the relay has none' })),
+    dns: Nullable(Type.String({ description: 'DNS name of a host; null when the relay has none' })),
+    srv: Nullable(Type.String({ description: 'DNS name of an SRV record; null when the relay has none' })),
+    port: Nullable(Integer({ description: 'TCP port; null when the relay states none' })),
   }),
 );
 
@@ -48,17 +52,26 @@ export const PoolRegistration = named(
   'PoolRegistration',
   Closed({
     ...placeFields,
-    vrfKeyHash: Type.String(),
-    pledge: Amount,
-    cost: Amount,
+    vrfKeyHash: Type.String({ description: 'Hash of the VRF key, 64 hexadecimal digits' }),
+    pledge: described(Amount, 'Declared pledge, in lovelace'),
+    cost: described(Amount, 'Fixed cost for an epoch, in lovelace'),
     margin: Type.Number({ description: 'Share of the rewards, 0 to 1' }),
-    marginNumerator: ExactInteger,
-    marginDenominator: ExactInteger,
-    rewardAccount: Type.String(),
-    poolOwners: Type.Array(Type.String({ description: 'Stake address' })),
-    relays: Type.Array(Relay),
-    metadataUrl: Nullable(Type.String()),
-    metadataHash: Nullable(Type.String()),
+    marginNumerator: described(ExactInteger, 'Numerator of the margin, exact'),
+    marginDenominator: described(ExactInteger, 'Denominator of the margin, exact'),
+    rewardAccount: Type.String({ description: 'Stake address that receives the rewards of the operator, bech32' }),
+    poolOwners: Type.Array(Type.String({ description: 'Stake address' }), {
+      description: 'Stake addresses of the owners, bech32',
+    }),
+    relays: Type.Array(Relay, { description: FIELD.relays }),
+    metadataUrl: Nullable(
+      Type.String({ description: 'URL of the pool metadata; null when the registration names none' }),
+    ),
+    metadataHash: Nullable(
+      Type.String({
+        description:
+          'Hash of the pool metadata (blake2b-256), 64 hexadecimal digits; null when the registration names none',
+      }),
+    ),
   }),
 );
 

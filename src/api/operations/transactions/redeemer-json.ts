@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { ProtocolParameters } from '../../../chains/cardano/protocol-parameters.js';
 import type { ExecutionUnits } from '../../../chains/cardano/protocol-update.js';
-import { Amount, Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../schema.js';
 import { ExactJson } from './data-json.js';
 
 export const REDEEMER_PURPOSES = ['spend', 'mint', 'cert', 'reward', 'vote', 'propose'] as const;
@@ -9,17 +10,29 @@ export const REDEEMER_PURPOSES = ['spend', 'mint', 'cert', 'reward', 'vote', 'pr
 export const Redeemer = named(
   'Redeemer',
   Closed({
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     txIndex: Count('Place among what its purpose counts: sorted inputs, policies, certificates, …'),
-    purpose: OneOf(REDEEMER_PURPOSES),
+    purpose: OneOf(REDEEMER_PURPOSES, 'What the script runs for'),
     scriptHash: Nullable(Type.String({ description: 'Null where the output lies before the start of history' })),
-    redeemerDataHash: Type.String(),
+    redeemerDataHash: Type.String({ description: 'Hash of the redeemer (blake2b-256), 64 hexadecimal digits' }),
     redeemerData: ExactJson('Detailed form of cardano-cli'),
-    datumHash: Nullable(Type.String()),
-    unitMem: Amount,
-    unitSteps: Amount,
-    fee: Nullable(Amount),
-    utxo: Nullable(Closed({ txHash: Type.String(), outputIndex: Count() })),
+    datumHash: Nullable(
+      Type.String({
+        description:
+          'Hash of the datum of the spent output, 64 hexadecimal digits; null for other purposes or without a datum',
+      }),
+    ),
+    unitMem: described(Amount, 'Memory units that the transaction declares'),
+    unitSteps: described(Amount, 'CPU steps that the transaction declares'),
+    fee: Nullable(
+      described(Amount, 'Price of these units, in lovelace; null when the prices of the epoch are not known'),
+    ),
+    utxo: Nullable(
+      Closed(
+        { txHash: Type.String({ description: FIELD.txHash }), outputIndex: Count(FIELD.outputIndex) },
+        { description: 'Output that is spent; null for other purposes' },
+      ),
+    ),
   }),
 );
 export type Redeemer = Static<typeof Redeemer>;

@@ -8,8 +8,9 @@ import { protocolParametersAt } from '../../../store/queries/cardano/protocol-pa
 import { scriptsByHash } from '../../../store/queries/cardano/shown-before.js';
 import { oneId, storedTransactions } from '../../../store/queries/cardano/transactions.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, described, Nullable, named, OneOf } from '../../schema.js';
 import { ScriptType, scriptType } from '../outputs/script-type.js';
 import { datumValue } from './data-json.js';
 import { REDEEMER_PURPOSES, Redeemer, unitsFee } from './redeemer-json.js';
@@ -31,6 +32,8 @@ export const listTransactionRedeemers = operation({
   example: { path: { txHash: EXAMPLE.tx.withRedeemer } },
   route: 'GET /api/transactions/{txHash}/redeemers',
   summary: 'Redeemers of a transaction, as it lists them',
+  description:
+    'Each entry has the declared execution units and their price in the epoch of the transaction. Answers an empty list when no Plutus script runs, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(Redeemer),
 
   handle: ({ db, network, warn }, { path }) =>
@@ -61,13 +64,13 @@ export const listTransactionRedeemers = operation({
 const TxScript = named(
   'TxScript',
   Closed({
-    scriptHash: Type.String(),
-    type: Nullable(ScriptType),
-    purpose: OneOf(REDEEMER_PURPOSES),
+    scriptHash: Type.String({ description: FIELD.scriptHash }),
+    type: Nullable(described(ScriptType, 'Language of the script; null when the index has not seen it')),
+    purpose: OneOf(REDEEMER_PURPOSES, 'What the script was needed for'),
     inWitness: Type.Boolean({ description: 'Whether the transaction carries the script itself' }),
     reference: Nullable(
       Closed(
-        { txHash: Type.String(), outputIndex: Count() },
+        { txHash: Type.String({ description: FIELD.txHash }), outputIndex: Count(FIELD.outputIndex) },
         { description: 'The input or reference input that carries the script' },
       ),
     ),
@@ -81,6 +84,8 @@ export const listTransactionScripts = operation({
   example: { path: { txHash: EXAMPLE.tx.withRedeemer } },
   route: 'GET /api/transactions/{txHash}/scripts',
   summary: 'Scripts that a transaction had to satisfy, each once for every purpose',
+  description:
+    'Native and Plutus scripts that inputs, mints, withdrawals, certificates, votes and proposals ask for. `reference` names the output that carries a script which the transaction does not include. Answers 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   result: Type.Array(TxScript),
 
   handle: ({ db, warn }, { path }) =>

@@ -3,8 +3,9 @@ import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type TxPlaces, txPlaces } from '../../../store/queries/cardano/tx-status.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, DateTime, Nullable, named, OneOf } from '../../schema.js';
+import { Closed, Count, DateTime, described, Nullable, named, OneOf } from '../../schema.js';
 import { BATCH_BODY_BYTES, TxHashes, TxPath } from './transaction-parameters.js';
 
 const STATUSES = ['PENDING', 'CONFIRMED', 'ROLLED_BACK', 'EXPIRED', 'UNKNOWN'] as const;
@@ -13,13 +14,13 @@ export const StatusName = OneOf(STATUSES);
 const TxStatus = named(
   'TxStatus',
   Closed({
-    txHash: Type.String(),
-    status: StatusName,
+    txHash: Type.String({ description: FIELD.txHash }),
+    status: described(StatusName, 'State of the transaction'),
     confirmations: Count('Blocks after its block'),
-    blockHash: Nullable(Type.String()),
-    blockHeight: Nullable(Count()),
-    slot: Nullable(Count()),
-    firstSeen: Nullable(DateTime),
+    blockHash: Nullable(Type.String({ description: FIELD.blockHashOrNull })),
+    blockHeight: Nullable(Count(FIELD.blockHeightOrNull)),
+    slot: Nullable(Count(FIELD.slotOrNull)),
+    firstSeen: Nullable(described(DateTime, 'When this service first saw it; null when it never did outside a block')),
     rollbacks: Count('How often a block that had it was rolled back'),
   }),
 );

@@ -9,22 +9,25 @@ import {
 } from '../../../store/queries/cardano/submissions.js';
 import { type TxPlaces, txPlaces } from '../../../store/queries/cardano/tx-status.js';
 import { numberedPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize, Pagination, paginationOf } from '../../paging.js';
-import { Closed, Count, DateTime, ExactInteger, Nullable, named } from '../../schema.js';
+import { Closed, Count, DateTime, described, ExactInteger, Nullable, named } from '../../schema.js';
 import { confirmationsOf, StatusName, statusOf } from './status.js';
 import { TxPath } from './transaction-parameters.js';
 
 const Submission = named(
   'Submission',
   Closed({
-    txHash: Type.String(),
-    status: StatusName,
-    submittedAt: DateTime,
-    confirmations: Count(),
+    txHash: Type.String({ description: FIELD.txHash }),
+    status: described(StatusName, 'State of the transaction'),
+    submittedAt: described(DateTime, 'When it was submitted through this service'),
+    confirmations: Count('Number of blocks after its block; 0 while not in a block'),
     resubmissions: Count('How often it was submitted again because it was lost'),
     lastError: Nullable(Type.String({ description: 'Why the node refused it' })),
-    expiresSlot: Nullable(ExactInteger),
+    expiresSlot: Nullable(
+      described(ExactInteger, 'First slot in which it is no longer valid; null without an upper bound'),
+    ),
   }),
 );
 
@@ -51,8 +54,15 @@ export const listSubmissions = operation({
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
-  query: Type.Object({ page: Page(), pageSize: PageSize(20), status: Type.Optional(StatusName) }),
-  result: Closed({ submissions: Type.Array(Submission), pagination: Pagination }),
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(20),
+    status: Type.Optional(described(StatusName, 'Only transactions in this state')),
+  }),
+  result: Closed({
+    submissions: Type.Array(Submission, { description: 'Transactions of this page' }),
+    pagination: described(Pagination, FIELD.pagination),
+  }),
   errors: [],
   example: {},
 
@@ -85,6 +95,8 @@ export const getSubmission = operation({
   route: 'GET /api/transactions/submissions/{txHash}',
   tag: 'Transactions',
   summary: 'What became of a transaction that this account has submitted',
+  description:
+    'Follows the transaction through mempool, blocks and rollbacks. Answers 404 for a transaction that another account or program submitted: use `GET /api/transactions/{txHash}/status`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

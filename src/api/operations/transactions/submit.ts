@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Closed, named } from '../../schema.js';
 import { CBOR_EXAMPLE } from '../tx/examples.js';
@@ -9,7 +10,7 @@ import { handOver } from './hand-over.js';
 /** Room for the fields beside the transaction. */
 const BODY_BYTES = MAX_CBOR_CHARACTERS + 1_024;
 
-const Submitted = named('SubmittedTransaction', Closed({ txHash: Type.String() }));
+const Submitted = named('SubmittedTransaction', Closed({ txHash: Type.String({ description: FIELD.txHash }) }));
 
 export const submitTransaction = operation({
   id: 'submitTransaction',

@@ -6,8 +6,9 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { expectLive } from '../../../store/queries/cardano/live.js';
 import { linksOf, type OutputLink, tracedTransactions, txIdOf } from '../../../store/queries/cardano/output-links.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Defaulted, Integer, Nullable, named, OneOf } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, described, Integer, Nullable, named, OneOf } from '../../schema.js';
 import { AnyUnit, findAsset, readAssetUnit } from '../outputs/asset-unit.js';
 import { TxPath } from './transaction-parameters.js';
 import { noSuchTransaction } from './whole-transaction.js';
@@ -20,7 +21,7 @@ const TransactionTrace = named(
   Closed({
     nodes: Type.Array(
       Closed({
-        txHash: Type.String(),
+        txHash: Type.String({ description: FIELD.txHash }),
         hop: Count('How many transactions away from the one that was asked for; the shortest way'),
         blockHeight: Nullable(Count('Null for outputs of the genesis files')),
         blockTime: Nullable(Integer({ description: 'Unix time in seconds' })),
@@ -32,9 +33,10 @@ const TransactionTrace = named(
         from: Type.String({ description: 'Hash of the transaction that made the output' }),
         to: Type.String({ description: 'Hash of the transaction that spent it' }),
         outputIndex: Count('Place among the outputs of `from`'),
-        address: Type.String(),
-        quantity: Amount,
+        address: Type.String({ description: 'Address of the output, bech32' }),
+        quantity: described(Amount, 'Amount of the output: lovelace, or units of the asset of the request'),
       }),
+      { description: 'Outputs that link two of the transactions' },
     ),
     truncated: Type.Boolean({ description: 'Whether there was more than fits' }),
   }),

@@ -16,9 +16,10 @@ import {
 import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
 import { Order } from '../../chain-pages.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Count, Integer, Nullable, named, Slot } from '../../schema.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named, Slot } from '../../schema.js';
 import { shownCbor, TransactionCbor } from './cbor-json.js';
 import { shownTransactions, Transaction } from './chain-transaction.js';
 import { BATCH_BODY_BYTES, TxHashes, TxPath } from './transaction-parameters.js';
@@ -33,13 +34,13 @@ import {
 const TxSummary = named(
   'TxSummary',
   Closed({
-    txHash: Type.String(),
-    blockHeight: Count(),
-    slot: Count(),
+    txHash: Type.String({ description: FIELD.txHash }),
+    blockHeight: Count(FIELD.blockHeight),
+    slot: Count(FIELD.slot),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    epoch: Count(),
-    fee: Nullable(Amount),
-    totalOutput: Amount,
+    epoch: Count(FIELD.epoch),
+    fee: Nullable(described(Amount, FIELD.feeOrNull)),
+    totalOutput: described(Amount, FIELD.totalOutput),
     txSize: Count('Bytes'),
     inputCount: Count('Outputs that it spent'),
     outputCount: Count('Outputs that it made'),
@@ -51,6 +52,8 @@ export const listTransactions = operation({
   route: 'GET /api/transactions',
   tag: 'Transactions',
   summary: 'Transactions, newest first',
+  description:
+    'Light records without inputs and outputs: read one with `GET /api/transactions/{txHash}`. `fromSlot` and `toSlot` narrow the list. Any page costs the same.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -58,8 +61,8 @@ export const listTransactions = operation({
     page: Page(),
     pageSize: PageSize(),
     order: Order('desc'),
-    fromSlot: Type.Optional(Slot),
-    toSlot: Type.Optional(Slot),
+    fromSlot: Type.Optional(described(Slot, FIELD.fromSlot)),
+    toSlot: Type.Optional(described(Slot, FIELD.toSlot)),
   }),
   result: Type.Array(TxSummary),
   errors: [],
@@ -189,6 +192,8 @@ export const getTransactionCbor = operation({
   route: 'GET /api/transactions/{txHash}/cbor',
   tag: 'Transactions',
   summary: 'The bytes of a transaction',
+  description:
+    'The bytes are those of the chain, unchanged, in hexadecimal. Answers 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

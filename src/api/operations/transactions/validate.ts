@@ -10,7 +10,7 @@ import { majorOf, VERSION } from '../../../chains/cardano/ledger/view.js';
 import { hasValidityFlag } from '../../../chains/cardano/transaction.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../operation.js';
-import { Amount, BodyNetwork, Closed, Count, Nullable, named } from '../../schema.js';
+import { Amount, BodyNetwork, Closed, Count, described, Nullable, named } from '../../schema.js';
 import { CBOR_EXAMPLE } from '../tx/examples.js';
 import { BUILD_BODY_BYTES, TxCbor } from '../tx/shapes.js';
 import { AdditionalUtxos, readAdditionalUtxos } from './additional-utxos.js';
@@ -18,7 +18,10 @@ import { ledgerStateFor } from './ledger-state.js';
 
 const RuleFinding = named(
   'RuleFinding',
-  Closed({ rule: Type.String(), reason: Type.String({ description: 'One sentence, with the numbers' }) }),
+  Closed({
+    rule: Type.String({ description: 'Name of the ledger rule' }),
+    reason: Type.String({ description: 'One sentence, with the numbers' }),
+  }),
 );
 
 const TxValidation = named(
@@ -30,10 +33,12 @@ const TxValidation = named(
     phase1: Type.Array(RuleFinding, { description: 'Rules that the transaction breaks' }),
     unchecked: Type.Array(RuleFinding, { description: 'Rules that need something that is not known' }),
     phase2: Type.Array(RuleFinding, { description: 'Empty when no script runs' }),
-    fee: Amount,
-    minFee: Nullable(Amount),
+    fee: described(Amount, 'Fee that the transaction declares, in lovelace'),
+    minFee: Nullable(described(Amount, 'Fee that the ledger demands, in lovelace; null when it cannot be computed')),
     size: Count('Bytes as the ledger counts them'),
-    missingWitnesses: Type.Array(Type.String({ description: 'Hash of a key that has not signed' })),
+    missingWitnesses: Type.Array(Type.String({ description: 'Hash of a key that has not signed' }), {
+      description: 'Hashes of keys that have not signed, 56 hexadecimal digits each',
+    }),
   }),
 );
 

@@ -4,36 +4,41 @@ import type { GovernanceAction, Proposal, Vote, Voter } from '../../../chains/ca
 import { actionIdCip129, actionIdText, governanceIdCip129 } from '../../../chains/cardano/governance-id.js';
 import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
 import { toHex } from '../../../kernel/hex.js';
-import { Closed, Count, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Closed, Count, described, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
 import { shownAnchor } from './certificate-json.js';
 
 /** A vote in a transaction that is not on the chain: when it was cast and what it weighs are not known. */
 export const TxVote = named(
   'TxVote',
   Closed({
-    govActionId: Type.String(),
-    voterRole: OneOf(['DRep', 'SPO', 'ConstitutionalCommittee']),
-    voterHash: Type.String(),
-    voterId: Type.String(),
-    hasScript: Type.Boolean(),
-    vote: OneOf(['Yes', 'No', 'Abstain']),
-    rationaleUrl: Nullable(Type.String()),
-    rationaleHash: Nullable(Type.String()),
+    govActionId: Type.String({ description: FIELD.govActionId }),
+    voterRole: OneOf(['DRep', 'SPO', 'ConstitutionalCommittee'], 'Kind of voter'),
+    voterHash: Type.String({ description: 'Hash of the credential of the voter, 56 hexadecimal digits' }),
+    voterId: Type.String({ description: 'Id of the voter in bech32 (DRep and committee by CIP-129, pools `pool1…`)' }),
+    hasScript: Type.Boolean({ description: 'True when the credential of the voter is a script' }),
+    vote: OneOf(['Yes', 'No', 'Abstain'], FIELD.vote),
+    rationaleUrl: Nullable(
+      Type.String({ description: 'URL of the document that explains the vote; null without one' }),
+    ),
+    rationaleHash: Nullable(
+      Type.String({ description: 'Hash of that document, 64 hexadecimal digits; null without one' }),
+    ),
   }),
 );
 
 export const TxProposal = named(
   'TxProposal',
   Closed({
-    govActionId: Type.String(),
-    govActionIdCip129: Type.String(),
-    txHash: Type.String(),
-    index: Count(),
-    type: Type.String(),
-    deposit: ExactInteger,
-    returnAddress: Type.String(),
-    anchorUrl: Type.String(),
-    anchorHash: Type.String(),
+    govActionId: Type.String({ description: FIELD.govActionId }),
+    govActionIdCip129: Type.String({ description: FIELD.govActionIdCip129 }),
+    txHash: Type.String({ description: FIELD.txHash }),
+    index: Count('Position of the proposal in its transaction, from 0'),
+    type: Type.String({ description: 'Type of the governance action' }),
+    deposit: described(ExactInteger, 'Deposit of the action, in lovelace'),
+    returnAddress: Type.String({ description: 'Stake address that gets the deposit back, bech32' }),
+    anchorUrl: Type.String({ description: FIELD.anchorUrl }),
+    anchorHash: Type.String({ description: FIELD.anchorHash }),
   }),
 );
 

@@ -1,16 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import { Amount, Closed, Count, Integer, named } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, named } from '../../schema.js';
 
 export const TxWithdrawal = named(
   'TxWithdrawal',
   Closed({
-    stakeAddress: Type.String(),
-    amount: Amount,
-    txHash: Type.String(),
+    stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+    amount: described(Amount, 'Amount withdrawn, in lovelace'),
+    txHash: Type.String({ description: FIELD.txHash }),
     slot: Count('Absolute slot'),
-    epoch: Count(),
+    epoch: Count(FIELD.epoch),
     blockTime: Integer({ description: 'Unix time in seconds' }),
   }),
 );

@@ -7,13 +7,22 @@ import { Closed, Count, Nullable, named, OneOf } from '../../schema.js';
 export const TxWitness = named(
   'TxWitness',
   Closed({
-    index: Count(),
-    type: OneOf(['VKEY', 'BOOTSTRAP', 'NATIVE', 'PLUTUS']),
-    pubKey: Nullable(Type.String()),
-    keyHash: Nullable(Type.String()),
-    signature: Nullable(Type.String()),
+    index: Count('Position among the witnesses, from 0'),
+    type: OneOf(
+      ['VKEY', 'BOOTSTRAP', 'NATIVE', 'PLUTUS'],
+      'Kind of witness: a signature, a Byron signature or a script',
+    ),
+    pubKey: Nullable(Type.String({ description: 'Public key of the signature, in hexadecimal; null for scripts' })),
+    keyHash: Nullable(
+      Type.String({
+        description: 'Hash of the public key, 56 hexadecimal digits; null for scripts and Byron signatures',
+      }),
+    ),
+    signature: Nullable(Type.String({ description: 'Signature, 128 hexadecimal digits; null for scripts' })),
     valid: Nullable(Type.Boolean({ description: 'Whether the signature fits the transaction' })),
-    scriptHash: Nullable(Type.String()),
+    scriptHash: Nullable(
+      Type.String({ description: 'Hash of the script, 56 hexadecimal digits; null for signatures' }),
+    ),
   }),
 );
 

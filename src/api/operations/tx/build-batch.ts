@@ -20,13 +20,22 @@ export const buildBatchTx = operation({
   body: named(
     'BuildBatch',
     Closed({
-      outputs: Type.Array(TxOutputRequest, { minItems: 1, maxItems: MOST_OUTPUTS }),
+      outputs: Type.Array(TxOutputRequest, {
+        minItems: 1,
+        maxItems: MOST_OUTPUTS,
+        description: 'Payments to make, split over as many transactions as needed',
+      }),
       ...CommonFields,
     }),
   ),
   result: named(
     'BuildTxBatch',
-    Closed({ transactions: Type.Array(BuildTxResponse, { maxItems: MOST_BATCH_TRANSACTIONS }) }),
+    Closed({
+      transactions: Type.Array(BuildTxResponse, {
+        maxItems: MOST_BATCH_TRANSACTIONS,
+        description: 'Unsigned transactions, in the order in which they have to be submitted',
+      }),
+    }),
   ),
   example: {
     body: {

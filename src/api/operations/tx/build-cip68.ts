@@ -11,8 +11,9 @@ import { encodePlutusData } from '../../../chains/cardano/plutus-data.js';
 import { readDetailedPlutusData } from '../../../chains/cardano/plutus-data-json.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { AnyJson, Closed, Integer, named, Text } from '../../schema.js';
+import { AnyJson, Closed, described, Integer, named, Text } from '../../schema.js';
 import { ExactJson } from '../transactions/data-json.js';
 import { CIP68_TOKEN_EXAMPLE, CIP68_UPDATE_EXAMPLE, NATIVE_SCRIPT_EXAMPLE, SENDER_EXAMPLE } from './examples.js';
 import { buildResponse, makeTransaction } from './make.js';
@@ -46,7 +47,10 @@ const ContentFields = {
 const Cip68TokenRequest = named(
   'Cip68TokenRequest',
   Closed({
-    label: Type.Unsafe<222 | 333 | 444>({ type: 'integer', enum: [222, 333, 444] }),
+    label: described(
+      Type.Unsafe<222 | 333 | 444>({ type: 'integer', enum: [222, 333, 444] }),
+      'Asset name label: 222 NFT, 333 fungible, 444 rich fungible',
+    ),
     name: Text(58, { description: 'Up to 28 bytes, without label: text, or `0x…`' }),
     ...ContentFields,
     referenceAddress: Text(256, {
@@ -70,7 +74,11 @@ export const buildCip68MintTx = operation({
   body: named(
     'BuildCip68Mint',
     Closed({
-      tokens: Type.Array(Cip68TokenRequest, { minItems: 1, maxItems: MOST_AT_ONCE }),
+      tokens: Type.Array(Cip68TokenRequest, {
+        minItems: 1,
+        maxItems: MOST_AT_ONCE,
+        description: 'Tokens to mint, each with its reference token',
+      }),
       ...PolicyFields,
       plutus: Type.Optional({ ...AnyJson, description: 'Not taken here: answers 501' }),
       signers: Type.Optional(Signers),
@@ -81,7 +89,7 @@ export const buildCip68MintTx = operation({
     'Cip68MintTxResponse',
     Closed({
       ...BuildTxResponse.properties,
-      policy_id: Type.String(),
+      policy_id: Type.String({ description: FIELD.policyId }),
       units: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'Policy and name, one for each token' }),
       reference_units: Type.Array(Type.String(), {
         maxItems: MOST_AT_ONCE,

@@ -17,7 +17,7 @@ export const buildCommitteeTx = operation({
   body: named(
     'BuildCommittee',
     Closed({
-      action: OneOf(['authorizeHot', 'resign']),
+      action: OneOf(['authorizeHot', 'resign'], 'Authorise a hot credential, or resign'),
       coldCredentialHash: Hex(56, 'Hash of the cold key of the member, or of its script'),
       coldScriptCredential: Type.Optional(Type.Boolean({ description: 'That hash is of a native script' })),
       hotCredentialHash: Type.Optional(Hex(56, 'Who is to vote; with `authorizeHot`')),

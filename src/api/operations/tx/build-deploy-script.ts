@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { buildScriptDeployment } from '../../../builder/deploy-script.js';
 import { operation } from '../../operation.js';
-import { Closed, named, Text } from '../../schema.js';
+import { Closed, described, named, Text } from '../../schema.js';
 import { languageOf, ScriptType } from '../outputs/script-type.js';
 import { SENDER_EXAMPLE } from './examples.js';
 import { buildResponse, makeTransaction } from './make.js';
@@ -17,15 +17,18 @@ export const buildDeployScriptTx = operation({
   body: named(
     'BuildScriptDeployment',
     Closed({
-      script: Closed({
-        type: ScriptType,
-        cbor: Type.String({
-          minLength: 2,
-          maxLength: MAX_CBOR_CHARACTERS,
-          pattern: '^(?:[0-9a-fA-F]{2})+$',
-          description: 'Hexadecimal',
-        }),
-      }),
+      script: Closed(
+        {
+          type: described(ScriptType, 'Language of the script'),
+          cbor: Type.String({
+            minLength: 2,
+            maxLength: MAX_CBOR_CHARACTERS,
+            pattern: '^(?:[0-9a-fA-F]{2})+$',
+            description: 'Hexadecimal',
+          }),
+        },
+        { description: 'Script that the output carries for other transactions' },
+      ),
       address: Type.Optional(Text(256, { description: 'Where the output lies; the change address when absent' })),
       ...CommonFields,
     }),

@@ -30,7 +30,11 @@ export const buildDRepRegistrationTx = operation({
   description: 'Registration pays `drepDeposit` of the protocol parameters; deregistration returns what was paid.',
   body: named(
     'BuildDRepRegistration',
-    Closed({ ...DRepFields, deregister: Type.Optional(Type.Boolean()), ...CommonFields }),
+    Closed({
+      ...DRepFields,
+      deregister: Type.Optional(Type.Boolean({ description: 'True retires the DRep and returns its deposit' })),
+      ...CommonFields,
+    }),
   ),
   example: { body: { ...SENDER_EXAMPLE, drepCredentialHash: KEY_HASH_EXAMPLE } },
 
@@ -54,6 +58,8 @@ export const buildDRepUpdateTx = operation({
   id: 'buildDRepUpdate',
   route: 'POST /api/tx/build/drep-update',
   summary: 'An unsigned transaction that replaces the anchor of a DRep, or takes it away',
+  description:
+    'Without `anchorUrl` the anchor is removed. Also counts as activity of the DRep. The DRep key must sign.',
   body: named('BuildDRepUpdate', Closed({ ...DRepFields, ...CommonFields })),
   example: { body: { ...SENDER_EXAMPLE, drepCredentialHash: KEY_HASH_EXAMPLE } },
 

@@ -4,7 +4,7 @@ import { buildPoolRetirement } from '../../../builder/pool-retirement.js';
 import { buildVote } from '../../../builder/vote.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../operation.js';
-import { Closed, Hex, Integer, named, OneOf, Text } from '../../schema.js';
+import { Closed, described, Hex, Integer, named, OneOf, Text } from '../../schema.js';
 import { SENDER_EXAMPLE } from './examples.js';
 import type { Questions } from './ledger-facts.js';
 import { buildResponse, makeTransaction } from './make.js';
@@ -16,7 +16,11 @@ export const buildTreasuryDonationTx = operation({
   id: 'buildTreasuryDonation',
   route: 'POST /api/tx/build/treasury-donation',
   summary: 'An unsigned transaction that gives lovelace to the treasury',
-  body: named('BuildTreasuryDonation', Closed({ amount: OutputFields.lovelace, ...CommonFields })),
+  description: 'The donation cannot be taken back. Needs protocol version 9 or later.',
+  body: named(
+    'BuildTreasuryDonation',
+    Closed({ amount: described(OutputFields.lovelace, 'Donation to the treasury, in lovelace'), ...CommonFields }),
+  ),
   example: { body: { ...SENDER_EXAMPLE, amount: '25000000' } },
 
   async handle(context, { body }) {
@@ -72,7 +76,7 @@ const VOTES = { Yes: 'yes', No: 'no', Abstain: 'abstain' } as const;
 const VoterRequest = named(
   'VoterRequest',
   Closed({
-    role: OneOf(['DRep', 'SPO', 'ConstitutionalCommittee']),
+    role: OneOf(['DRep', 'SPO', 'ConstitutionalCommittee'], 'Kind of voter'),
     credentialHash: Hex(56, 'Of the DRep, of the hot credential of a member of the committee, or of the pool'),
     scriptCredential: Type.Optional(Type.Boolean({ description: 'The hash is that of a native script' })),
   }),
@@ -88,18 +92,18 @@ export const buildVoteTx = operation({
   body: named(
     'BuildVote',
     Closed({
-      voter: VoterRequest,
+      voter: described(VoterRequest, 'Voter that casts the votes'),
       votes: Type.Array(
         named(
           'VoteRequest',
           Closed({
             govActionId: Text(128, { minLength: 1, description: '`{txHash}#{index}` or `gov_action1…`' }),
-            vote: OneOf(['Yes', 'No', 'Abstain']),
+            vote: OneOf(['Yes', 'No', 'Abstain'], 'Vote on the action'),
             anchorUrl: Type.Optional(Text(128, { description: 'Where the reasons are; with `anchorDataHash`' })),
             anchorDataHash: Type.Optional(Hex(64, 'BLAKE2b-256 of that document')),
           }),
         ),
-        { minItems: 1, maxItems: 50 },
+        { minItems: 1, maxItems: 50, description: 'Votes to cast' },
       ),
       ...CommonFields,
     }),

@@ -59,7 +59,7 @@ export const buildMintTx = operation({
   body: named(
     'BuildMint',
     Closed({
-      mints: Type.Array(MintRequest, { minItems: 1, maxItems: MOST_AT_ONCE }),
+      mints: Type.Array(MintRequest, { minItems: 1, maxItems: MOST_AT_ONCE, description: 'Tokens to mint' }),
       signers: Type.Optional(Signers),
       ...CommonFields,
     }),
@@ -105,7 +105,11 @@ export const buildBurnTx = operation({
   body: named(
     'BuildBurn',
     Closed({
-      burns: Type.Array(named('BurnRequest', Closed(TokenFields)), { minItems: 1, maxItems: MOST_AT_ONCE }),
+      burns: Type.Array(named('BurnRequest', Closed(TokenFields)), {
+        minItems: 1,
+        maxItems: MOST_AT_ONCE,
+        description: 'Tokens to burn',
+      }),
       signers: Type.Optional(Signers),
       ...CommonFields,
     }),

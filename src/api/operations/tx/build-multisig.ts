@@ -5,7 +5,7 @@ import { addressText, paymentCredential } from '../../../chains/cardano/address.
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { operation } from '../../operation.js';
-import { Closed, named, Text } from '../../schema.js';
+import { Closed, described, named, Text } from '../../schema.js';
 import { MULTISIG_EXAMPLE } from './examples.js';
 import { buildResponse, makeTransaction } from './make.js';
 import { NativeScriptRequest, Signers, signersOf } from './native-script-request.js';
@@ -25,7 +25,7 @@ export const buildMultisigTx = operation({
     Closed({
       nativeScript: NativeScriptRequest,
       signers: Type.Optional(Signers),
-      outputs: Outputs,
+      outputs: described(Outputs, 'Payments to make'),
       ...CommonFields,
       changeAddress: Type.Optional(
         Text(256, { description: 'Where everything goes that is left; back to the script when absent' }),

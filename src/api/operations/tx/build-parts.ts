@@ -5,7 +5,7 @@ import type { SplitRequest } from '../../../builder/request.js';
 import { buildSplit } from '../../../builder/split.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../operation.js';
-import { Closed, Integer, named } from '../../schema.js';
+import { Closed, described, Integer, named } from '../../schema.js';
 import { SENDER_EXAMPLE } from './examples.js';
 import { buildResponse, makeTransaction, makeTransactions } from './make.js';
 import { lovelaceOf, paymentsOf } from './read-request.js';
@@ -29,7 +29,12 @@ export const buildConsolidationTx = operation({
   ),
   result: named(
     'BuildTxResponses',
-    Closed({ transactions: Type.Array(BuildTxResponse, { maxItems: MOST_TRANSACTIONS }) }),
+    Closed({
+      transactions: Type.Array(BuildTxResponse, {
+        maxItems: MOST_TRANSACTIONS,
+        description: 'Unsigned transactions, in the order in which they have to be submitted',
+      }),
+    }),
   ),
   example: { body: SENDER_EXAMPLE },
 
@@ -51,13 +56,23 @@ const BuildSplit = named(
   'BuildSplit',
   Closed({
     outputs: Type.Optional(
-      Type.Array(named('SplitPart', Closed({ lovelace: Lovelace, assets: Assets })), {
-        minItems: 1,
-        maxItems: MOST_PARTS,
-      }),
+      Type.Array(
+        named(
+          'SplitPart',
+          Closed({
+            lovelace: described(Lovelace, 'Ada of the part, in lovelace'),
+            assets: described(Assets, 'Native assets of the part'),
+          }),
+        ),
+        {
+          minItems: 1,
+          maxItems: MOST_PARTS,
+          description: 'Parts to make, each with its amounts; give this or `count`',
+        },
+      ),
     ),
-    count: Type.Optional(Integer({ minimum: 1, maximum: MOST_PARTS })),
-    lovelace: Type.Optional(Lovelace),
+    count: Type.Optional(Integer({ minimum: 1, maximum: MOST_PARTS, description: 'Number of equal parts to make' })),
+    lovelace: Type.Optional(described(Lovelace, 'Ada of each part, in lovelace')),
     ...CommonFields,
   }),
 );
@@ -106,7 +121,7 @@ export const buildCollateralTx = operation({
   body: named(
     'BuildCollateral',
     Closed({
-      lovelace: Type.Optional(Lovelace),
+      lovelace: Type.Optional(described(Lovelace, 'Ada of the collateral output, in lovelace')),
       count: Type.Optional(
         Integer({ minimum: 1, maximum: 3, description: 'How many; a transaction takes up to three. 1 when absent' }),
       ),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { buildPoolRegistration } from '../../../builder/pool-registration.js';
 import type { PoolRegistrationRequest } from '../../../builder/request.js';
 import { operation } from '../../operation.js';
-import { Closed, Hex, Integer, named, Text } from '../../schema.js';
+import { Closed, described, Hex, Integer, named, Text } from '../../schema.js';
 import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from './examples.js';
 import { Fraction, fractionOf } from './fraction.js';
 import { buildResponse, makeTransaction } from './make.js';
@@ -16,11 +16,11 @@ const RelayRequest = named(
   'RelayRequest',
   Closed(
     {
-      ipv4: Type.Optional(Text(15)),
-      ipv6: Type.Optional(Text(45)),
+      ipv4: Type.Optional(Text(15, { description: 'IPv4 address of the relay' })),
+      ipv6: Type.Optional(Text(45, { description: 'IPv6 address of the relay' })),
       dns: Type.Optional(Text(128, { minLength: 1, description: 'Host name with A or AAAA records' })),
       srv: Type.Optional(Text(128, { minLength: 1, description: 'Host name with SRV records' })),
-      port: Type.Optional(Integer({ minimum: 0, maximum: 65_535 })),
+      port: Type.Optional(Integer({ minimum: 0, maximum: 65_535, description: 'TCP port of the relay' })),
     },
     { description: 'Addresses, a host name or a name with SRV records; `port` with the first two' },
   ),
@@ -31,14 +31,15 @@ const PoolParamsRequest = named(
   Closed({
     poolId: Text(128, { minLength: 1, description: '`pool1…` or 56 hexadecimal digits: hash of the cold key' }),
     vrfKeyHash: Hex(64, 'BLAKE2b-256 of the VRF key'),
-    pledge: OutputFields.lovelace,
-    cost: OutputFields.lovelace,
-    margin: Fraction,
+    pledge: described(OutputFields.lovelace, 'Pledge, in lovelace'),
+    cost: described(OutputFields.lovelace, 'Fixed cost for an epoch, in lovelace'),
+    margin: described(Fraction, 'Margin: share of the rewards that the operator takes, 0 to 1'),
     rewardAccount: StakeAddressText,
     owners: Type.Array(Text(128, { minLength: 1, description: 'Stake address, or hash of its key' }), {
       maxItems: MOST_OWNERS,
+      description: 'Stake addresses of the owners, or hashes of their stake keys',
     }),
-    relays: Type.Array(RelayRequest, { maxItems: MOST_RELAYS }),
+    relays: Type.Array(RelayRequest, { maxItems: MOST_RELAYS, description: 'Relays of the pool' }),
     metadataUrl: Type.Optional(Text(128, { minLength: 1, description: 'With `metadataHash`' })),
     metadataHash: Type.Optional(Hex(64, 'BLAKE2b-256 of that document')),
   }),
@@ -51,7 +52,10 @@ export const buildPoolRegistrationTx = operation({
   summary: 'An unsigned transaction that registers a stake pool, or changes one',
   description:
     'A pool that the index does not know, or that has retired, pays `poolDeposit` of the protocol parameters; one that is registered pays nothing. The cold key, every owner and the payer sign.',
-  body: named('BuildPoolRegistration', Closed({ poolParams: PoolParamsRequest, ...CommonFields })),
+  body: named(
+    'BuildPoolRegistration',
+    Closed({ poolParams: described(PoolParamsRequest, 'Parameters of the pool'), ...CommonFields }),
+  ),
   example: {
     body: {
       ...SENDER_EXAMPLE,

@@ -5,7 +5,7 @@ import type { GovernanceAction } from '../../../chains/cardano/governance.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../operation.js';
-import { Closed, Hex, Integer, named, OneOf, Text } from '../../schema.js';
+import { Closed, described, Hex, Integer, named, OneOf, Text } from '../../schema.js';
 import { ACTION_TYPES } from '../transactions/vote-json.js';
 import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from './examples.js';
 import { Fraction, fractionOf } from './fraction.js';
@@ -42,26 +42,37 @@ const ActionFields = {
         'Hash of the script of the constitution, `none` where it has none. Taken from the index when absent, except for NewConstitution, which needs it',
     }),
   ),
-  withdrawals: Type.Optional(Type.Array(TxWithdrawalRequest, { minItems: 1, maxItems: MOST_WITHDRAWALS })),
-  parameters: Type.Optional(ParameterChanges),
-  protocolVersion: Type.Optional(
-    Closed({
-      major: Integer({ minimum: 0, maximum: MOST }),
-      minor: Integer({ minimum: 0, maximum: MOST }),
+  withdrawals: Type.Optional(
+    Type.Array(TxWithdrawalRequest, {
+      minItems: 1,
+      maxItems: MOST_WITHDRAWALS,
+      description: 'Of a treasury withdrawal: stake addresses and the amounts that they get',
     }),
   ),
-  removed: Type.Optional(Type.Array(Closed(member), { maxItems: MOST_MEMBERS })),
+  parameters: Type.Optional(ParameterChanges),
+  protocolVersion: Type.Optional(
+    Closed(
+      {
+        major: Integer({ minimum: 0, maximum: MOST, description: 'Major protocol version' }),
+        minor: Integer({ minimum: 0, maximum: MOST, description: 'Minor protocol version' }),
+      },
+      { description: 'Of a hard fork: the new protocol version' },
+    ),
+  ),
+  removed: Type.Optional(
+    Type.Array(Closed(member), { maxItems: MOST_MEMBERS, description: 'Of a new committee: members that leave' }),
+  ),
   added: Type.Optional(
     Type.Array(
       Closed({
         ...member,
         epoch: Integer({ minimum: 0, maximum: MOST, description: 'The last one of the term' }),
       }),
-      { maxItems: MOST_MEMBERS },
+      { maxItems: MOST_MEMBERS, description: 'Of a new committee: members that join, with the end of their term' },
     ),
   ),
-  threshold: Type.Optional(Fraction),
-  constitutionUrl: Type.Optional(Text(128, { minLength: 1 })),
+  threshold: Type.Optional(described(Fraction, 'Of a new committee: share of its members that has to agree')),
+  constitutionUrl: Type.Optional(Text(128, { minLength: 1, description: 'Of a new constitution: URL of its text' })),
   constitutionHash: Type.Optional(Hex(64, 'BLAKE2b-256 of that document')),
 };
 
@@ -91,7 +102,7 @@ export const buildProposalTx = operation({
   body: named(
     'BuildProposal',
     Closed({
-      type: OneOf(Object.keys(KINDS) as readonly ActionType[]),
+      type: OneOf(Object.keys(KINDS) as readonly ActionType[], 'Type of the governance action'),
       action: Type.Optional(ActionRequest),
       returnAddress: StakeAddressText,
       anchorUrl: Text(128, { minLength: 1, description: 'Where the reasons are' }),

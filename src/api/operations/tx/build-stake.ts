@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { buildDelegation, buildStakeRegistration, buildVoteDelegation } from '../../../builder/stake.js';
 import { buildWithdrawal } from '../../../builder/transfer.js';
 import { operation } from '../../operation.js';
-import { Closed, Integer, named, OneOf, Text } from '../../schema.js';
+import { Closed, described, Integer, named, OneOf, Text } from '../../schema.js';
 import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from './examples.js';
 import { buildResponse, makeTransaction } from './make.js';
 import { lovelaceOf, paymentsOf } from './read-request.js';
@@ -31,8 +31,8 @@ export const buildStakeRegistrationTx = operation({
       stakeAddress: StakeAddressText,
       changeAddress: ChangeAddress,
       ...Source,
-      deregister: Type.Optional(Type.Boolean()),
-      withdrawals: Type.Optional(Withdrawals),
+      deregister: Type.Optional(Type.Boolean({ description: 'True removes the registration and returns its deposit' })),
+      withdrawals: Type.Optional(described(Withdrawals, 'Rewards to withdraw in the same transaction')),
       ...Switches,
     }),
   ),
@@ -64,6 +64,8 @@ export const buildDelegationTx = operation({
   id: 'buildDelegation',
   route: 'POST /api/tx/build/delegation',
   summary: 'An unsigned transaction that delegates stake to a pool',
+  description:
+    'Takes effect two epochs later. `includeStakeRegistration` also registers the stake address and pays its deposit. Answers 400 when the index knows that the stake address is not registered or the pool does not exist.',
   body: named(
     'BuildDelegation',
     Closed({
@@ -98,6 +100,8 @@ export const buildVoteDelegationTx = operation({
   id: 'buildVoteDelegation',
   route: 'POST /api/tx/build/vote-delegation',
   summary: 'An unsigned transaction that delegates the vote of an account, and its stake if asked',
+  description:
+    '`drepId` is a DRep or one of the predefined choices; with `poolId` the same certificate also delegates the stake. Answers 400 when the index knows that the stake address or the DRep is not registered.',
   body: named(
     'BuildVoteDelegation',
     Closed({
@@ -158,7 +162,7 @@ export const buildWithdrawalTx = operation({
     Closed({
       stakeAddress: StakeAddressText,
       amount: WithdrawalAmount,
-      outputs: Type.Optional(Outputs),
+      outputs: Type.Optional(described(Outputs, 'Payments to make in the same transaction')),
       ...CommonFields,
     }),
   ),

@@ -1,19 +1,19 @@
 import Type from 'typebox';
 import { buildTransfer } from '../../../builder/transfer.js';
 import { operation } from '../../operation.js';
-import { Closed, named } from '../../schema.js';
+import { Closed, described, named } from '../../schema.js';
 import { BUILD_EXAMPLE } from './examples.js';
 import { buildResponse, makeTransaction } from './make.js';
 import { paymentsOf } from './read-request.js';
 import { BUILD, ChangeAddress, MetadataRequest, Outputs, Source, Switches, Withdrawals } from './shapes.js';
 
 export const TransferFields = {
-  outputs: Outputs,
+  outputs: described(Outputs, 'Payments to make'),
   changeAddress: ChangeAddress,
   ...Source,
   metadata: Type.Optional(MetadataRequest),
   selectAll: Type.Optional(Type.Boolean({ description: 'Spend every UTxO; without outputs a sweep' })),
-  withdrawals: Type.Optional(Withdrawals),
+  withdrawals: Type.Optional(described(Withdrawals, 'Rewards to withdraw in the same transaction')),
   ...Switches,
 };
 

@@ -4,7 +4,7 @@ import { parseTransaction } from '../../../builder/transaction-text.js';
 import { buildTransfer } from '../../../builder/transfer.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Integer, named } from '../../schema.js';
+import { Amount, Closed, Count, described, Integer, named } from '../../schema.js';
 import { type BuildTxRequest, TransferFields } from './build.js';
 import { BUILD_EXAMPLE } from './examples.js';
 import { type BuildContext, gatherLedger } from './gather.js';
@@ -25,7 +25,7 @@ const FeeRequest = named(
       }),
     ),
     ...TransferFields,
-    outputs: Type.Optional(Outputs),
+    outputs: Type.Optional(described(Outputs, 'Payments of the transaction to build, without `cbor`')),
     changeAddress: Type.Optional(ChangeAddress),
   }),
 );
@@ -45,11 +45,11 @@ export const feeTx = operation({
   body: FeeRequest,
   bodyLimit: BUILD_BODY_BYTES,
   result: Closed({
-    fee: Amount,
-    minFee: Amount,
+    fee: described(Amount, 'Fee that the transaction pays, in lovelace'),
+    minFee: described(Amount, 'Fee that the ledger demands, in lovelace'),
     size: Count('Bytes of the signed transaction, as the ledger measures it'),
-    refScriptFee: Amount,
-    exUnitsFee: Amount,
+    refScriptFee: described(Amount, 'Part of the demanded fee for reference scripts, in lovelace'),
+    exUnitsFee: described(Amount, 'Part of the demanded fee for execution units, in lovelace'),
   }),
   errors: [],
   example: { body: BUILD_EXAMPLE },

@@ -2,8 +2,9 @@ import Type from 'typebox';
 import { inspect } from '../../../builder/inspect.js';
 import { parseTransaction } from '../../../builder/transaction-text.js';
 import { addressText } from '../../../chains/cardano/address.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, BodyNetwork, Closed, ExactInteger, Nullable, named, OneOf, Text } from '../../schema.js';
+import { Amount, BodyNetwork, Closed, described, ExactInteger, Nullable, named, OneOf, Text } from '../../schema.js';
 import { MintedAsset, SignedAmount, shownMint } from '../transactions/asset-json.js';
 import { shownCertificate, TxCertificate } from '../transactions/certificate-json.js';
 import { shownVote, TxVote } from '../transactions/vote-json.js';
@@ -15,26 +16,49 @@ import { BUILD_BODY_BYTES, Source, TxCbor } from './shapes.js';
 const TxPreview = named(
   'TxPreview',
   Closed({
-    txHash: Type.String(),
-    fee: Amount,
+    txHash: Type.String({ description: FIELD.txHash }),
+    fee: described(Amount, 'Fee that the transaction declares, in lovelace'),
     effects: Type.Array(
       Closed({
-        address: Type.String(),
-        own: Type.Boolean(),
-        lovelace: SignedAmount,
-        assets: Type.Array(Closed({ unit: Type.String(), quantity: SignedAmount })),
+        address: Type.String({ description: FIELD.address }),
+        own: Type.Boolean({ description: 'True for addresses of the UTxOs or the sender of the request' }),
+        lovelace: described(SignedAmount, 'Change of the balance, in lovelace'),
+        assets: Type.Array(
+          Closed({
+            unit: Type.String({ description: FIELD.assetUnit }),
+            quantity: described(SignedAmount, 'Change of the balance, in the smallest unit of the asset'),
+          }),
+          { description: 'Native assets that the address gains or loses' },
+        ),
       }),
       { description: 'What each address gains or loses, own ones first' },
     ),
-    certificates: Type.Array(TxCertificate),
-    withdrawals: Type.Array(Closed({ stakeAddress: Type.String(), amount: Amount })),
-    votes: Type.Array(TxVote),
-    mints: Type.Array(MintedAsset),
-    validFrom: Nullable(ExactInteger),
-    validTo: Nullable(ExactInteger),
-    requiredKeyHashes: Type.Array(Type.String()),
+    certificates: Type.Array(TxCertificate, { description: FIELD.certificates }),
+    withdrawals: Type.Array(
+      Closed({
+        stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+        amount: described(Amount, 'Amount withdrawn, in lovelace'),
+      }),
+      { description: FIELD.withdrawals },
+    ),
+    votes: Type.Array(TxVote, { description: 'Governance votes that the transaction casts' }),
+    mints: Type.Array(MintedAsset, { description: FIELD.assetsMinted }),
+    validFrom: Nullable(
+      described(ExactInteger, 'First slot in which the transaction is valid; null without a lower bound'),
+    ),
+    validTo: Nullable(
+      described(ExactInteger, 'First slot in which the transaction is no longer valid; null without an upper bound'),
+    ),
+    requiredKeyHashes: Type.Array(Type.String(), {
+      description: 'Hashes of the keys that must sign, 56 hexadecimal digits each',
+    }),
     warnings: Type.Array(
-      Closed({ code: Type.String(), severity: OneOf(['info', 'warning', 'error']), text: Type.String() }),
+      Closed({
+        code: Type.String({ description: 'Stable name of the warning, for programs' }),
+        severity: OneOf(['info', 'warning', 'error'], 'How serious the warning is'),
+        text: Type.String({ description: 'The warning as a sentence' }),
+      }),
+      { description: 'What a signer should know before signing' },
     ),
   }),
 );

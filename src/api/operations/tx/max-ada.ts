@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { maxAda } from '../../../builder/max-ada.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, named } from '../../schema.js';
+import { Amount, Closed, described, named } from '../../schema.js';
 import { RECIPIENT_EXAMPLE, SENDER_EXAMPLE } from './examples.js';
 import { attempt, getReady } from './make.js';
 import { paymentsOf } from './read-request.js';
@@ -21,23 +21,23 @@ export const maxAdaTx = operation({
   body: named(
     'MaxAdaRequest',
     Closed({
-      outputs: Outputs,
+      outputs: described(Outputs, 'Payments to make; the first one gets what can be sent'),
       changeAddress: ChangeAddress,
       ...Source,
-      withdrawals: Type.Optional(Withdrawals),
+      withdrawals: Type.Optional(described(Withdrawals, 'Rewards to withdraw in the same transaction')),
     }),
   ),
   bodyLimit: BUILD_BODY_BYTES,
   result: named(
     'MaxAdaResponse',
     Closed({
-      max_lovelace: Amount,
-      estimated_fee: Amount,
+      max_lovelace: described(Amount, 'Most ada that can be sent, in lovelace'),
+      estimated_fee: described(Amount, 'Fee of the transaction, in lovelace'),
       change_min_utxo: Type.String({
         pattern: '^[0-9]+$',
         description: 'What stays behind with tokens that are not sent; "0" when there are none',
       }),
-      total_balance: Amount,
+      total_balance: described(Amount, 'Ada of all inputs and withdrawals, in lovelace'),
     }),
   ),
   errors: [],

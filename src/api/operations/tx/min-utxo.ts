@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { minUtxo } from '../../../builder/output-minimum.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../operation.js';
-import { Amount, BodyNetwork, Closed, Count, named, OneOf } from '../../schema.js';
+import { Amount, BodyNetwork, Closed, Count, described, named, OneOf } from '../../schema.js';
 import { ASSET_EXAMPLE, RECIPIENT_EXAMPLE } from './examples.js';
 import { gatherLedger } from './gather.js';
 import { paymentOf } from './read-request.js';
@@ -17,6 +17,8 @@ export const minUtxoTx = operation({
   route: 'POST /api/tx/min-utxo',
   tag: 'Transaction Builder',
   summary: 'The least lovelace that an output must hold',
+  description:
+    'Computed from the size of the output and the present protocol parameters. Datum, script and assets make the output larger; `lovelace` of the request does not change the answer.',
   gate: 'caller',
   scope: 'cardano',
   addOn: 'transactionBuilder',
@@ -27,17 +29,20 @@ export const minUtxoTx = operation({
       ...OutputFields,
       inlineDatum: Type.Optional(HexBytes('CBOR of the datum')),
       referenceScript: Type.Optional(
-        Closed({
-          language: OneOf(['native', 'plutus-v1', 'plutus-v2', 'plutus-v3']),
-          bytes: HexBytes('CBOR when native, the bytes of the witness set when Plutus'),
-        }),
+        Closed(
+          {
+            language: OneOf(['native', 'plutus-v1', 'plutus-v2', 'plutus-v3'], 'Language of the script'),
+            bytes: HexBytes('CBOR when native, the bytes of the witness set when Plutus'),
+          },
+          { description: 'Script that the output carries for other transactions' },
+        ),
       ),
       network: Type.Optional(BodyNetwork),
     }),
   ),
   result: Closed({
-    minLovelace: Amount,
-    coinsPerUtxoByte: Amount,
+    minLovelace: described(Amount, 'Least ada that the output has to hold, in lovelace'),
+    coinsPerUtxoByte: described(Amount, 'Protocol parameter: lovelace for each byte of an output'),
     size: Count('Bytes of the output when it holds just that'),
   }),
   errors: [],

@@ -6,7 +6,7 @@ import {
 } from '../../../chains/cardano/governance-json-parameters.js';
 import type { ExecutionUnits, ProtocolParameterUpdate } from '../../../chains/cardano/protocol-update.js';
 import type { Rational } from '../../../chains/cardano/rational.js';
-import { Closed, GivenInteger, named } from '../../schema.js';
+import { Closed, described, GivenInteger, named } from '../../schema.js';
 import { Fraction, fractionOf } from './fraction.js';
 
 /** The ledger's own names, under which changes are shown elsewhere too. */
@@ -15,14 +15,17 @@ const Lovelace = Type.Optional(GivenInteger('Lovelace'));
 const Bytes = Type.Optional(GivenInteger('Bytes'));
 const Epochs = Type.Optional(GivenInteger('Epochs'));
 const Whole = Type.Optional(GivenInteger('Whole number'));
-const Share = Type.Optional(Fraction);
 const Units = Type.Optional(
   Closed({ memory: GivenInteger('Units of memory'), steps: GivenInteger('Units of processor time') }),
 );
 
 const shares = <const Names extends readonly string[]>(names: Names) =>
   Type.Optional(
-    Closed(Object.fromEntries(names.map((name) => [name, Fraction])) as Record<Names[number], typeof Fraction>),
+    Closed(
+      Object.fromEntries(
+        names.map((name) => [name, described(Fraction, `Threshold for \`${name}\`, 0 to 1`)]),
+      ) as Record<Names[number], typeof Fraction>,
+    ),
   );
 
 /** More than any language has. */
@@ -42,27 +45,46 @@ export const ParameterChanges = named(
       stakePoolDeposit: Lovelace,
       poolRetireMaxEpoch: Epochs,
       stakePoolTargetNum: Whole,
-      poolPledgeInfluence: Share,
-      monetaryExpansion: Share,
-      treasuryCut: Share,
+      poolPledgeInfluence: Type.Optional(described(Fraction, 'Influence of the pledge on rewards (a0)')),
+      monetaryExpansion: Type.Optional(described(Fraction, 'Share of the reserves that is paid out in an epoch (rho)')),
+      treasuryCut: Type.Optional(described(Fraction, 'Share of the rewards that goes to the treasury (tau)')),
       minPoolCost: Lovelace,
       utxoCostPerByte: Lovelace,
-      costModels: Type.Optional(Closed({ PlutusV1: Costs, PlutusV2: Costs, PlutusV3: Costs })),
-      executionUnitPrices: Type.Optional(Closed({ priceMemory: Fraction, priceSteps: Fraction })),
-      maxTxExecutionUnits: Units,
-      maxBlockExecutionUnits: Units,
+      costModels: Type.Optional(
+        Closed(
+          {
+            PlutusV1: described(Costs, 'Costs of Plutus V1'),
+            PlutusV2: described(Costs, 'Costs of Plutus V2'),
+            PlutusV3: described(Costs, 'Costs of Plutus V3'),
+          },
+          { description: 'Cost models as lists in the order of the ledger; a language that is absent stays as it is' },
+        ),
+      ),
+      executionUnitPrices: Type.Optional(
+        Closed(
+          {
+            priceMemory: described(Fraction, 'Price of a memory unit, in lovelace'),
+            priceSteps: described(Fraction, 'Price of a CPU step, in lovelace'),
+          },
+          { description: 'Prices of execution units, in lovelace' },
+        ),
+      ),
+      maxTxExecutionUnits: described(Units, 'Most execution units of a transaction'),
+      maxBlockExecutionUnits: described(Units, 'Most execution units of a block'),
       maxValueSize: Bytes,
       collateralPercentage: Whole,
       maxCollateralInputs: Whole,
-      poolVotingThresholds: shares(POOL_THRESHOLDS),
-      dRepVotingThresholds: shares(DREP_THRESHOLDS),
+      poolVotingThresholds: described(shares(POOL_THRESHOLDS), 'Thresholds of stake pools, 0 to 1; all of them'),
+      dRepVotingThresholds: described(shares(DREP_THRESHOLDS), 'Thresholds of DReps, 0 to 1; all of them'),
       committeeMinSize: Whole,
       committeeMaxTermLength: Epochs,
       govActionLifetime: Epochs,
       govActionDeposit: Lovelace,
       dRepDeposit: Lovelace,
       dRepActivity: Epochs,
-      minFeeRefScriptCostPerByte: Share,
+      minFeeRefScriptCostPerByte: Type.Optional(
+        described(Fraction, 'Fee for each byte of reference scripts, in lovelace'),
+      ),
     },
     { description: 'The parameters to change, by the names of the ledger; all others stay' },
   ),

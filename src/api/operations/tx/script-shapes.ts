@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Closed, ExactInteger, GivenInteger, Hex, Integer, named, OneOf, Text } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Closed, described, ExactInteger, GivenInteger, Hex, Integer, named, OneOf, Text } from '../../schema.js';
 import { AdditionalUtxos } from '../transactions/additional-utxos.js';
 import { ExactJson } from '../transactions/data-json.js';
 import { REDEEMER_PURPOSES } from '../transactions/redeemer-json.js';
@@ -20,7 +21,7 @@ const PlutusData = (what: string) =>
 const PlutusScript = named(
   'PlutusScriptRequest',
   Closed({
-    type: OneOf(['plutusV1', 'plutusV2', 'plutusV3']),
+    type: OneOf(['plutusV1', 'plutusV2', 'plutusV3'], 'Language of the script'),
     cbor: Type.String({
       minLength: 2,
       maxLength: 131_072,
@@ -32,16 +33,16 @@ const PlutusScript = named(
 
 /** Where the script is; without either it is looked for among the inputs, then in the index. */
 const ScriptSource = {
-  script: Type.Optional(PlutusScript),
-  referenceInput: Type.Optional(OutpointRequest),
+  script: Type.Optional(described(PlutusScript, 'Script to include in the transaction; give this or `referenceInput`')),
+  referenceInput: Type.Optional(described(OutpointRequest, 'Output that carries the script')),
 };
 
 const ScriptInput = named(
   'ScriptInputRequest',
   Closed(
     {
-      txHash: Hex(64),
-      outputIndex: Integer({ minimum: 0, maximum: 65_535 }),
+      txHash: Hex(64, 'Hash of the transaction that created the output, 64 hexadecimal digits'),
+      outputIndex: Integer({ minimum: 0, maximum: 65_535, description: FIELD.outputIndex }),
       redeemer: PlutusData('What the script is told'),
       datum: Type.Optional(
         PlutusData('Where the output names it by hash; the index is asked without it. The bytes count'),
@@ -55,13 +56,13 @@ const ScriptInput = named(
 const ScriptMint = named(
   'ScriptMintRequest',
   Closed({
-    policyId: Hex(56),
+    policyId: Hex(56, FIELD.policyId),
     assets: Type.Array(
       Closed({
         assetName: Text(64, { pattern: '^(?:[0-9a-fA-F]{2})*$', description: 'Hexadecimal, may be empty' }),
         quantity: Text(20, { pattern: '^-?[1-9][0-9]*$', description: 'Below zero: burned' }),
       }),
-      { minItems: 1, maxItems: 100 },
+      { minItems: 1, maxItems: 100, description: 'Assets to mint, or to burn with a quantity below zero' },
     ),
     redeemer: PlutusData('What the policy is told'),
     ...ScriptSource,
@@ -88,7 +89,9 @@ const ScriptCertificate = named(
     stakeAddress: StakeAddressText,
     poolId: Type.Optional(Text(128, { minLength: 1, description: 'To delegate to' })),
     drepId: Type.Optional(Text(128, { minLength: 1, description: 'To delegate to, also with `poolId`' })),
-    includeStakeRegistration: Type.Optional(Type.Boolean()),
+    includeStakeRegistration: Type.Optional(
+      Type.Boolean({ description: 'Register the stake credential in the same transaction' }),
+    ),
     ...Told,
   }),
 );
@@ -108,12 +111,20 @@ const { strategy: _, ...Common } = CommonFields;
 export const BuildScript = named(
   'BuildScript',
   Closed({
-    inputs: Type.Optional(Type.Array(ScriptInput, { maxItems: 50 })),
-    mints: Type.Optional(Type.Array(ScriptMint, { maxItems: 20 })),
-    withdrawals: Type.Optional(Type.Array(ScriptWithdrawal, { maxItems: 10 })),
-    certificates: Type.Optional(Type.Array(ScriptCertificate, { maxItems: 10 })),
-    outputs: Type.Optional(Type.Array(ScriptOutput, { maxItems: 50 })),
-    referenceInputs: Type.Optional(Type.Array(OutpointRequest, { maxItems: 20 })),
+    inputs: Type.Optional(Type.Array(ScriptInput, { maxItems: 50, description: 'Outputs at scripts to spend' })),
+    mints: Type.Optional(
+      Type.Array(ScriptMint, { maxItems: 20, description: 'Assets to mint or burn under Plutus policies' }),
+    ),
+    withdrawals: Type.Optional(
+      Type.Array(ScriptWithdrawal, { maxItems: 10, description: 'Rewards of scripts to withdraw' }),
+    ),
+    certificates: Type.Optional(
+      Type.Array(ScriptCertificate, { maxItems: 10, description: 'Certificates that scripts witness' }),
+    ),
+    outputs: Type.Optional(Type.Array(ScriptOutput, { maxItems: 50, description: 'Payments to make' })),
+    referenceInputs: Type.Optional(
+      Type.Array(OutpointRequest, { maxItems: 20, description: 'Outputs to read without spending them' }),
+    ),
     collateral: Type.Optional(
       Type.Array(OutpointRequest, {
         minItems: 1,
@@ -137,10 +148,10 @@ export const BuildScriptResponse = named(
     ...BuildTxResponse.properties,
     ex_units: Type.Array(
       Closed({
-        purpose: OneOf(REDEEMER_PURPOSES),
+        purpose: OneOf(REDEEMER_PURPOSES, 'What the script runs for'),
         index: Integer({ minimum: 0, description: 'As the ledger counts: sorted inputs, policies, accounts, …' }),
-        mem: ExactInteger,
-        steps: ExactInteger,
+        mem: described(ExactInteger, FIELD.memoryUnits),
+        steps: described(ExactInteger, FIELD.stepUnits),
       }),
       { description: 'What each redeemer states' },
     ),

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
 import type { AssetAmount, Utxo } from '../../../builder/request.js';
 import { selectInputs } from '../../../builder/select-inputs.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, named, Text } from '../../schema.js';
+import { Amount, Closed, Count, described, named, Text } from '../../schema.js';
 import { BUILD_EXAMPLE, UTXO_EXAMPLES } from './examples.js';
 import { attempt, getReady } from './make.js';
 import { paymentsOf } from './read-request.js';
@@ -11,7 +12,11 @@ import { BUILD_BODY_BYTES, Outputs, Source, Switches } from './shapes.js';
 const AssetAmounts = Type.Array(
   named(
     'TxAssetAmount',
-    Closed({ policyId: Type.String(), assetName: Type.String({ description: 'Hexadecimal' }), quantity: Amount }),
+    Closed({
+      policyId: Type.String({ description: FIELD.policyId }),
+      assetName: Type.String({ description: 'Hexadecimal' }),
+      quantity: described(Amount, FIELD.quantity),
+    }),
   ),
 );
 
@@ -19,14 +24,20 @@ const AssetAmounts = Type.Array(
 const SelectedUtxo = named(
   'SelectedUtxo',
   Closed({
-    txHash: Type.String(),
-    outputIndex: Count(),
-    address: Type.String(),
-    lovelace: Amount,
-    assets: AssetAmounts,
-    dataHash: Type.Optional(Type.String()),
-    inlineDatum: Type.Optional(Type.String()),
-    referenceScriptHash: Type.Optional(Type.String()),
+    txHash: Type.String({ description: 'Hash of the transaction that created the output, 64 hexadecimal digits' }),
+    outputIndex: Count(FIELD.outputIndex),
+    address: Type.String({ description: FIELD.address }),
+    lovelace: described(Amount, 'Ada in the output, in lovelace'),
+    assets: described(AssetAmounts, 'Native assets in the output'),
+    dataHash: Type.Optional(
+      Type.String({ description: 'Hash of the datum, 64 hexadecimal digits; absent without one' }),
+    ),
+    inlineDatum: Type.Optional(
+      Type.String({ description: 'CBOR of the inline datum, in hexadecimal; absent without one' }),
+    ),
+    referenceScriptHash: Type.Optional(
+      Type.String({ description: 'Hash of the reference script, 56 hexadecimal digits; absent without one' }),
+    ),
   }),
 );
 
@@ -35,6 +46,8 @@ export const selectTx = operation({
   route: 'POST /api/tx/select',
   tag: 'Transaction Builder',
   summary: 'The inputs that a transfer would spend, its change and its fee',
+  description:
+    'Selects as `POST /api/tx/build` does and builds nothing. Give `utxos`, or `senderAddress` to take them from the index. Answers 400 when they do not suffice and says what is missing.',
   gate: 'caller',
   scope: 'cardano',
   addOn: 'transactionBuilder',
@@ -42,7 +55,7 @@ export const selectTx = operation({
   body: named(
     'SelectRequest',
     Closed({
-      outputs: Outputs,
+      outputs: described(Outputs, 'Payments to make'),
       utxos: Source.utxos,
       senderAddress: Source.senderAddress,
       changeAddress: Type.Optional(Text(256, { description: 'That of the sender, or of the first UTxO, when absent' })),
@@ -52,9 +65,16 @@ export const selectTx = operation({
   ),
   bodyLimit: BUILD_BODY_BYTES,
   result: Closed({
-    selected: Type.Array(SelectedUtxo),
-    change: Type.Array(Closed({ address: Type.String(), lovelace: Amount, assets: AssetAmounts })),
-    fee: Amount,
+    selected: Type.Array(SelectedUtxo, { description: 'UTxOs that the transfer would spend' }),
+    change: Type.Array(
+      Closed({
+        address: Type.String({ description: 'Address that receives the change' }),
+        lovelace: described(Amount, 'Ada of the change output, in lovelace'),
+        assets: described(AssetAmounts, 'Native assets of the change output'),
+      }),
+      { description: 'Outputs that return the rest' },
+    ),
+    fee: described(Amount, FIELD.fee),
   }),
   errors: [],
   example: { body: { outputs: BUILD_EXAMPLE.outputs, utxos: UTXO_EXAMPLES, strategy: 'largestFirst' } },

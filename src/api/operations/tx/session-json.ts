@@ -9,7 +9,8 @@ import {
   witnessesOf,
 } from '../../../store/queries/service/signing-sessions.js';
 import type { ContextOf } from '../../context.js';
-import { Closed, DateTime, Hex, Nullable, named, OneOf } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Closed, DateTime, described, Hex, Nullable, named, OneOf } from '../../schema.js';
 
 export const SessionStatus = OneOf(
   ['OPEN', 'COMPLETE', 'SUBMITTED'],
@@ -20,7 +21,7 @@ export const SigningSession = named(
   'SigningSession',
   Closed({
     id: Type.String({ description: 'Whoever knows it may read the session and sign: treat it as a secret' }),
-    txHash: Type.String(),
+    txHash: Type.String({ description: FIELD.txHash }),
     cbor: Type.String({ description: 'The transaction with the signatures so far; of a complete one, those it needs' }),
     requiredKeyHashes: Type.Array(Type.String(), {
       description: 'Keys that must sign; of Byron addresses their roots',
@@ -31,12 +32,18 @@ export const SigningSession = named(
     missingKeyHashes: Type.Array(Type.String(), {
       description: 'Who has still to sign; of a script that is content with some of its keys, some that would do',
     }),
-    collected: Type.Array(Closed({ keyHash: Type.String(), at: DateTime })),
-    complete: Type.Boolean(),
+    collected: Type.Array(
+      Closed({
+        keyHash: Type.String({ description: FIELD.keyHash }),
+        at: described(DateTime, 'When the signature came'),
+      }),
+      { description: 'Signatures so far, in the order in which they came' },
+    ),
+    complete: Type.Boolean({ description: 'True when every required signature is there' }),
     status: SessionStatus,
-    createdAt: DateTime,
-    expiresAt: DateTime,
-    submittedAt: Nullable(DateTime),
+    createdAt: described(DateTime, 'When the session was opened'),
+    expiresAt: described(DateTime, 'Time after which the session is gone'),
+    submittedAt: Nullable(described(DateTime, 'When the transaction was submitted; null before')),
     lastError: Nullable(Type.String({ description: 'Why the node refused it when it was submitted last' })),
   }),
 );

@@ -4,6 +4,7 @@ import { fromHex } from '../../../kernel/hex.js';
 import { txPlaces } from '../../../store/queries/cardano/tx-status.js';
 import { markRefused, markSubmitted } from '../../../store/queries/service/signing-sessions.js';
 import type { ContextOf } from '../../context.js';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Closed, named } from '../../schema.js';
 import { requireCapability } from '../transactions/capability.js';
@@ -19,7 +20,10 @@ export const submitSigningSession = operation({
     'Only the account that made the session may. Answers once the node has judged it, as `/api/transactions/submit` does; the session remembers a refusal, and can be submitted again. What has been submitted, or is on the chain already, is answered without being submitted again. Signatures that a script could do without are left out, because the fee is for the fewest.',
   writes: true,
   path: SessionPath,
-  result: named('SubmittedSession', Closed({ txHash: Type.String(), status: SessionStatus })),
+  result: named(
+    'SubmittedSession',
+    Closed({ txHash: Type.String({ description: FIELD.txHash }), status: SessionStatus }),
+  ),
   errors: ['not-found', 'not-implemented'],
   exampleNeeds: 'the `id` of a session from `POST /api/tx/sessions` that has all its signatures',
   example: { path: { id: '5f0c9a71d2e84b36a1c7e95d08b4f263' } },

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import type { Metadata } from '../../../builder/metadata.js';
 import type { Strategy } from '../../../builder/request.js';
-import { Amount, BodyNetwork, Closed, GivenInteger, Integer, named, OneOf, Text } from '../../schema.js';
+import { FIELD } from '../../field-descriptions.js';
+import { Amount, BodyNetwork, Closed, described, GivenInteger, Integer, named, OneOf, Text } from '../../schema.js';
 
 /** The bodies of specification 2.1 to 2.6 and 2.5b, with exactly its limits, and what the other builds share. */
 
@@ -11,16 +12,16 @@ const Digits = (options: { minLength?: number; maxLength?: number }) =>
 export const TxAssetRequest = named(
   'TxAssetRequest',
   Closed({
-    policyId: Type.String({ minLength: 56, maxLength: 56, pattern: '^[a-fA-F0-9]+$' }),
+    policyId: Type.String({ minLength: 56, maxLength: 56, pattern: '^[a-fA-F0-9]+$', description: FIELD.policyId }),
     assetName: Type.String({ minLength: 1, pattern: '^[a-fA-F0-9]*$', description: 'Hexadecimal' }),
     quantity: Digits({ minLength: 1 }),
   }),
 );
 
 export const OutputFields = {
-  address: Text(256),
+  address: Text(256, { description: 'Address that is paid, bech32 or Base58' }),
   lovelace: Digits({ maxLength: 20 }),
-  assets: Type.Optional(Type.Array(TxAssetRequest)),
+  assets: Type.Optional(Type.Array(TxAssetRequest, { description: 'Native assets of the output' })),
 };
 
 export const TxOutputRequest = named('TxOutputRequest', Closed(OutputFields));
@@ -29,14 +30,21 @@ export const TxInputRequest = named(
   'TxInputRequest',
   Closed(
     {
-      txHash: Type.String({ minLength: 64, maxLength: 64, pattern: '^[a-fA-F0-9]+$' }),
+      txHash: Type.String({
+        minLength: 64,
+        maxLength: 64,
+        pattern: '^[a-fA-F0-9]+$',
+        description: 'Hash of the transaction that created the UTxO, 64 hexadecimal digits',
+      }),
       outputIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: '0 when absent' })),
-      address: Type.String({ minLength: 1 }),
+      address: Type.String({ minLength: 1, description: 'Address of the UTxO, bech32 or Base58' }),
       lovelace: Digits({ minLength: 1 }),
-      assets: Type.Optional(Type.Array(TxAssetRequest)),
-      dataHash: Type.Optional(Type.String()),
-      inlineDatum: Type.Optional(Type.String()),
-      referenceScriptHash: Type.Optional(Type.String()),
+      assets: Type.Optional(Type.Array(TxAssetRequest, { description: 'Native assets in the UTxO' })),
+      dataHash: Type.Optional(Type.String({ description: 'Hash of its datum, 64 hexadecimal digits' })),
+      inlineDatum: Type.Optional(Type.String({ description: 'CBOR of its inline datum, in hexadecimal' })),
+      referenceScriptHash: Type.Optional(
+        Type.String({ description: 'Hash of its reference script, 56 hexadecimal digits' }),
+      ),
     },
     { description: 'A UTxO that may be spent' },
   ),
@@ -46,14 +54,22 @@ export const WithdrawalAmount = Digits({ maxLength: 20 });
 
 export const TxWithdrawalRequest = named(
   'TxWithdrawalRequest',
-  Closed({ stakeAddress: Text(256), amount: WithdrawalAmount }),
+  Closed({
+    stakeAddress: Text(256, { description: 'Stake address to withdraw from, bech32' }),
+    amount: WithdrawalAmount,
+  }),
 );
 
 export const OutpointRequest = named(
   'OutpointRequest',
   Closed({
-    txHash: Type.String({ minLength: 64, maxLength: 64, pattern: '^[a-fA-F0-9]+$' }),
-    outputIndex: Integer({ minimum: 0, maximum: 65_535 }),
+    txHash: Type.String({
+      minLength: 64,
+      maxLength: 64,
+      pattern: '^[a-fA-F0-9]+$',
+      description: 'Hash of the transaction that created the output, 64 hexadecimal digits',
+    }),
+    outputIndex: Integer({ minimum: 0, maximum: 65_535, description: FIELD.outputIndex }),
   }),
 );
 
@@ -127,7 +143,7 @@ export const BuildTxResponse = named(
   Closed({
     tx_cbor: Type.String({ description: 'Unsigned transaction, hexadecimal CBOR' }),
     tx_hash: Type.String({ description: 'Hash of the transaction; signing does not change it' }),
-    estimated_fee: Amount,
+    estimated_fee: described(Amount, 'Fee of the transaction, in lovelace'),
     estimated_signatures: Integer({ minimum: 0, maximum: 2_147_483_647, description: 'How many keys must sign' }),
   }),
 );

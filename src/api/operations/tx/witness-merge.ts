@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { BodyNetwork, Closed, named } from '../../schema.js';
 import { MERGE_EXAMPLE } from './examples.js';
@@ -21,17 +22,23 @@ export const mergeWitnessesTx = operation({
     'MergeWitnessesRequest',
     Closed({
       cbor: TxCbor('The transaction; witnesses that it has are kept'),
-      witnesses: Type.Array(TxCbor('Witnesses'), { minItems: 1, maxItems: 50 }),
+      witnesses: Type.Array(TxCbor('Witnesses'), {
+        minItems: 1,
+        maxItems: 50,
+        description: 'Witness sets to add, each in CBOR, hexadecimal',
+      }),
       utxos: Source.utxos,
       network: Type.Optional(BodyNetwork),
     }),
   ),
   bodyLimit: BUILD_BODY_BYTES,
   result: Closed({
-    tx_cbor: Type.String(),
-    tx_hash: Type.String(),
+    tx_cbor: Type.String({ description: 'Transaction with the signatures, in CBOR, hexadecimal' }),
+    tx_hash: Type.String({ description: FIELD.txHash }),
     complete: Type.Boolean({ description: 'Whether everybody has signed, as far as inputs are known' }),
-    missing_key_hashes: Type.Array(Type.String()),
+    missing_key_hashes: Type.Array(Type.String(), {
+      description: 'Hashes of the keys that have not signed, 56 hexadecimal digits each',
+    }),
   }),
   errors: [],
   example: { body: MERGE_EXAMPLE },

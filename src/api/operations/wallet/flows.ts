@@ -11,7 +11,7 @@ import {
 } from '../../../store/queries/cardano/wallet-steps.js';
 import { readTime, TimeText } from '../../market/parameters.js';
 import { operation } from '../../operation.js';
-import { Closed, Count, Defaulted, named, OneOf, PlainNumber } from '../../schema.js';
+import { Closed, Count, Defaulted, described, named, OneOf, PlainNumber } from '../../schema.js';
 import { addedUp, type Flow, type PartyGain, sharedOut } from '../../wallet/flows.js';
 import { inAda } from '../../wallet/holdings.js';
 import { groupBy } from '../../wallet/ledger.js';
@@ -42,9 +42,9 @@ export const listWalletFlows = operation({
       'WalletFlow',
       Closed({
         key: Type.String({ description: 'A counterparty, or a month as in `2026-01`' }),
-        receivedAda: PlainNumber,
-        sentAda: PlainNumber,
-        txCount: Count(),
+        receivedAda: described(PlainNumber, 'Received, in ada'),
+        sentAda: described(PlainNumber, 'Sent, in ada'),
+        txCount: Count('Number of transactions'),
       }),
     ),
   ),

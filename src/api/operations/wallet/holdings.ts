@@ -3,7 +3,17 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { EXAMPLE } from '../../examples.js';
 import { CurrencyText, readTime, TimeText } from '../../market/parameters.js';
 import { operation } from '../../operation.js';
-import { AddressText, Closed, Defaulted, Integer, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
+import {
+  AddressText,
+  Closed,
+  Defaulted,
+  described,
+  Integer,
+  Nullable,
+  named,
+  OneOf,
+  PlainNumber,
+} from '../../schema.js';
 import { historyOf } from '../../wallet/history.js';
 import { holdingsOf, inAda, WalletHoldings } from '../../wallet/holdings.js';
 import { CEILING_TEXT, MOST, walletNamed } from '../../wallet/wallet.js';
@@ -48,8 +58,10 @@ export const getWalletPortfolio = operation({
   description: `An address of an account that is named too counts once. ${WORTH}`,
   batch: ['stakeAddresses', 'addresses'],
   body: Closed({
-    stakeAddresses: Type.Optional(Type.Array(StakeAddress, { maxItems: 20 })),
-    addresses: Type.Optional(Type.Array(AddressText, { maxItems: 50 })),
+    stakeAddresses: Type.Optional(
+      Type.Array(StakeAddress, { maxItems: 20, description: 'Accounts to add up, in bech32' }),
+    ),
+    addresses: Type.Optional(Type.Array(AddressText, { maxItems: 50, description: 'Addresses to add up' })),
     currency: Type.Optional(OneOf(['ADA', 'USD', 'EUR'], 'What `totalValue` is told in; ADA where absent')),
   }),
   result: WalletHoldings,
@@ -89,11 +101,17 @@ export const listWalletHistory = operation({
       'WalletSnapshot',
       Closed({
         timestamp: Integer({ description: 'Unix time in seconds' }),
-        totalValueAda: PlainNumber,
-        totalValueUsd: Nullable(PlainNumber),
-        totalValueEur: Nullable(PlainNumber),
-        adaBalance: PlainNumber,
-        tokenValueAda: Nullable(PlainNumber),
+        totalValueAda: described(PlainNumber, 'Value of everything with a price, in ada'),
+        totalValueUsd: Nullable(
+          described(PlainNumber, 'Value of everything with a price, in US dollars; null without an exchange rate'),
+        ),
+        totalValueEur: Nullable(
+          described(PlainNumber, 'Value of everything with a price, in euros; null without an exchange rate'),
+        ),
+        adaBalance: described(PlainNumber, 'Ada in unspent outputs'),
+        tokenValueAda: Nullable(
+          described(PlainNumber, 'Value of the tokens that have a price, in ada; null with `adaOnly`'),
+        ),
         nftValueAda: Nullable(Type.Number({ 'x-plain': true, description: 'Null: marketplaces are not indexed' })),
       }),
     ),

@@ -4,11 +4,12 @@ import type { Unit } from '../../../market/unit.js';
 import type { CostMethod } from '../../../market/wallet/lots.js';
 import { type TokenProfit, walkProfit } from '../../../market/wallet/profit.js';
 import { EXAMPLE } from '../../examples.js';
+import { FIELD } from '../../field-descriptions.js';
 import type { Asking } from '../../market/asking.js';
 import { decimalsOf } from '../../market/decimals.js';
 import { tokenNames } from '../../market/token-names.js';
 import { operation } from '../../operation.js';
-import { Amount, Closed, Count, Defaulted, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
+import { Amount, Closed, Count, Defaulted, described, Nullable, named, OneOf, PlainNumber } from '../../schema.js';
 import { inAda } from '../../wallet/holdings.js';
 import { ledgerOf } from '../../wallet/ledger.js';
 import { CEILING_TEXT, type Wallet, walletNamed } from '../../wallet/wallet.js';
@@ -23,37 +24,41 @@ const WalletPnl = named(
   'WalletPnl',
   Closed({
     stakeAddress: Nullable(Type.String({ description: 'Null where several were asked for' })),
-    stakeAddresses: Type.Array(Type.String()),
-    method: OneOf(['fifo', 'average']),
-    totalPnlAda: PlainNumber,
-    totalRealizedPnlAda: PlainNumber,
-    totalUnrealizedPnlAda: PlainNumber,
+    stakeAddresses: Type.Array(Type.String(), { description: 'Accounts that were added up, in bech32' }),
+    method: OneOf(['fifo', 'average'], 'Which units a sale takes: the oldest first, or the average'),
+    totalPnlAda: described(PlainNumber, 'Realized and unrealized gain or loss together, in ada'),
+    totalRealizedPnlAda: described(PlainNumber, 'Gain or loss of sales, in ada'),
+    totalUnrealizedPnlAda: described(PlainNumber, 'Gain or loss of what is still held, in ada'),
     tokens: Type.Array(
       Closed({
-        unit: Type.String(),
-        displayName: Type.String(),
-        decimals: Count(),
+        unit: Type.String({ description: FIELD.assetUnit }),
+        displayName: Type.String({ description: 'Ticker, name or fingerprint of the token' }),
+        decimals: Count('Decimal places for display; 0 when no metadata states them'),
         currentQuantity: { ...Amount, description: 'Smallest units, what stands in own orders included' },
         avgCostBasisAda: Nullable(
           Type.Number({ 'x-plain': true, description: 'ADA for one whole token, of what is held with a known cost' }),
         ),
-        currentPriceAda: number,
-        realizedPnlAda: PlainNumber,
+        currentPriceAda: described(number, 'Price of one whole token now, in ada; null when no pool has it'),
+        realizedPnlAda: described(PlainNumber, 'Gain or loss of its sales, in ada'),
         unrealizedPnlAda: Nullable(
           Type.Number({ 'x-plain': true, description: 'Of what is held with a known cost; null without a price' }),
         ),
         unknownCostQuantity: { ...Amount, description: 'Held, but not got in a trade' },
-        swapAcquiredQuantity: Amount,
-        receivedQuantity: Amount,
-        totalSoldQuantity: Amount,
-        totalSoldAda: PlainNumber,
-        avgSellPriceAda: number,
+        swapAcquiredQuantity: described(Amount, 'Quantity bought in trades, in the smallest unit'),
+        receivedQuantity: described(Amount, 'Quantity that came in any other way, in the smallest unit'),
+        totalSoldQuantity: described(Amount, 'Quantity sold in trades, in the smallest unit'),
+        totalSoldAda: described(PlainNumber, 'Proceeds of these sales, in ada'),
+        avgSellPriceAda: described(
+          number,
+          'Average price of one whole token in these sales, in ada; null without a sale',
+        ),
         costBasisComplete: Type.Boolean({ description: 'Whether all that is held and all that was sold has a cost' }),
       }),
+      { description: 'Tokens that were traded or have a price' },
     ),
     truncated: Type.Boolean({ description: 'Always false: a wallet that is too large is refused' }),
-    totalTransactions: Count(),
-    processedTransactions: Count(),
+    totalTransactions: Count('Number of transactions of the wallet'),
+    processedTransactions: Count('Number of transactions that the figures include'),
   }),
 );
 
@@ -153,7 +158,13 @@ export const getPnlOfWallets = operation({
   summary: 'What several accounts gained and lost together',
   description: `What moves between them is no movement. The oldest is sold first. ${METHOD}`,
   batch: ['stakeAddresses'],
-  body: Closed({ stakeAddresses: Type.Array(StakeAddress, { minItems: 1, maxItems: 20 }) }),
+  body: Closed({
+    stakeAddresses: Type.Array(StakeAddress, {
+      minItems: 1,
+      maxItems: 20,
+      description: 'Accounts to add up, in bech32',
+    }),
+  }),
   result: WalletPnl,
   errors: [],
   example: { body: { stakeAddresses: [EXAMPLE.stakeAddress, EXAMPLE.rewardedStakeAddress] } },

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { Unit } from '../../../market/unit.js';
 import { BytesAnswer } from '../../bytes-answer.js';
+import { FIELD } from '../../field-descriptions.js';
 import { CurrencyText } from '../../market/parameters.js';
 import { operation } from '../../operation.js';
 import {
@@ -9,6 +10,7 @@ import {
   Count,
   DateTime,
   Defaulted,
+  described,
   Integer,
   MapOf,
   Nullable,
@@ -26,46 +28,58 @@ import { withMarket } from '../market/asking.js';
 import { WALLET, WALLET_EXAMPLE } from './holdings.js';
 
 const money = (description: string) => Nullable(Type.Number({ 'x-plain': true, description }));
-const place = { time: DateTime, txHash: Type.String() };
+const place = { time: described(DateTime, 'Time of the block'), txHash: Type.String({ description: FIELD.txHash }) };
 
 const WalletReport = named(
   'WalletReport',
   Closed({
-    stakeAddress: Type.String(),
-    year: Integer(),
-    currency: OneOf(['ADA', 'USD', 'EUR']),
-    method: OneOf(['fifo']),
+    stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+    year: Integer({ description: 'Calendar year (UTC) of the report' }),
+    currency: OneOf(['ADA', 'USD', 'EUR'], 'Currency of the values'),
+    method: OneOf(['fifo'], 'Sales take the oldest units first'),
     income: Type.Array(
       Closed({
         ...place,
         class: OneOf(INCOME_CLASSES, 'How it came in'),
         unit: Type.String({ description: '`lovelace`, or policy and name' }),
-        quantity: Amount,
+        quantity: described(Amount, 'Quantity in the smallest unit of the asset, or in lovelace'),
         value: money('When it came in, in the currency; null where nobody can say'),
       }),
+      { description: 'What came in without a trade, oldest first' },
     ),
     disposals: Type.Array(
       Closed({
         ...place,
-        unit: Type.String(),
-        quantity: Amount,
+        unit: Type.String({ description: FIELD.unit }),
+        quantity: described(Amount, 'Quantity sold, in the smallest unit of the asset'),
         proceeds: money('When it was sold'),
         cost: money('When it was bought, of the part whose cost is known; null where none is'),
         gain: money('Of the part whose cost is known'),
-        costBasisComplete: Type.Boolean(),
+        costBasisComplete: Type.Boolean({ description: 'True when the cost of everything sold is known' }),
       }),
+      { description: 'Sales, oldest first' },
     ),
-    withdrawals: Type.Array(Closed({ ...place, ada: PlainNumber, value: money('When it was withdrawn') })),
+    withdrawals: Type.Array(
+      Closed({
+        ...place,
+        ada: described(PlainNumber, 'Amount withdrawn, in ada'),
+        value: money('When it was withdrawn'),
+      }),
+      { description: 'Withdrawals of rewards, oldest first' },
+    ),
     rewards: Type.Null({ description: 'Rewards by epoch are not known; withdrawals are' }),
     feesAda: Type.Number({ 'x-plain': true, description: 'Of transactions whose inputs were all of the account' }),
     activities: MapOf(Count(), 'How many transactions there were of each kind'),
-    totals: Closed({
-      income: money('Null where one of them has no value'),
-      proceeds: money('Null where one of them has no value'),
-      gain: money('Of the parts whose cost is known'),
-      withdrawals: money('Null where one of them has no value'),
-      fees: money('Null where one of them has no value'),
-    }),
+    totals: Closed(
+      {
+        income: money('Null where one of them has no value'),
+        proceeds: money('Null where one of them has no value'),
+        gain: money('Of the parts whose cost is known'),
+        withdrawals: money('Null where one of them has no value'),
+        fees: money('Null where one of them has no value'),
+      },
+      { description: 'Sums of the year, in the currency' },
+    ),
   }),
 );
 
@@ -81,7 +95,7 @@ export const getWalletReport = operation({
       Integer({ minimum: 2017, maximum: 2999, description: 'That of the newest block where absent' }),
     ),
     currency: CurrencyText,
-    format: Defaulted(OneOf(['json', 'csv']), 'json'),
+    format: Defaulted(OneOf(['json', 'csv'], 'Format of the report'), 'json'),
   }),
   result: WalletReport,
   bytesType: 'text/csv',

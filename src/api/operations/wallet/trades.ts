@@ -5,11 +5,12 @@ import { heldAssets } from '../../../store/queries/cardano/held-assets.js';
 import { countOrdersOfOwner, ordersOfOwner } from '../../../store/queries/cardano/market-orders.js';
 import { tradesOfWallet } from '../../../store/queries/cardano/market-trades.js';
 import { numberedPage } from '../../chain-pages.js';
+import { FIELD } from '../../field-descriptions.js';
 import type { Asking } from '../../market/asking.js';
 import { AssetIdText } from '../../market/parameters.js';
 import { operation } from '../../operation.js';
 import { Page, PageSize } from '../../paging.js';
-import { Amount, Closed, Nullable, named, PlainNumber } from '../../schema.js';
+import { Amount, Closed, described, Nullable, named, PlainNumber } from '../../schema.js';
 import { inAda } from '../../wallet/holdings.js';
 import { credentialBytes, MOST, tooMuch, type Wallet, walletNamed } from '../../wallet/wallet.js';
 import { poolsOfShares, shareWorth } from '../../wallet/worth.js';
@@ -52,16 +53,27 @@ export const listWalletTrades = operation({
 const LiquidityPosition = named(
   'LiquidityPosition',
   Closed({
-    poolId: Type.String(),
-    dex: Type.String(),
+    poolId: Type.String({ description: FIELD.liquidityPoolId }),
+    dex: Type.String({ description: FIELD.dex }),
     unit: Type.String({ description: 'Of the shares' }),
-    quantity: Amount,
-    sharePercent: Nullable(PlainNumber),
-    tokenA: Type.String(),
-    tokenAAmount: Nullable(Amount),
-    tokenB: Type.String(),
-    tokenBAmount: Nullable(Amount),
-    shareValueAda: Nullable(PlainNumber),
+    quantity: described(Amount, 'LP tokens held, in the smallest unit'),
+    sharePercent: Nullable(
+      described(
+        PlainNumber,
+        'Share of the pool, in percent; null when the pool does not state how many LP tokens exist',
+      ),
+    ),
+    tokenA: Type.String({
+      description: 'First token of the pool: policy id and asset name in hexadecimal, joined; `lovelace` for ada',
+    }),
+    tokenAAmount: Nullable(
+      described(Amount, 'Part of its reserve, in the smallest unit; null when the share is not known'),
+    ),
+    tokenB: Type.String({ description: 'Second token of the pool: policy id and asset name in hexadecimal, joined' }),
+    tokenBAmount: Nullable(
+      described(Amount, 'Part of its reserve, in the smallest unit; null when the share is not known'),
+    ),
+    shareValueAda: Nullable(described(PlainNumber, 'Value of the share, in ada; null when it is not known')),
   }),
 );
 
@@ -76,8 +88,8 @@ export const getWalletPositions = operation({
   result: named(
     'WalletPositions',
     Closed({
-      lp: Type.Array(LiquidityPosition),
-      orders: Type.Array(DexOrder),
+      lp: Type.Array(LiquidityPosition, { description: 'Shares of liquidity pools' }),
+      orders: Type.Array(DexOrder, { description: 'Orders that are open' }),
       farms: Type.Null({ description: 'Farms are not indexed' }),
       loans: Type.Null({ description: 'Loans are not indexed' }),
     }),

@@ -1,2 +1,0 @@
-export function constraintsOf(schema: unknown): string[];
-export function valuesOf(schema: unknown): string[];

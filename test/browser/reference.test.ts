@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { chromiumPath } from '../support/browser.js';
+import { useVisit } from './visit.js';
+
+describe.skipIf(chromiumPath === undefined)('the API reference', () => {
+  const visit = useVisit('bitcoin-mainnet');
+  const isRequest = (url: string): boolean => new URL(url).pathname.startsWith('/api/');
+
+  /** Opens an operation of the reference by its address. */
+  async function open(address: string, title: string): Promise<void> {
+    await visit.page.goto(`/docs#${address}`);
+    await visit.page.getByRole('heading', { name: title }).first().waitFor({ timeout: 120_000 });
+  }
+
+  test('first request that a reader sends is answered: the demo key of its network is filled in', async () => {
+    const { page } = visit;
+    await open('tag/bitcoin-chain/GET/api/btc/chain/tip', 'The newest block of the index');
+    await page
+      .getByRole('button', { name: /Test Request.*\/api\/btc\/chain\/tip\)?$/ })
+      .first()
+      .click();
+    const answered = page.waitForResponse((response) => isRequest(response.url()), { timeout: 60_000 });
+    await page.getByRole('button', { name: /Send/ }).first().click();
+    const response = await answered;
+    expect([response.status(), new URL(response.url()).pathname]).toEqual([200, '/api/btc/chain/tip']);
+    expect(await response.request().headerValue('x-api-key')).toBe('xt_demo_bitcoin-mainnet');
+  });
+
+  test('operation shows its description and its response example', async () => {
+    const { page } = visit;
+    await open('tag/bitcoin-chain/GET/api/btc/chain/tip', 'The newest block of the index');
+    const section = page.locator('[id*="bitcoin-chain/GET/api/btc/chain/tip"]').first();
+    await section.getByText('Answers the block that all other answers are computed against.').first().waitFor();
+    await section.getByText('"blockHeight"').first().waitFor();
+  });
+
+  test.each([380, 1440])('page fits a screen of %i pixels', async (width) => {
+    const { page } = visit;
+    await page.setViewportSize({ width, height: 800 });
+    await open('tag/bitcoin-chain/GET/api/btc/chain/tip', 'The newest block of the index');
+    expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
+  });
+
+  test('guides are reached from the reference and from each other', async () => {
+    const { page } = visit;
+    await page.goto('/docs/guides');
+    await page.getByRole('main').getByRole('link', { name: 'The typed client' }).click();
+    await page.getByRole('heading', { name: 'The typed client', level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/docs/guides/client');
+    await page.getByRole('link', { name: 'Reference', exact: true }).click();
+    await page.getByText('Bitcoin Chain').first().waitFor({ timeout: 120_000 });
+  });
+});

@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { OPERATIONS } from '../../src/api/registry.js';
+import type { Callers } from '../contract/calls.js';
+import { openCallers } from '../contract/open-callers.js';
+import {
+  collectResponseExamples,
+  hasResponseExample,
+  type ResponseExamples,
+  shapeDifferences,
+} from '../contract/response-examples.js';
+
+/**
+ * The response examples of the reference, made anew from the simulated networks and compared with the stored ones.
+ * `npm run examples` runs this file with `CROSSTIE_WRITE_EXAMPLES=1`, which stores them instead.
+ */
+
+const FILE = new URL('../../src/api/response-examples.json', import.meta.url);
+const isWriting = process.env['CROSSTIE_WRITE_EXAMPLES'] === '1';
+
+let callers: Callers;
+let fresh: ResponseExamples;
+let stored: ResponseExamples;
+
+beforeAll(async () => {
+  callers = await openCallers();
+  fresh = await collectResponseExamples(callers);
+  if (isWriting) writeFileSync(FILE, `${JSON.stringify(fresh, null, 1)}\n`);
+  stored = JSON.parse(readFileSync(FILE, 'utf8')) as ResponseExamples;
+});
+
+afterAll(() => callers.service.close());
+
+describe('response examples', () => {
+  test('every operation that answers JSON on a fresh service has one, and no other (else: npm run examples)', () => {
+    expect(Object.keys(stored)).toEqual(OPERATIONS.filter(hasResponseExample).map(({ id }) => id));
+  });
+
+  test('each has the schema of the response', () => {
+    const wrong = OPERATIONS.filter(({ id }) => id in stored).flatMap(({ id, result }) =>
+      [...Compile(result).Errors(stored[id])].map(({ instancePath, message }) => `${id}${instancePath}: ${message}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('each has the fields and types that the operation answers now (else: npm run examples)', () => {
+    const differences = Object.keys(stored).flatMap((id) => shapeDifferences(stored[id], fresh[id], id));
+    expect(differences).toEqual([]);
+  });
+
+  test('one of an operation whose response never changes is exact (else: npm run examples)', () => {
+    const immutable = OPERATIONS.filter(({ id, immutable: never }) => never && id in stored).map(({ id }) => id);
+    expect(immutable.map((id) => [id, stored[id]])).toEqual(immutable.map((id) => [id, fresh[id]]));
+  });
+
+  test('each is short enough to be read', () => {
+    const long = Object.entries(stored).filter(([, example]) => JSON.stringify(example).length > 12_000);
+    expect(long.map(([id, example]) => `${id}: ${JSON.stringify(example).length}`)).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { OPERATIONS as CLIENT_OPERATIONS } from '../../client/generated.js';
+import { clientSample } from '../../src/api/client-sample.js';
+import { OPERATIONS } from '../../src/api/registry.js';
+
+const sampleOf = (id: string): string => {
+  const operation = OPERATIONS.find((each) => each.id === id);
+  if (operation === undefined) throw new Error(`no operation ${id}`);
+  return clientSample(operation);
+};
+
+describe('a sample for the typed client', () => {
+  test('every operation that it calls exists in the client', () => {
+    const called = OPERATIONS.flatMap((operation) =>
+      [...clientSample(operation).matchAll(/client\.(\w+)\(/g)].map(([, name]) => name as string),
+    );
+    const known = new Set([...Object.keys(CLIENT_OPERATIONS), 'follow', 'bytes']);
+    expect(called.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test('path and query stand side by side, with a key of the chain', () => {
+    expect(sampleOf('getBitcoinBlockHash')).toMatch(
+      /apiKey: 'xt_demo_bitcoin-mainnet' \}\);\nconst response = await client\.getBitcoinBlockHash\(\{\n {2}height: "\d+"\n\}\);$/,
+    );
+  });
+
+  test('operation without a response is awaited alone', () => {
+    expect(sampleOf('deleteKey')).toContain('\nawait client.deleteKey(');
+  });
+
+  test('stream of events is followed', () => {
+    expect(sampleOf('streamEvents')).toContain('for await (const followed of client.follow(');
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { STATUS } from '../../src/api/http/status.js';
+import { describe as describeOperations } from '../../src/api/openapi.js';
+import { errorsOf } from '../../src/api/operation.js';
+import { OPERATIONS } from '../../src/api/registry.js';
+import { type Document, repeatsText, undescribed } from './undescribed.js';
+
+const document = JSON.parse(JSON.stringify(describeOperations(OPERATIONS))) as Document;
+
+describe('descriptions of the API', () => {
+  test('every operation has a description of its own', () => {
+    expect(OPERATIONS.filter(({ description }) => !description?.trim()).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('no description of an operation repeats its id or summary', () => {
+    const repeating = OPERATIONS.filter(({ id, summary, description = '' }) =>
+      [id, summary].some((text) => repeatsText(description, text)),
+    );
+    expect(repeating.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('every parameter and every property at any depth has a description that says more than its name', () => {
+    expect(undescribed(document)).toEqual([]);
+  });
+
+  test('a status that a description names is one that the operation can answer', () => {
+    const wrong = OPERATIONS.flatMap((operation) => {
+      const possible = new Set(errorsOf(operation).map((kind) => STATUS[kind]));
+      const named = [...(operation.description ?? '').matchAll(/\b(4\d\d|5\d\d)\b(?=[\s:.,;)]|$)/g)].map(([, status]) =>
+        Number(status),
+      );
+      return named
+        .filter((status) => Object.values(STATUS).includes(status) && !possible.has(status))
+        .map((status) => `${operation.id}: ${status}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the search for missing descriptions', () => {
+  const withProperty = (property: Readonly<Record<string, unknown>>): Document => ({
+    paths: {},
+    components: { schemas: { Thing: { type: 'object', properties: { txHash: property } } } },
+  });
+
+  test.each([
+    ['no description', {}],
+    ['the name in other letters', { description: 'Tx hash.' }],
+    ['the name with an article', { description: 'The tx hash' }],
+    ['a list whose items alone are described', { type: 'array', items: { description: 'Hash of a transaction' } }],
+  ])('finds a property with %s', (_, property) => {
+    expect(undescribed(withProperty(property))).toHaveLength(1);
+  });
+
+  test('finds a property inside the items of a list', () => {
+    const items = { type: 'object', properties: { slot: { type: 'integer' } } };
+    expect(undescribed(withProperty({ description: 'Hashes', type: 'array', items }))).toEqual([
+      'Thing.txHash.slot: no description',
+    ]);
+  });
+
+  test('accepts a reference to a component that is described', () => {
+    const document = withProperty({ $ref: '#/components/schemas/Hash' });
+    const described = {
+      ...document,
+      components: { schemas: { ...document.components.schemas, Hash: { description: 'Hash of a transaction' } } },
+    };
+    expect(undescribed(described)).toEqual([]);
+  });
+});

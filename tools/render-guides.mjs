@@ -1,0 +1,65 @@
+// Turns the guides (docs/*.md) into HTML. Markup inside a guide is shown as text, never used.
+import MarkdownIt from 'markdown-it';
+
+/** Guides of `sources` (name to markdown) in alphabetical order of their titles, each with the list of all of them. */
+export function renderGuides(sources) {
+  const guides = [...sources]
+    .map(([name, text]) => ({ name, text, title: titleOf(text, name) }))
+    .sort((a, b) => a.title.localeCompare(b.title, 'en'));
+  const names = new Set(guides.map(({ name }) => name));
+  const pages = guides.map(({ name, text, title }) => ({
+    name,
+    title,
+    list: listOf(guides, name),
+    content: renderGuide(text, names),
+  }));
+  const index = `<h1>Guides</h1>\n${listOf(guides, undefined)}`;
+  return [{ name: 'index', title: 'Guides', list: listOf(guides, undefined), content: index }, ...pages];
+}
+
+const titleOf = (text, name) => /^# (.+)$/m.exec(text)?.[1].replaceAll('`', '').trim() ?? name;
+
+const listOf = (guides, current) =>
+  `<ul>${guides
+    .map(
+      ({ name, title }) =>
+        `<li><a href="/docs/guides/${name}"${name === current ? ' aria-current="page"' : ''}>${escapeText(title)}</a></li>`,
+    )
+    .join('')}</ul>`;
+
+const escapeText = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The HTML of one guide. Links to other guides lead to their pages, headings can be linked to. */
+export function renderGuide(text, names) {
+  const markdown = new MarkdownIt({ html: false, linkify: false });
+  const { rules } = markdown.renderer;
+  const used = new Map();
+  rules.heading_open = (tokens, index, options, _env, self) => {
+    const heading = tokens[index + 1]?.content ?? '';
+    const slug = slugOf(heading);
+    const count = used.get(slug) ?? 0;
+    used.set(slug, count + 1);
+    tokens[index].attrSet('id', count === 0 ? slug : `${slug}-${count}`);
+    return self.renderToken(tokens, index, options);
+  };
+  rules.link_open = (tokens, index, options, _env, self) => {
+    const href = tokens[index].attrGet('href') ?? '';
+    tokens[index].attrSet('href', linkTo(href, names));
+    return self.renderToken(tokens, index, options);
+  };
+  return markdown.render(text);
+}
+
+/** As GitHub makes the anchors that the guides link to. */
+const slugOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(/\s/g, '-');
+
+function linkTo(href, names) {
+  const [, name, anchor = ''] = /^(?:\.\/)?([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+  if (name !== undefined && names.has(name)) return `/docs/guides/${name}${anchor}`;
+  return href === 'openapi.json' ? '/openapi.json' : href;
+}

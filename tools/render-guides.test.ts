@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+// @ts-expect-error a tool without types
+import { renderGuide, renderGuides } from './render-guides.mjs';
+
+const names = new Set(['client', 'events']);
+const render = (text: string): string => renderGuide(text, names);
+
+describe('a guide', () => {
+  test('markup inside it is shown as text', () => {
+    expect(render('<script>alert(1)</script> <b>x</b>')).not.toMatch(/<script|<b>/);
+  });
+
+  test('link that would run code is not a link', () => {
+    expect(render('[x](javascript:alert(1))')).not.toContain('href');
+  });
+
+  test('links to other guides lead to their pages, with the anchor', () => {
+    expect(render('[a](events.md) [b](events.md#cursors)')).toContain('href="/docs/guides/events"');
+    expect(render('[b](events.md#cursors)')).toContain('href="/docs/guides/events#cursors"');
+    expect(render('[c](unknown.md)')).toContain('href="unknown.md"');
+  });
+
+  test('headings have the anchors that guides link to', () => {
+    expect(render('## ADA in dollars and euros\n\n## `follow`, again\n\n## `follow`, again')).toMatch(
+      /id="ada-in-dollars-and-euros".*id="follow-again".*id="follow-again-1"/s,
+    );
+  });
+});
+
+test('every page lists all guides and marks itself; the first one is the list', () => {
+  const pages = renderGuides(
+    new Map([
+      ['events', '# Events\n\ntext'],
+      ['client', '# A client\n\ntext'],
+    ]),
+  ) as readonly { name: string; title: string; list: string }[];
+  expect(pages.map(({ name, title }) => [name, title])).toEqual([
+    ['index', 'Guides'],
+    ['client', 'A client'],
+    ['events', 'Events'],
+  ]);
+  expect(pages[2]?.list).toContain('<a href="/docs/guides/events" aria-current="page">Events</a>');
+  expect(pages[2]?.list).toContain('<a href="/docs/guides/client">A client</a>');
+});
