@@ -6,100 +6,152 @@ export type Error = {
 };
 
 export type BlockSummary = {
+  /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
+  /** Height; null for a boundary block of Byron, which has none of its own, and for the genesis */
   readonly number: number | null;
   /** Unix time in seconds */
   readonly time: number;
+  /** Absolute slot; null for the genesis */
   readonly slot: number | null;
+  /** Null for the genesis */
   readonly epoch: number | null;
+  /** Slot within the epoch; null for the genesis */
   readonly epochSlot: number | null;
   /** 1 Byron to 7 Conway */
   readonly era: number;
+  /** Name of the era, for example `Conway` */
   readonly eraName: string;
-  /** Whole number as a decimal string */
+  /** Sum of the outputs of all transactions in the block, in lovelace. Whole number as a decimal string */
   readonly output: string;
-  /** Whole number as a decimal string */
+  /** Sum of the fees of all transactions in the block, in lovelace. Whole number as a decimal string */
   readonly fees: string;
+  /** Pool id; `ByronGenesis-…` or `ShelleyGenesis-…` with the beginning of the hash of a genesis key; `Epoch boundary slot leader` for a boundary block; `Genesis slot leader` for the genesis */
   readonly slotLeader: string | null;
+  /** Bytes of the body; in Byron of the block. Null for a boundary block that was indexed without its size */
   readonly size: number | null;
+  /** Number of transactions in the block */
   readonly txCount: number;
+  /** Hash of the key that signed the block */
   readonly issuerKey: string | null;
+  /** Hash of the block before it, or of the genesis; null where the block names none */
   readonly previousBlock: string | null;
 };
 
 export type PageTip = {
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Absolute slot of the block */
   readonly slot: number;
 };
 
 export type Block = {
+  /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
+  /** Height; null for a boundary block of Byron, which has none of its own, and for the genesis */
   readonly number: number | null;
   /** Unix time in seconds */
   readonly time: number;
+  /** Absolute slot; null for the genesis */
   readonly slot: number | null;
+  /** Null for the genesis */
   readonly epoch: number | null;
+  /** Slot within the epoch; null for the genesis */
   readonly epochSlot: number | null;
   /** 1 Byron to 7 Conway */
   readonly era: number;
+  /** Name of the era, for example `Conway` */
   readonly eraName: string;
-  /** Whole number as a decimal string */
+  /** Sum of the outputs of all transactions in the block, in lovelace. Whole number as a decimal string */
   readonly output: string;
-  /** Whole number as a decimal string */
+  /** Sum of the fees of all transactions in the block, in lovelace. Whole number as a decimal string */
   readonly fees: string;
+  /** Pool id; `ByronGenesis-…` or `ShelleyGenesis-…` with the beginning of the hash of a genesis key; `Epoch boundary slot leader` for a boundary block; `Genesis slot leader` for the genesis */
   readonly slotLeader: string | null;
+  /** Bytes of the body; in Byron of the block. Null for a boundary block that was indexed without its size */
   readonly size: number | null;
+  /** Number of transactions in the block */
   readonly txCount: number;
+  /** Hash of the key that signed the block */
   readonly issuerKey: string | null;
+  /** Hash of the block before it, or of the genesis; null where the block names none */
   readonly previousBlock: string | null;
+  /** The same as `number` */
   readonly height: number | null;
+  /** Null for the newest block */
   readonly nextBlock: string | null;
   /** Blocks after it */
   readonly confirmations: number;
+  /** Verification key that signed the block, in hexadecimal; null for blocks that nobody signed */
   readonly issuerVkey: string | null;
+  /** VRF key of the issuer; null in Byron */
   readonly blockVrf: string | null;
+  /** Hot key of the operational certificate */
   readonly opCert: string | null;
+  /** Null above 2^53 */
   readonly opCertCounter: number | null;
+  /** KES period in which the operational certificate starts; null in Byron */
   readonly opCertKesPeriod: number | null;
+  /** Signature of the operational certificate by the cold key, in hexadecimal; null in Byron */
   readonly opCertSigma: string | null;
+  /** VRF certificate for the epoch nonce; null outside Shelley to Alonzo */
   readonly nonceVrf: {
+    /** VRF output, in hexadecimal */
     readonly output: string;
+    /** VRF proof, in hexadecimal */
     readonly proof: string;
   } | null;
+  /** VRF certificate for the leader election; null outside Shelley to Alonzo */
   readonly leaderVrf: {
+    /** VRF output, in hexadecimal */
     readonly output: string;
+    /** VRF proof, in hexadecimal */
     readonly proof: string;
   } | null;
+  /** VRF certificate of the block; null before Babbage */
   readonly vrfResult: {
+    /** VRF output, in hexadecimal */
     readonly output: string;
+    /** VRF proof, in hexadecimal */
     readonly proof: string;
   } | null;
+  /** Hash of the block body in the header, 64 hexadecimal digits; null in Byron */
   readonly blockBodyHash: string | null;
+  /** As `10.0`; null for a boundary block and the genesis */
   readonly protocolVersion: string | null;
+  /** Id of the stake pool that made the block, bech32 (`pool1…`); null when no pool made it */
   readonly poolIdBech32: string | null;
 };
 
 export type BlockTx = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Place in the block */
   readonly txIndex: number;
+  /** Fee in lovelace, or the collateral that was taken because a script failed; null when the index does not know all inputs. Whole number as a decimal string */
   readonly fee: string | null;
   /** Bytes */
   readonly size: number;
-  /** Whole number as a decimal string */
+  /** Sum of the outputs of the transaction, in lovelace. Whole number as a decimal string */
   readonly output: string;
   /** True where a script failed and the collateral was taken */
   readonly invalid: boolean;
 };
 
 export type TransactionCbor = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Number of the epoch that contains the block, counted from 0 */
   readonly epochNo: number;
+  /** Absolute slot of the block, counted from the start of the network */
   readonly absoluteSlot: number;
-  /** ISO 8601, UTC */
+  /** Time of the block. ISO 8601, UTC */
   readonly txTimestamp: string;
   /** The transaction as it was sent, hexadecimal */
   readonly cbor: string;
@@ -108,77 +160,111 @@ export type TransactionCbor = {
 };
 
 export type AssetBalance = {
+  /** Policy id and asset name in hexadecimal, joined */
   readonly unit: string;
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
+  /** Asset name in hexadecimal; empty when the asset has no name */
   readonly assetName: string;
+  /** Asset fingerprint of CIP-14, bech32 (`asset1…`) */
   readonly fingerprint: string;
-  /** Whole number as a decimal string */
+  /** Quantity in the smallest unit of the asset. Whole number as a decimal string */
   readonly quantity: string;
+  /** Decimal places for display: a quantity is divided by 10 to this power; null when no metadata states them */
   readonly decimals: number | null;
+  /** True when a transaction carried CIP-25 metadata for it; null when not looked up */
   readonly hasOnchainMetadata: boolean | null;
 };
 
 export type TxIO = {
+  /** Address of the output; null where the output lies before the start of history */
   readonly paymentAddress: {
     /** Base58 for Byron */
     readonly bech32: string;
+    /** Hash of the key or script that may spend the output, 56 hexadecimal digits; null for Byron addresses */
     readonly cred: string | null;
   } | null;
+  /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly stakeAddress: string | null;
+  /** Hash of the transaction that created the output, 64 hexadecimal digits */
   readonly txHash: string;
   /** Place among the outputs of that transaction */
   readonly txIndex: number;
+  /** Amount of ada, in lovelace; null where the output lies before the start of history. Whole number as a decimal string */
   readonly value: string | null;
+  /** Hash of the datum (blake2b-256), 64 hexadecimal digits; null when the output has no datum */
   readonly datumHash: string | null;
+  /** Datum that the output itself carries; null when it carries none */
   readonly inlineDatum: {
+    /** CBOR of the datum, in hexadecimal */
     readonly bytes: string;
     /** Detailed form of cardano-cli */
     readonly value: unknown;
   } | null;
+  /** Script that the output carries for other transactions; null when it carries none */
   readonly referenceScript: {
+    /** Hash of the script (blake2b-224), 56 hexadecimal digits */
     readonly hash: string;
+    /** Size of the script, in bytes */
     readonly size: number;
+    /** Language of the script */
     readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+    /** Script in CBOR, hexadecimal */
     readonly bytes: string;
     /** A native script in the form of cardano-cli; null for Plutus */
     readonly value: unknown;
   } | null;
+  /** Native assets, without ada */
   readonly assets: readonly (AssetBalance)[];
+  /** Hash of the transaction that spent the output; null while it is unspent */
   readonly consumedByTx: string | null;
+  /** True when the transaction names the output as collateral */
   readonly collateral: boolean;
+  /** True when the transaction only reads the output */
   readonly reference: boolean;
 };
 
 export type TxWithdrawal = {
+  /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
-  /** Whole number as a decimal string */
+  /** Amount withdrawn, in lovelace. Whole number as a decimal string */
   readonly amount: string;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Absolute slot */
   readonly slot: number;
+  /** Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
   /** Unix time in seconds */
   readonly blockTime: number;
 };
 
 export type PlutusContract = {
+  /** Null where the output that it guards is not known */
   readonly scriptHash: string | null;
+  /** Address that the script guards, bech32; null when the purpose is not spending */
   readonly address: string | null;
+  /** What the script ran for: `spend`, `mint`, `cert`, `reward`, `vote` or `propose` */
   readonly purpose: string;
+  /** False when a script of the transaction failed and its collateral was taken */
   readonly validContract: boolean;
+  /** Bytes; null where the script is not known */
   readonly size: number | null;
+  /** What the script was given */
   readonly input: {
     /** Detailed form of cardano-cli */
     readonly redeemer: unknown;
     /** Null where the datum is not in the transaction */
     readonly datum: unknown;
+    /** Execution units that the transaction declares for the redeemer */
     readonly exUnits: {
-      /** Whole number as a decimal string */
+      /** Memory units of the execution budget. Whole number as a decimal string */
       readonly mem: string;
-      /** Whole number as a decimal string */
+      /** CPU steps of the execution budget. Whole number as a decimal string */
       readonly steps: string;
     };
   };
+  /** Null where nothing goes back to the address */
   readonly output: {
     /** Of the first output back to the address that has one */
     readonly datum: unknown;
@@ -186,46 +272,75 @@ export type PlutusContract = {
 };
 
 export type GovVote = {
+  /** Id of the governance action: transaction hash, `#` and index */
   readonly govActionId: string;
+  /** Kind of voter */
   readonly voterRole: "DRep" | "SPO" | "ConstitutionalCommittee";
+  /** Hash of the credential of the voter, 56 hexadecimal digits */
   readonly voterHash: string;
+  /** Id of the voter in bech32 (DRep and committee by CIP-129, pools `pool1…`) */
   readonly voterId: string;
+  /** True when the credential of the voter is a script */
   readonly hasScript: boolean;
+  /** Vote that was cast */
   readonly vote: "Yes" | "No" | "Abstain";
+  /** URL of the document that explains the vote; null without one */
   readonly rationaleUrl: string | null;
+  /** Hash of that document, 64 hexadecimal digits; null without one */
   readonly rationaleHash: string | null;
+  /** Null for pools and the committee */
   readonly drepId: string | null;
+  /** Hash of the cold credential of the committee member, 56 hexadecimal digits; null for other voters */
   readonly committeeColdHash: string | null;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Unix time in seconds */
   readonly votedAt: number;
+  /** Voting power of the voter, in lovelace; null when not known. Whole number as a decimal string */
   readonly votingPower: string | null;
 };
 
 export type GovProposal = {
+  /** Id of the governance action: transaction hash, `#` and index */
   readonly govActionId: string;
+  /** Id of the governance action in the bech32 form of CIP-129 (`gov_action1…`) */
   readonly govActionIdCip129: string;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the proposal in its transaction, from 0 */
   readonly index: number;
+  /** Type of the governance action */
   readonly type: string;
+  /** Deposit of the action, in lovelace */
   readonly deposit: number;
+  /** Stake address that gets the deposit back, bech32 */
   readonly returnAddress: string;
+  /** URL of the anchor document */
   readonly anchorUrl: string;
+  /** Hash of the anchor document (blake2b-256), 64 hexadecimal digits */
   readonly anchorHash: string;
   /** Absolute slot */
   readonly slot: number;
+  /** Null while the chain is still being loaded */
   readonly status: string | null;
+  /** From the document under the anchor; null until it was fetched */
   readonly title: string | null;
+  /** Epoch in which the action was proposed */
   readonly submittedEpoch: number;
+  /** The last epoch in which it can be voted on */
   readonly expiresEpoch: number | null;
 };
 
 export type MintedAsset = {
+  /** Policy id and asset name in hexadecimal, joined */
   readonly unit: string;
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
+  /** Asset name in hexadecimal; empty when the asset has no name */
   readonly assetName: string;
+  /** Asset fingerprint of CIP-14, bech32 (`asset1…`) */
   readonly fingerprint: string;
-  /** Whole number as a decimal string, below zero where something is lost */
+  /** Quantity minted, or burned when below zero, in the smallest unit of the asset. Whole number as a decimal string, below zero where something is lost */
   readonly quantity: string;
 };
 
@@ -239,11 +354,17 @@ export type TxCertificate = {
 };
 
 export type Transaction = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Number of the epoch that contains the block, counted from 0 */
   readonly blockEpoch: number;
+  /** Slot within the epoch, counted from 0 */
   readonly epochSlot: number;
+  /** Absolute slot of the block, counted from the start of the network */
   readonly absoluteSlot: number;
   /** Unix time in seconds */
   readonly txTimestamp: number;
@@ -251,49 +372,75 @@ export type Transaction = {
   readonly txIndex: number;
   /** Bytes */
   readonly txSize: number;
-  /** Whole number as a decimal string */
+  /** Sum of the outputs of the transaction, in lovelace. Whole number as a decimal string */
   readonly totalOutput: string;
+  /** Fee in lovelace, or the collateral that was taken because a script failed; null when the index does not know all inputs. Whole number as a decimal string */
   readonly fee: string | null;
+  /** Deposits that the transaction paid minus deposits that it got back, in lovelace; null when not all inputs are known. Whole number as a decimal string, below zero where something is lost */
   readonly deposit: string | null;
+  /** Outputs that the transaction spends, in the order of its inputs */
   readonly inputs: readonly (TxIO)[];
+  /** Outputs that the transaction creates, in its order */
   readonly outputs: readonly (TxIO)[];
+  /** Outputs that the transaction reads without spending them */
   readonly referenceInputs: readonly (TxIO)[];
+  /** Outputs that the transaction loses in place of its inputs when a script fails */
   readonly collateralInputs: readonly (TxIO)[];
+  /** Change of the collateral inputs; null when the transaction states none */
   readonly collateralOutput: TxIO | null;
+  /** Withdrawals from reward accounts, in the order of the transaction */
   readonly withdrawals: readonly (TxWithdrawal)[];
+  /** Plutus scripts that the transaction runs, one entry for each redeemer */
   readonly plutusContracts: readonly (PlutusContract)[];
+  /** Governance votes that the transaction casts */
   readonly votingProcedures: readonly (GovVote)[];
+  /** Governance actions that the transaction proposes */
   readonly proposalProcedures: readonly (GovProposal)[];
-  /** Whole number as a decimal string */
+  /** Donation to the treasury, in lovelace; `0` without one. Whole number as a decimal string */
   readonly treasuryDonation: string;
+  /** First slot in which the transaction is valid; null without a lower bound. Whole number as a decimal string */
   readonly invalidBefore: string | null;
+  /** First slot in which the transaction is no longer valid; null without an upper bound. Whole number as a decimal string */
   readonly invalidAfter: string | null;
+  /** False when a script of the transaction failed and its collateral was taken */
   readonly validContract: boolean;
+  /** Collateral that the transaction declares, in lovelace; null when it declares none. Whole number as a decimal string */
   readonly totalCollateral: string | null;
+  /** Assets that the transaction mints (positive) or burns (negative) */
   readonly assetsMinted: readonly (MintedAsset)[];
   /** By label, without schema */
   readonly metadata: unknown;
+  /** Certificates of the transaction, in its order */
   readonly certificates: readonly (TxCertificate)[];
+  /** Native scripts among the witnesses of the transaction */
   readonly nativeScripts: readonly ({
+    /** Hash of the script (blake2b-224), 56 hexadecimal digits */
     readonly scriptHash: string;
     /** Form of cardano-cli */
     readonly json: unknown;
   })[];
+  /** Hashes of the keys that the transaction declares as signers, 56 hexadecimal digits each */
   readonly requiredSigners: readonly (string)[];
+  /** Hash of the metadata and scripts beside the body, 64 hexadecimal digits; null without them */
   readonly auxiliaryDataHash: string | null;
+  /** Hash of redeemers, datums and cost models, 64 hexadecimal digits; null without them */
   readonly scriptDataHash: string | null;
   /** Blocks after its block */
   readonly confirmations: number;
 };
 
 export type BlockAddress = {
+  /** Address in bech32 (`addr1…`); Base58 for Byron */
   readonly address: string;
+  /** Transactions of the block that touched the address */
   readonly transactions: readonly ({
+    /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
     readonly txHash: string;
   })[];
 };
 
 export type BlockCbor = {
+  /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
   /** `[era, block]` as nodes store it, hexadecimal */
   readonly cbor: string;
@@ -302,117 +449,170 @@ export type BlockCbor = {
 export type Rollback = {
   /** Height of the newest block before */
   readonly fromHeight: number;
+  /** Hash of the newest block before the rollback, 64 hexadecimal digits */
   readonly fromHash: string;
+  /** Height of the newest block that stayed; null where none did */
   readonly toHeight: number | null;
+  /** Hash of the newest block that stayed, 64 hexadecimal digits; null where none did */
   readonly toHash: string | null;
+  /** Absolute slot of the newest block that stayed; null where none did */
   readonly toSlot: number | null;
   /** Blocks that were taken back */
   readonly depth: number;
+  /** Hashes of the transactions in the blocks that were rolled back */
   readonly droppedTxHashes: readonly (string)[];
+  /** Hashes of dropped transactions that are in a block again now */
   readonly reincludedTxHashes: readonly (string)[];
-  /** ISO 8601, UTC */
+  /** When this service saw the rollback. ISO 8601, UTC */
   readonly observedAt: string;
 };
 
 export type ScriptDetail = {
+  /** Hash of the script (blake2b-224), 56 hexadecimal digits */
   readonly hash: string;
+  /** Language of the script */
   readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+  /** CBOR of a native script; the bytes that are hashed when Plutus */
   readonly cbor: string | null;
+  /** Bytes */
   readonly size: number | null;
   /** A native script in the form of cardano-cli; null for Plutus */
   readonly json: unknown;
 };
 
 export type Policy = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
+  /** Minting script; null when the chain has not shown it */
   readonly script: ScriptDetail | null;
+  /** Number of different assets ever minted under the policy */
   readonly assetCount: number;
   /** Assets of which there is any */
   readonly liveAssetCount: number;
-  /** Whole number as a decimal string */
+  /** Sum of the supply of all assets of the policy. Whole number as a decimal string */
   readonly totalSupply: string;
+  /** Number of addresses that hold assets of the policy */
   readonly holdersByAddress: number;
   /** Accounts; addresses without a stake part belong to none */
   readonly holdersByAccount: number;
+  /** First mint under the policy; null where it lies before the start of history */
   readonly firstMint: {
+    /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
     readonly txHash: string;
+    /** Absolute slot of the block, counted from the start of the network. Absolute slot of the block, counted from the start of the network */
     readonly slot: number;
     /** Unix time in seconds */
     readonly blockTime: number;
   } | null;
+  /** Newest mint or burn under the policy; null where it lies before the start of history */
   readonly latestMint: {
+    /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
     readonly txHash: string;
+    /** Absolute slot of the block, counted from the start of the network. Absolute slot of the block, counted from the start of the network */
     readonly slot: number;
     /** Unix time in seconds */
     readonly blockTime: number;
   } | null;
+  /** Whether the policy can never mint again; null where its script does not tell */
   readonly locked: boolean | null;
+  /** The slot from which nothing can be minted */
   readonly lockSlot: number | null;
 };
 
 export type PolicyAsset = {
+  /** Policy id and asset name in hexadecimal, joined */
   readonly unit: string;
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
   /** Hexadecimal */
   readonly assetName: string;
+  /** Null where the name is not printable ASCII */
   readonly assetNameAscii: string | null;
+  /** Asset fingerprint of CIP-14, bech32 (`asset1…`) */
   readonly fingerprint: string;
-  /** Whole number as a decimal string */
+  /** Supply: quantity minted minus quantity burned, in the smallest unit of the asset. Whole number as a decimal string */
   readonly quantity: string;
+  /** Decimal places for display: a quantity is divided by 10 to this power; null when no metadata states them */
   readonly decimals: number | null;
 };
 
 export type AddressUtxo = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Place among the outputs of the transaction */
   readonly txIndex: number;
   /** The same as `txIndex` */
   readonly outputIndex: number;
+  /** Address in bech32 (`addr1…`); Base58 for Byron */
   readonly address: string;
+  /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly stakeAddress: string | null;
+  /** Hash of the key or script that may spend it */
   readonly paymentCred: string | null;
-  /** Whole number as a decimal string */
+  /** Amount of ada in the output, in lovelace. Whole number as a decimal string */
   readonly value: string;
+  /** Hash of the datum (blake2b-256), 64 hexadecimal digits; null when the output has no datum */
   readonly datumHash: string | null;
+  /** Datum that the output itself carries; null when it carries none */
   readonly inlineDatum: {
     /** CBOR, hexadecimal */
     readonly bytes: string;
     /** Detailed form of cardano-cli */
     readonly value: unknown;
   } | null;
+  /** Script that the output carries for other transactions; null when it carries none */
   readonly referenceScript: {
+    /** Hash of the script (blake2b-224), 56 hexadecimal digits */
     readonly hash: string;
     /** Bytes */
     readonly size: number;
+    /** Language of the script */
     readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+    /** Script in CBOR, hexadecimal */
     readonly bytes: string;
     /** A native script in the form of cardano-cli; null for Plutus */
     readonly value: unknown;
   } | null;
+  /** Native assets in the output, without ada */
   readonly assets: readonly (AssetBalance)[];
+  /** True when a transaction has spent the output */
   readonly spent: boolean;
+  /** Hash of the transaction that spent the output; null while it is unspent */
   readonly consumedByTx: string | null;
+  /** Absolute slot of the block; null for outputs of the genesis files and of the mempool */
   readonly slot: number | null;
+  /** Null for outputs of the genesis files and of the mempool */
   readonly blockHash: string | null;
+  /** Height of the block; null for outputs of the genesis files and of the mempool */
   readonly blockHeight: number | null;
+  /** Unix time in seconds */
   readonly blockTime: number | null;
+  /** Epoch of the block; null for outputs of the genesis files and of the mempool */
   readonly epoch: number | null;
+  /** CBOR of the output, in hexadecimal; null: the index does not keep it */
   readonly cborHex: string | null;
 };
 
 export type PolicyTx = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Absolute slot of the block, counted from the start of the network. Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
+  /** Height of the block: the number of blocks before it on the chain. Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Number of the epoch that contains the block, counted from 0. Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
   /** Place in the block */
   readonly txIndex: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
+  /** Assets of the policy that the transaction moved, ordered by unit */
   readonly assets: readonly ({
+    /** Policy id and asset name in hexadecimal, joined */
     readonly unit: string;
-    /** Whole number as a decimal string */
+    /** Quantity moved, in the smallest unit of the asset. Whole number as a decimal string */
     readonly quantity: string;
   })[];
   /** Outputs with assets of the policy that are still unspent */
@@ -422,15 +622,17 @@ export type PolicyTx = {
 export type PolicyHolder = {
   /** Address, or stake address in lists of accounts */
   readonly address: string;
+  /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly stakeAddress: string | null;
   /** Different assets of the policy */
   readonly assetCount: number;
-  /** Whole number as a decimal string */
+  /** Sum of the quantities of all assets of the policy that the holder has. Whole number as a decimal string */
   readonly quantity: string;
   /** The first 100, by unit */
   readonly assets: readonly ({
+    /** Policy id and asset name in hexadecimal, joined */
     readonly unit: string;
-    /** Whole number as a decimal string */
+    /** Quantity in the smallest unit of the asset. Whole number as a decimal string */
     readonly quantity: string;
   })[];
   /** Whether there are more assets than shown */
@@ -438,138 +640,196 @@ export type PolicyHolder = {
 };
 
 export type MintEvent = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Policy id and asset name in hexadecimal, joined */
   readonly unit: string;
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
+  /** Asset name in hexadecimal; empty when the asset has no name */
   readonly assetName: string;
+  /** Asset fingerprint of CIP-14, bech32 (`asset1…`) */
   readonly fingerprint: string;
-  /** Whole number as a decimal string, below zero where something is lost */
+  /** Quantity minted, or burned when below zero, in the smallest unit of the asset. Whole number as a decimal string, below zero where something is lost */
   readonly quantity: string;
+  /** Whether the transaction minted or burned */
   readonly action: "MINT" | "BURN";
+  /** Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
   /** What the transaction says about the asset under label 721 (CIP-25); null where nothing */
   readonly metadata: unknown;
 };
 
 export type Supply = {
+  /** Null for a whole policy */
   readonly unit: string | null;
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
-  /** Whole number as a decimal string */
+  /** Quantity minted minus quantity burned, in the smallest unit. Whole number as a decimal string */
   readonly supply: string;
-  /** Whole number as a decimal string */
+  /** Quantity ever minted, in the smallest unit. Whole number as a decimal string */
   readonly minted: string;
-  /** Whole number as a decimal string */
+  /** Quantity ever burned, in the smallest unit. Whole number as a decimal string */
   readonly burned: string;
   /** Of the block that the sums include */
   readonly slot: number;
 };
 
 export type PolicyScript = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
+  /** Language of the minting script */
   readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+  /** Whether the policy can never mint again; null where its script does not tell */
   readonly locked: boolean | null;
+  /** Slot from which the script allows no mint; null when it sets no limit */
   readonly expiresSlot: number | null;
+  /** Hashes of the keys that the script names, in hexadecimal; empty for Plutus */
   readonly signers: readonly (string)[];
+  /** The minting script with its bytes */
   readonly script: ScriptDetail;
 };
 
 export type PolicyMetadata = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
+  /** Name of the collection from the metadata of its assets; null when none states it */
   readonly name: string | null;
+  /** Description from the metadata; null when none states it */
   readonly description: string | null;
+  /** Image URL from the metadata; null when none states it */
   readonly image: string | null;
+  /** Website from the metadata; null when none states it */
   readonly website: string | null;
+  /** Royalty of CIP-27; null when the policy states none */
   readonly royalty: {
+    /** Share of a sale, as a decimal number between 0 and 1 */
     readonly rate: string;
+    /** Address that receives the royalty */
     readonly address: string;
   } | null;
+  /** Metadata standards that assets of the policy use */
   readonly standard: readonly ("cip25" | "cip68")[];
   /** Whether the token registry has an asset of the policy */
   readonly verified: boolean;
 };
 
 export type MetadataLabel = {
+  /** Metadata label, as a decimal string */
   readonly label: string;
+  /** What the label is registered for */
   readonly cip10: string | null;
+  /** Number of transactions with the label */
   readonly count: number;
 };
 
 export type LabelMetadataJson = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Bytes as `0x…`, keys as text, integers exact; `{undecoded, cbor}` for a value that JSON cannot show */
   readonly json: unknown;
+  /** Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
   /** Unix time in seconds */
   readonly blockTime: number;
 };
 
 export type LabelMetadataCbor = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** CBOR of a map with this label alone, hexadecimal */
   readonly cbor: string;
 };
 
 export type TxMetadataJson = {
+  /** Metadata label, as a decimal string */
   readonly label: string;
   /** Bytes as `0x…`, keys as text, integers exact; `{undecoded, cbor}` for a value that JSON cannot show */
   readonly json: unknown;
 };
 
 export type TxMetadataCbor = {
+  /** Metadata label, as a decimal string */
   readonly label: string;
   /** CBOR of a map with this label alone, hexadecimal */
   readonly cbor: string;
 };
 
 export type TransactionMessage = {
+  /** Metadata label of the message, as a decimal string */
   readonly label: string;
+  /** Lines of the message, in order */
   readonly lines: readonly (string)[];
   /** Whether it is encrypted on the chain */
   readonly encrypted: boolean;
 };
 
 export type TransactionMetadata = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Metadata of the transaction, one entry for each label */
   readonly metadata: readonly (TxMetadataJson)[];
 };
 
 export type TokenRegistryEntry = {
+  /** Policy id and asset name in hexadecimal, joined */
   readonly subject: string;
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
   /** Hexadecimal */
   readonly assetName: string;
+  /** Name in the token registry */
   readonly name: string;
+  /** Description in the token registry */
   readonly description: string;
+  /** Ticker in the token registry; null when it has none */
   readonly ticker: string | null;
+  /** Decimal places in the token registry; null when it has none */
   readonly decimals: number | null;
+  /** Website in the token registry; null when it has none */
   readonly url: string | null;
+  /** PNG, base64 */
   readonly logo: string | null;
+  /** Number of signatures of the entry */
   readonly signatures: number;
+  /** Highest sequence number among the fields of the entry; it grows with each change */
   readonly sequenceNumber: number;
-  /** ISO 8601, UTC */
+  /** When this service read the entry. ISO 8601, UTC */
   readonly updatedAt: string;
 };
 
 export type TokenMetadata = {
+  /** Policy id and asset name in hexadecimal, joined */
   readonly subject: string;
   /** The same as `subject` */
   readonly unit: string;
+  /** Name of the token; null when no source states it */
   readonly name: string | null;
+  /** Description of the token; null when no source states it */
   readonly description: string | null;
+  /** Ticker symbol from the metadata of the token; null when it states none */
   readonly ticker: string | null;
+  /** Decimal places for display: a quantity is divided by 10 to this power; null when no metadata states them */
   readonly decimals: number | null;
+  /** Logo from the metadata of the token, as a URL or base64 PNG; null when it states none */
   readonly logo: string | null;
+  /** Website of the token; null when no source states it */
   readonly url: string | null;
+  /** Image URL; null when no source states it */
   readonly image: string | null;
+  /** Media type of the image; null when no source states it */
   readonly mediaType: string | null;
   /** As the chain has it */
   readonly files: unknown;
   /** What else the chain says about the token */
   readonly attributes: unknown;
+  /** Standard of the source that won */
   readonly standard: "cip68" | "cip26" | "cip25";
   /** Where each field comes from */
   readonly sources: Readonly<Record<string, "cip68" | "cip26" | "cip25">>;
@@ -578,40 +838,62 @@ export type TokenMetadata = {
 };
 
 export type Cip68Metadata = {
+  /** Policy id and asset name in hexadecimal, joined */
   readonly subject: string;
   /** 222 NFT, 333 fungible, 444 rich fungible */
   readonly label: number;
+  /** Unit of the reference token (label 100) */
   readonly referenceUnit: string;
+  /** Version number in the datum */
   readonly version: number;
   /** Text where bytes are UTF-8, `0x…` elsewhere */
   readonly metadata: unknown;
   /** What the owner added; null without */
   readonly extra: unknown;
+  /** Unspent output that holds the reference token */
   readonly referenceUtxo: {
+    /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
     readonly txHash: string;
+    /** Position of the output in its transaction, from 0 */
     readonly outputIndex: number;
   };
+  /** Absolute slot of the block that created that output */
   readonly slot: number;
 };
 
 export type AnchorDocument = {
+  /** URL of the document on the chain */
   readonly url: string;
+  /** Hash of the document on the chain (blake2b-256), 64 hexadecimal digits */
   readonly hash: string;
+  /** Whether the document has the hash that the chain names; null until it was fetched */
   readonly hashValid: boolean | null;
+  /** When the document was fetched; null until then. ISO 8601, UTC */
   readonly fetchedAt: string | null;
+  /** Media type of the document; null until it was fetched */
   readonly mediaType: string | null;
+  /** Standard that the document follows; null when it follows none of these */
   readonly standard: "CIP-100" | "CIP-108" | "CIP-119" | "CIP-136" | null;
   /** The whole document; null until it was fetched, or where it is no JSON */
   readonly json: unknown;
+  /** Title in the document; null without one */
   readonly title: string | null;
+  /** Abstract in the document; null without one */
   readonly abstractText: string | null;
+  /** Motivation in the document; null without one */
   readonly motivation: string | null;
+  /** Rationale in the document; null without one */
   readonly rationale: string | null;
+  /** References in the document, in its order */
   readonly references: readonly ({
+    /** Title of the reference */
     readonly label: string;
+    /** Address of the reference */
     readonly uri: string;
   })[];
+  /** Names of the authors in the document */
   readonly authors: readonly (string)[];
+  /** Why there is no document, or none that can be read */
   readonly error: string | null;
 };
 
@@ -622,113 +904,159 @@ export type HashedDocument = {
   readonly canonical: string;
   /** Whether there are no problems */
   readonly valid: boolean;
+  /** Standard of the document, for example `CIP-108`; null when it follows none */
   readonly standard: string | null;
+  /** Sentences that say where the document breaks its standard; empty when it does not */
   readonly problems: readonly (string)[];
 };
 
 export type AssetDetailed = {
   /** Unit */
   readonly asset: string;
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
   /** Hexadecimal */
   readonly assetName: string;
+  /** Asset name as text; null when it is not printable ASCII */
   readonly assetNameAscii: string | null;
+  /** Asset fingerprint of CIP-14, bech32 (`asset1…`) */
   readonly fingerprint: string;
-  /** Whole number as a decimal string */
+  /** Supply: quantity minted minus quantity burned, in the smallest unit of the asset. Whole number as a decimal string */
   readonly quantity: string;
+  /** Null where it lies before the start of history */
   readonly initialMintTxHash: string | null;
+  /** Of the last mint or burn */
   readonly latestMintTxHash: string | null;
   /** Mints */
   readonly mintCnt: number;
   /** Burns */
   readonly burnCnt: number;
+  /** Number of mints and burns */
   readonly mintOrBurnCount: number;
+  /** Unix time in seconds */
   readonly creationTime: number | null;
+  /** Unix time in seconds */
   readonly latestMintTime: number | null;
   /** CIP-25 metadata of the last mint that has any; null without */
   readonly onchainMetadata: unknown;
+  /** `onchainMetadata` as JSON text, for clients that read it as a string */
   readonly onchainMetadataText: string | null;
   /** Metadata in the datum of the reference token; null without */
   readonly cip68Metadata: unknown;
+  /** Of the token registry (CIP-26) */
   readonly metadata: {
+    /** Name in the token registry */
     readonly name: string;
+    /** Description in the token registry */
     readonly description: string;
+    /** Ticker in the token registry; null when it has none */
     readonly ticker: string | null;
+    /** Website in the token registry; null when it has none */
     readonly url: string | null;
+    /** Logo in the token registry, base64 PNG; null when it has none */
     readonly logo: string | null;
+    /** Decimal places in the token registry; null when it has none */
     readonly decimals: number | null;
   } | null;
+  /** Number of addresses that hold the asset */
   readonly holdersByAddress: number;
   /** Accounts; addresses without a stake part belong to none */
   readonly holdersByAccount: number;
 };
 
 export type PaymentAddress = {
+  /** Address that holds the token, bech32 */
   readonly paymentAddress: string;
+  /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly stakeAddress: string | null;
 };
 
 export type AssetHolder = {
   /** Address, or stake address in lists of accounts */
   readonly address: string;
-  /** Whole number as a decimal string */
+  /** Quantity held, in the smallest unit of the asset. Whole number as a decimal string */
   readonly quantity: string;
+  /** Part of the supply, in percent */
   readonly sharePct: number | null;
 };
 
 export type HoldersAt = {
   /** Unix time in seconds */
   readonly time: number;
+  /** Epoch that contains the moment */
   readonly epoch: number;
+  /** Number of holders at the moment */
   readonly holders: number;
+  /** Of the ten who hold most; null where nobody holds any */
   readonly top10Pct: number | null;
+  /** Gini coefficient of the quantities held: 0 when all hold the same, towards 1 when one holds all; null without holders */
   readonly gini: number | null;
 };
 
 export type AssetTx = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Place in the block */
   readonly txIndex: number;
+  /** Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
 };
 
 export type AssetSummary = {
+  /** Policy id and asset name in hexadecimal, joined */
   readonly unit: string;
+  /** Number of transactions that moved the asset */
   readonly totalTransactions: number;
   /** Accounts */
   readonly stakedWallets: number;
   /** Addresses that belong to no account */
   readonly unstakedAddresses: number;
+  /** Number of addresses that hold the asset */
   readonly addresses: number;
 };
 
 export type Pagination = {
+  /** Number of this page, from 1 */
   readonly page: number;
+  /** Maximum number of items on a page */
   readonly pageSize: number;
+  /** Number of items on all pages */
   readonly totalItems: number;
+  /** Number of pages */
   readonly totalPages: number;
+  /** True when a later page has items */
   readonly hasNext: boolean;
+  /** True when an earlier page has items */
   readonly hasPrevious: boolean;
 };
 
 export type AssetSearch = {
+  /** Assets of this page */
   readonly assets: readonly (PolicyAsset)[];
+  /** Place of this page in the list */
   readonly pagination: Pagination;
 };
 
 export type TxSummary = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
+  /** Fee in lovelace, or the collateral that was taken because a script failed; null when the index does not know all inputs. Whole number as a decimal string */
   readonly fee: string | null;
-  /** Whole number as a decimal string */
+  /** Sum of the outputs of the transaction, in lovelace. Whole number as a decimal string */
   readonly totalOutput: string;
   /** Bytes */
   readonly txSize: number;
@@ -741,88 +1069,132 @@ export type TxSummary = {
 export type HeldAmount = {
   /** `lovelace`, or policy and asset name */
   readonly unit: string;
-  /** Whole number as a decimal string */
+  /** Quantity in the smallest unit of the asset, or in lovelace. Whole number as a decimal string */
   readonly quantity: string;
+  /** Policy id of the asset, 56 hexadecimal digits; null for ada */
   readonly policyId: string | null;
+  /** Asset name in hexadecimal; null for ada */
   readonly assetName: string | null;
 };
 
 export type OutRefUtxo = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the output in its transaction, from 0 */
   readonly outputIndex: number;
+  /** Null where the output lies before the start of history */
   readonly ownerAddr: string | null;
+  /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly ownerStakeAddr: string | null;
+  /** Hash of the key or script that may spend the output, 56 hexadecimal digits; null for Byron addresses */
   readonly ownerPaymentCredential: string | null;
+  /** Hash of the key or script of the stake part, 56 hexadecimal digits; null when the address has none */
   readonly ownerStakeCredential: string | null;
+  /** Ada as `lovelace` first, then the native assets */
   readonly amounts: readonly (HeldAmount)[];
+  /** Amount of ada in the output, in lovelace; null where the output lies before the start of history. Whole number as a decimal string */
   readonly lovelaceAmount: string | null;
+  /** Hash of the datum (blake2b-256), 64 hexadecimal digits; null when the output has no datum */
   readonly dataHash: string | null;
+  /** CBOR, hexadecimal */
   readonly inlineDatum: string | null;
   /** Detailed form of cardano-cli */
   readonly inlineDatumJson: unknown;
+  /** Hash of the script that the output carries, 56 hexadecimal digits; null when it carries none */
   readonly referenceScriptHash: string | null;
+  /** CBOR of `[language, script]`, hexadecimal */
   readonly scriptRef: string | null;
+  /** Language of the script that the output carries; null when it carries none */
   readonly scriptRefType: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+  /** True when the transaction names the output as collateral */
   readonly collateral: boolean;
+  /** True when the transaction only reads the output */
   readonly reference: boolean;
+  /** True when the output returns the rest of the collateral after a script failed */
   readonly isCollateralReturn: boolean;
+  /** Hash of the transaction that spent the output; null while it is unspent */
   readonly consumedByTx: string | null;
+  /** Null for outputs of the genesis files */
   readonly blockNumber: number | null;
+  /** Unix time in seconds */
   readonly blockTime: number | null;
+  /** Hash of the block that created the output, 64 hexadecimal digits; null for outputs of the genesis files */
   readonly blockHash: string | null;
+  /** Absolute slot of the block that created the output; null for outputs of the genesis files */
   readonly slot: number | null;
+  /** Epoch of the block that created the output; null for outputs of the genesis files */
   readonly epoch: number | null;
 };
 
 export type TransactionUtxos = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly hash: string;
+  /** Outputs that the transaction spends, in the order of its inputs */
   readonly inputs: readonly (OutRefUtxo)[];
+  /** Outputs that the transaction creates, in its order */
   readonly outputs: readonly (OutRefUtxo)[];
 };
 
 export type TxStake = {
+  /** Position of the certificate in its transaction, from 0 */
   readonly certIndex: number;
   /** Stake address */
   readonly address: string;
   /** False for a deregistration */
   readonly registration: boolean;
+  /** Deposit paid or returned, in lovelace; null when the certificate does not state it. Whole number as a decimal string */
   readonly deposit: string | null;
 };
 
 export type TxDelegation = {
+  /** Position of the certificate in its transaction, from 0 */
   readonly certIndex: number;
   /** Stake address */
   readonly address: string;
+  /** Stake pool of the delegation, bech32 (`pool1…`); null when it only delegates the vote */
   readonly poolId: string | null;
+  /** DRep of the delegation, CIP-129 or predefined; null when it only delegates the stake */
   readonly drepId: string | null;
   /** First epoch in which it counts */
   readonly activeEpoch: number;
 };
 
 export type Mir = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the certificate in its transaction, from 0 */
   readonly certIndex: number;
   /** Where it came from */
   readonly pot: "RESERVES" | "TREASURY";
+  /** Stake address; null where it went to the other pot */
   readonly address: string | null;
-  /** Whole number as a decimal string, below zero where something is lost */
+  /** Amount moved, in lovelace. Whole number as a decimal string, below zero where something is lost */
   readonly amount: string;
+  /** Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
+  /** Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
 };
 
 export type Relay = {
+  /** IPv4 address; null when the relay has none */
   readonly ipv4: string | null;
+  /** IPv6 address; null when the relay has none */
   readonly ipv6: string | null;
+  /** DNS name of a host; null when the relay has none */
   readonly dns: string | null;
+  /** DNS name of an SRV record; null when the relay has none */
   readonly srv: string | null;
+  /** TCP port; null when the relay states none */
   readonly port: number | null;
 };
 
 export type PoolRegistration = {
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockNumber: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Place among the certificates of the transaction */
   readonly certIndex: number;
@@ -830,30 +1202,44 @@ export type PoolRegistration = {
   readonly txIndex: number;
   /** Hexadecimal */
   readonly poolId: string;
+  /** Id of the stake pool, bech32 (`pool1…`) */
   readonly poolIdBech32: string;
+  /** Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
+  /** Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
+  /** Hash of the VRF key, 64 hexadecimal digits */
   readonly vrfKeyHash: string;
-  /** Whole number as a decimal string */
+  /** Declared pledge, in lovelace. Whole number as a decimal string */
   readonly pledge: string;
-  /** Whole number as a decimal string */
+  /** Fixed cost for an epoch, in lovelace. Whole number as a decimal string */
   readonly cost: string;
   /** Share of the rewards, 0 to 1 */
   readonly margin: number;
+  /** Numerator of the margin, exact */
   readonly marginNumerator: number;
+  /** Denominator of the margin, exact */
   readonly marginDenominator: number;
+  /** Stake address that receives the rewards of the operator, bech32 */
   readonly rewardAccount: string;
+  /** Stake addresses of the owners, bech32 */
   readonly poolOwners: readonly (string)[];
+  /** Relays of the pool, in the order of its registration */
   readonly relays: readonly (Relay)[];
+  /** URL of the pool metadata; null when the registration names none */
   readonly metadataUrl: string | null;
+  /** Hash of the pool metadata (blake2b-256), 64 hexadecimal digits; null when the registration names none */
   readonly metadataHash: string | null;
 };
 
 export type PoolRetirement = {
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockNumber: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Place among the certificates of the transaction */
   readonly certIndex: number;
@@ -861,66 +1247,98 @@ export type PoolRetirement = {
   readonly txIndex: number;
   /** Hexadecimal */
   readonly poolId: string;
+  /** Id of the stake pool, bech32 (`pool1…`) */
   readonly poolIdBech32: string;
+  /** Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
+  /** Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
+  /** Epoch at whose start the pool retires */
   readonly retirementEpoch: number;
 };
 
 export type Redeemer = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Place among what its purpose counts: sorted inputs, policies, certificates, … */
   readonly txIndex: number;
+  /** What the script runs for */
   readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
+  /** Null where the output lies before the start of history */
   readonly scriptHash: string | null;
+  /** Hash of the redeemer (blake2b-256), 64 hexadecimal digits */
   readonly redeemerDataHash: string;
   /** Detailed form of cardano-cli */
   readonly redeemerData: unknown;
+  /** Hash of the datum of the spent output, 64 hexadecimal digits; null for other purposes or without a datum */
   readonly datumHash: string | null;
-  /** Whole number as a decimal string */
+  /** Memory units that the transaction declares. Whole number as a decimal string */
   readonly unitMem: string;
-  /** Whole number as a decimal string */
+  /** CPU steps that the transaction declares. Whole number as a decimal string */
   readonly unitSteps: string;
+  /** Price of these units, in lovelace; null when the prices of the epoch are not known. Whole number as a decimal string */
   readonly fee: string | null;
+  /** Output that is spent; null for other purposes */
   readonly utxo: {
+    /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
     readonly txHash: string;
+    /** Position of the output in its transaction, from 0 */
     readonly outputIndex: number;
   } | null;
 };
 
 export type TxScript = {
+  /** Hash of the script (blake2b-224), 56 hexadecimal digits */
   readonly scriptHash: string;
+  /** Language of the script; null when the index has not seen it */
   readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+  /** What the script was needed for */
   readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
   /** Whether the transaction carries the script itself */
   readonly inWitness: boolean;
+  /** The input or reference input that carries the script */
   readonly reference: {
+    /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
     readonly txHash: string;
+    /** Position of the output in its transaction, from 0 */
     readonly outputIndex: number;
   } | null;
+  /** Bytes */
   readonly size: number | null;
 };
 
 export type TxWitness = {
+  /** Position among the witnesses, from 0 */
   readonly index: number;
+  /** Kind of witness: a signature, a Byron signature or a script */
   readonly type: "VKEY" | "BOOTSTRAP" | "NATIVE" | "PLUTUS";
+  /** Public key of the signature, in hexadecimal; null for scripts */
   readonly pubKey: string | null;
+  /** Hash of the public key, 56 hexadecimal digits; null for scripts and Byron signatures */
   readonly keyHash: string | null;
+  /** Signature, 128 hexadecimal digits; null for scripts */
   readonly signature: string | null;
+  /** Whether the signature fits the transaction */
   readonly valid: boolean | null;
+  /** Hash of the script, 56 hexadecimal digits; null for signatures */
   readonly scriptHash: string | null;
 };
 
 export type TransactionTrace = {
   /** By hop */
   readonly nodes: readonly ({
+    /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
     readonly txHash: string;
     /** How many transactions away from the one that was asked for; the shortest way */
     readonly hop: number;
+    /** Null for outputs of the genesis files */
     readonly blockHeight: number | null;
+    /** Unix time in seconds */
     readonly blockTime: number | null;
   })[];
+  /** Outputs that link two of the transactions */
   readonly edges: readonly ({
     /** Hash of the transaction that made the output */
     readonly from: string;
@@ -928,8 +1346,9 @@ export type TransactionTrace = {
     readonly to: string;
     /** Place among the outputs of `from` */
     readonly outputIndex: number;
+    /** Address of the output, bech32 */
     readonly address: string;
-    /** Whole number as a decimal string */
+    /** Amount of the output: lovelace, or units of the asset of the request. Whole number as a decimal string */
     readonly quantity: string;
   })[];
   /** Whether there was more than fits */
@@ -937,58 +1356,89 @@ export type TransactionTrace = {
 };
 
 export type OutputReference = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Place among the outputs */
   readonly outputIndex: number;
 };
 
 export type NamedUtxo = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the output in its transaction, from 0 */
   readonly outputIndex: number;
+  /** Null where the output lies before the start of history */
   readonly ownerAddr: string | null;
+  /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly ownerStakeAddr: string | null;
+  /** Hash of the key or script that may spend the output, 56 hexadecimal digits; null for Byron addresses */
   readonly ownerPaymentCredential: string | null;
+  /** Hash of the key or script of the stake part, 56 hexadecimal digits; null when the address has none */
   readonly ownerStakeCredential: string | null;
+  /** Ada as `lovelace` first, then the native assets */
   readonly amounts: readonly ({
     /** `lovelace`, or policy and asset name */
     readonly unit: string;
-    /** Whole number as a decimal string */
+    /** Quantity in the smallest unit of the asset, or in lovelace. Whole number as a decimal string */
     readonly quantity: string;
+    /** Policy id of the asset, 56 hexadecimal digits; null for ada */
     readonly policyId: string | null;
+    /** Asset name in hexadecimal; null for ada */
     readonly assetName: string | null;
     /** The same as `policyId` */
     readonly policy_id: string | null;
     /** The same as `assetName` */
     readonly asset_name: string | null;
   })[];
+  /** Amount of ada in the output, in lovelace; null where the output lies before the start of history. Whole number as a decimal string */
   readonly lovelaceAmount: string | null;
+  /** Hash of the datum (blake2b-256), 64 hexadecimal digits; null when the output has no datum */
   readonly dataHash: string | null;
+  /** CBOR, hexadecimal */
   readonly inlineDatum: string | null;
   /** Detailed form of cardano-cli */
   readonly inlineDatumJson: unknown;
+  /** Hash of the script that the output carries, 56 hexadecimal digits; null when it carries none */
   readonly referenceScriptHash: string | null;
+  /** CBOR of `[language, script]`, hexadecimal */
   readonly scriptRef: string | null;
+  /** Language of the script that the output carries; null when it carries none */
   readonly scriptRefType: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
+  /** True when the transaction names the output as collateral */
   readonly collateral: boolean;
+  /** True when the transaction only reads the output */
   readonly reference: boolean;
+  /** True when the output returns the rest of the collateral after a script failed */
   readonly isCollateralReturn: boolean;
+  /** Hash of the transaction that spent the output; null while it is unspent */
   readonly consumedByTx: string | null;
+  /** Null for outputs of the genesis files */
   readonly blockNumber: number | null;
+  /** Unix time in seconds */
   readonly blockTime: number | null;
+  /** Hash of the block that created the output, 64 hexadecimal digits; null for outputs of the genesis files */
   readonly blockHash: string | null;
+  /** Absolute slot of the block that created the output; null for outputs of the genesis files */
   readonly slot: number | null;
+  /** Epoch of the block that created the output; null for outputs of the genesis files */
   readonly epoch: number | null;
   /** Whether a transaction on the chain consumed it */
   readonly isSpent: boolean;
   /** `amounts` without lovelace */
   readonly assetList: readonly ({
+    /** Policy id and asset name in hexadecimal, joined */
     readonly unit: string;
+    /** Policy id: hash of the minting script, 56 hexadecimal digits */
     readonly policyId: string;
+    /** Asset name in hexadecimal; empty when the asset has no name */
     readonly assetName: string;
+    /** Asset fingerprint of CIP-14, bech32 (`asset1…`) */
     readonly fingerprint: string;
-    /** Whole number as a decimal string */
+    /** Quantity in the smallest unit of the asset. Whole number as a decimal string */
     readonly quantity: string;
+    /** Decimal places for display: a quantity is divided by 10 to this power; null when no metadata states them */
     readonly decimals: number | null;
+    /** True when a transaction carried CIP-25 metadata for it; null when not looked up */
     readonly hasOnchainMetadata: boolean | null;
     /** The same as `policyId` */
     readonly policy_id: string;
@@ -1037,13 +1487,19 @@ export type NamedUtxo = {
   readonly is_spent: boolean;
   /** The same as `assetList` */
   readonly asset_list: readonly ({
+    /** Policy id and asset name in hexadecimal, joined */
     readonly unit: string;
+    /** Policy id: hash of the minting script, 56 hexadecimal digits */
     readonly policyId: string;
+    /** Asset name in hexadecimal; empty when the asset has no name */
     readonly assetName: string;
+    /** Asset fingerprint of CIP-14, bech32 (`asset1…`) */
     readonly fingerprint: string;
-    /** Whole number as a decimal string */
+    /** Quantity in the smallest unit of the asset. Whole number as a decimal string */
     readonly quantity: string;
+    /** Decimal places for display: a quantity is divided by 10 to this power; null when no metadata states them */
     readonly decimals: number | null;
+    /** True when a transaction carried CIP-25 metadata for it; null when not looked up */
     readonly hasOnchainMetadata: boolean | null;
     /** The same as `policyId` */
     readonly policy_id: string;
@@ -1055,6 +1511,7 @@ export type NamedUtxo = {
 };
 
 export type NetworkInfo = {
+  /** Network magic: the number that tells networks apart in the node protocol */
   readonly networkMagic: number;
   /** Begin of the first slot, Unix time in seconds */
   readonly systemStart: number;
@@ -1062,48 +1519,68 @@ export type NetworkInfo = {
   readonly epochLength: number;
   /** Seconds of a slot since Shelley */
   readonly slotLength: number;
+  /** Number of slots in a KES period */
   readonly slotsPerKesPeriod: number;
+  /** Number of KES periods for which an operational certificate is valid */
   readonly maxKesEvolutions: number;
   /** Blocks that a fork may reach back */
   readonly securityParam: number;
+  /** Share of slots that have a block on average */
   readonly activeSlotsCoefficient: number;
   /** Genesis keys that had to agree on an update */
   readonly updateQuorum: number;
-  /** Whole number as a decimal string */
+  /** Maximum supply, in lovelace. Whole number as a decimal string */
   readonly maxLovelaceSupply: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
+  /** Currency of the network */
   readonly currency: {
+    /** Ticker of the currency, for example `ADA` */
     readonly symbol: string;
+    /** Decimal places of the currency */
     readonly decimals: number;
   };
 };
 
 export type ChainTip = {
+  /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly height: number;
+  /** Absolute slot of the block; on chains without slots its height */
   readonly slot: number;
+  /** Epoch of the block; null on chains without epochs */
   readonly epoch: number | null;
+  /** Slot within the epoch, from 0; null on chains without epochs */
   readonly epochSlot: number | null;
+  /** Unix time in seconds; null where the chain does not count it in slots */
   readonly time: number | null;
+  /** Name of the era of the block; null on chains without eras */
   readonly era: string | null;
 };
 
 export type Era = {
+  /** Name of the era, for example `Conway` */
   readonly name: string;
+  /** First moment of the era */
   readonly start: {
     /** Unix time in seconds */
     readonly time: number;
     /** Absolute slot */
     readonly slot: number;
+    /** Number of the epoch, counted from 0 */
     readonly epoch: number;
   };
+  /** First moment after the era; null while it lasts */
   readonly end: {
     /** Unix time in seconds */
     readonly time: number;
     /** Absolute slot */
     readonly slot: number;
+    /** Number of the epoch, counted from 0 */
     readonly epoch: number;
   } | null;
+  /** Slot and epoch lengths of the era */
   readonly parameters: {
     /** Slots */
     readonly epochLength: number;
@@ -1115,101 +1592,169 @@ export type Era = {
 };
 
 export type NetworkSupply = {
+  /** Epoch at whose start the figures hold */
   readonly epoch: number;
-  /** Whole number as a decimal string */
+  /** Maximum supply, in lovelace. Whole number as a decimal string */
   readonly max: string;
-  /** Whole number as a decimal string */
+  /** Maximum supply minus reserves, in lovelace. Whole number as a decimal string */
   readonly total: string;
-  /** Whole number as a decimal string */
+  /** Total supply minus treasury, unclaimed rewards and deposits, in lovelace. Whole number as a decimal string */
   readonly circulating: string;
+  /** Amount at script addresses, in lovelace; null when not known. Whole number as a decimal string */
   readonly locked: string | null;
-  /** Whole number as a decimal string */
+  /** Balance of the treasury, in lovelace. Whole number as a decimal string */
   readonly treasury: string;
-  /** Whole number as a decimal string */
+  /** Balance of the reserves, in lovelace. Whole number as a decimal string */
   readonly reserves: string;
+  /** Rewards that were not withdrawn, in lovelace; null when not known. Whole number as a decimal string */
   readonly rewards: string | null;
-  /** Whole number as a decimal string */
+  /** Fees that were collected in the epoch, in lovelace. Whole number as a decimal string */
   readonly fees: string;
+  /** Deposits of stake registrations and pools, in lovelace; null when not known. Whole number as a decimal string */
   readonly depositsStake: string | null;
+  /** Deposits of DReps, in lovelace; null when not known. Whole number as a decimal string */
   readonly depositsDrep: string | null;
+  /** Deposits of governance actions, in lovelace; null when not known. Whole number as a decimal string */
   readonly depositsProposal: string | null;
+  /** Donations to the treasury, in lovelace; null when not known. Whole number as a decimal string */
   readonly treasuryDonation: string | null;
+  /** Stake that is delegated now, in lovelace; null when not known. Whole number as a decimal string */
   readonly liveStake: string | null;
+  /** Stake that counts in the epoch, in lovelace; null when not known. Whole number as a decimal string */
   readonly activeStake: string | null;
 };
 
 export type ProtocolParams = {
+  /** Fee for each byte of a transaction, in lovelace */
   readonly minFeeA: number;
+  /** Fixed fee of a transaction, in lovelace */
   readonly minFeeB: number;
+  /** Maximum size of a block body, in bytes */
   readonly maxBlockSize: number;
+  /** Maximum size of a transaction, in bytes */
   readonly maxTxSize: number;
+  /** Maximum size of a block header, in bytes */
   readonly maxBlockHeaderSize: number;
-  /** Whole number as a decimal string */
+  /** Deposit of a stake registration, in lovelace. Whole number as a decimal string */
   readonly keyDeposit: string;
-  /** Whole number as a decimal string */
+  /** Deposit of a pool registration, in lovelace. Whole number as a decimal string */
   readonly poolDeposit: string;
+  /** Maximum number of epochs ahead in which a pool can announce its retirement */
   readonly eMax: number;
+  /** Desired number of pools; it sets the saturation point */
   readonly nOpt: number;
+  /** Influence of the pledge on rewards */
   readonly a0: number;
+  /** Share of the reserves that is paid out in an epoch */
   readonly rho: number;
+  /** Share of the rewards that goes to the treasury */
   readonly tau: number;
+  /** Share of blocks that genesis keys made, 1 to 0. Null where the era does not have it */
   readonly decentralisationParam: number | null;
+  /** Extra entropy of the epoch nonce, in hexadecimal; null when neutral */
   readonly extraEntropy: string | null;
+  /** Major protocol version; it names the era and its rules */
   readonly protocolMajorVer: number;
+  /** Minor protocol version */
   readonly protocolMinorVer: number;
+  /** Minimum ada of an output before Alonzo, in lovelace; null in later eras. Whole number as a decimal string */
   readonly minUtxo: string | null;
-  /** Whole number as a decimal string */
+  /** Minimum fixed cost of a pool, in lovelace. Whole number as a decimal string */
   readonly minPoolCost: string;
+  /** Null while the randomness of epochs is not indexed */
   readonly nonce: string | null;
+  /** Cost models by the name of each parameter; null when the era has none */
   readonly costModels: {
+    /** Cost model of Plutus V1; null when the era does not have it. By place, from 0 */
     readonly PlutusV1: Readonly<Record<string, number>> | null;
+    /** Cost model of Plutus V2; null when the era does not have it. By place, from 0 */
     readonly PlutusV2: Readonly<Record<string, number>> | null;
+    /** Cost model of Plutus V3; null when the era does not have it. By place, from 0 */
     readonly PlutusV3: Readonly<Record<string, number>> | null;
   } | null;
+  /** Cost models as lists in the order of the ledger; null when the era has none */
   readonly costModelsRaw: {
+    /** Cost model of Plutus V1; null when the era does not have it */
     readonly PlutusV1: readonly (number)[] | null;
+    /** Cost model of Plutus V2; null when the era does not have it */
     readonly PlutusV2: readonly (number)[] | null;
+    /** Cost model of Plutus V3; null when the era does not have it */
     readonly PlutusV3: readonly (number)[] | null;
   } | null;
+  /** Price of a memory unit, in lovelace. Null where the era does not have it */
   readonly priceMem: number | null;
+  /** Price of a CPU step, in lovelace. Null where the era does not have it */
   readonly priceStep: number | null;
+  /** Maximum memory units of a transaction; null when the era does not have it. Whole number as a decimal string */
   readonly maxTxExMem: string | null;
+  /** Maximum CPU steps of a transaction; null when the era does not have it. Whole number as a decimal string */
   readonly maxTxExSteps: string | null;
+  /** Maximum memory units of a block; null when the era does not have it. Whole number as a decimal string */
   readonly maxBlockExMem: string | null;
+  /** Maximum CPU steps of a block; null when the era does not have it. Whole number as a decimal string */
   readonly maxBlockExSteps: string | null;
+  /** Maximum size of the value of an output, in bytes; null when the era does not have it. Whole number as a decimal string */
   readonly maxValSize: string | null;
+  /** Collateral that a transaction with scripts needs, in percent of its fee; null when the era does not have it */
   readonly collateralPercent: number | null;
+  /** Maximum number of collateral inputs; null when the era does not have it */
   readonly maxCollateralInputs: number | null;
+  /** Minimum ada for each byte of an output, in lovelace; null when the era does not have it. Whole number as a decimal string */
   readonly coinsPerUtxoSize: string | null;
+  /** Threshold of pools for a motion of no confidence, 0 to 1. Null where the era does not have it */
   readonly pvtMotionNoConfidence: number | null;
+  /** Threshold of pools for a new committee, 0 to 1. Null where the era does not have it */
   readonly pvtCommitteeNormal: number | null;
+  /** Threshold of pools for a new committee after no confidence, 0 to 1. Null where the era does not have it */
   readonly pvtCommitteeNoConfidence: number | null;
+  /** Threshold of pools for a hard fork, 0 to 1. Null where the era does not have it */
   readonly pvtHardForkInitiation: number | null;
+  /** Threshold of pools for parameters of the security group, 0 to 1. Null where the era does not have it */
   readonly pvtPPSecurityGroup: number | null;
+  /** Threshold of DReps for a motion of no confidence, 0 to 1. Null where the era does not have it */
   readonly dvtMotionNoConfidence: number | null;
+  /** Threshold of DReps for a new committee, 0 to 1. Null where the era does not have it */
   readonly dvtCommitteeNormal: number | null;
+  /** Threshold of DReps for a new committee after no confidence, 0 to 1. Null where the era does not have it */
   readonly dvtCommitteeNoConfidence: number | null;
+  /** Threshold of DReps for a new constitution, 0 to 1. Null where the era does not have it */
   readonly dvtUpdateToConstitution: number | null;
+  /** Threshold of DReps for a hard fork, 0 to 1. Null where the era does not have it */
   readonly dvtHardForkInitiation: number | null;
+  /** Threshold of DReps for parameters of the network group, 0 to 1. Null where the era does not have it */
   readonly dvtPPNetworkGroup: number | null;
+  /** Threshold of DReps for parameters of the economic group, 0 to 1. Null where the era does not have it */
   readonly dvtPPEconomicGroup: number | null;
+  /** Threshold of DReps for parameters of the technical group, 0 to 1. Null where the era does not have it */
   readonly dvtPPTechnicalGroup: number | null;
+  /** Threshold of DReps for parameters of the governance group, 0 to 1. Null where the era does not have it */
   readonly dvtPPGovGroup: number | null;
+  /** Threshold of DReps for a treasury withdrawal, 0 to 1. Null where the era does not have it */
   readonly dvtTreasuryWithdrawal: number | null;
+  /** Minimum number of committee members; null when the era does not have it */
   readonly committeeMinSize: number | null;
+  /** Maximum term of a committee member, in epochs; null when the era does not have it */
   readonly committeeMaxTermLength: number | null;
+  /** Number of epochs in which a governance action can be voted on; null when the era does not have it */
   readonly govActionLifetime: number | null;
+  /** Deposit of a governance action, in lovelace; null when the era does not have it. Whole number as a decimal string */
   readonly govActionDeposit: string | null;
+  /** Deposit of a DRep registration, in lovelace; null when the era does not have it. Whole number as a decimal string */
   readonly drepDeposit: string | null;
+  /** Number of epochs after which a DRep without votes is inactive; null when the era does not have it */
   readonly drepActivity: number | null;
+  /** Fee for each byte of reference scripts, in lovelace. Null where the era does not have it */
   readonly minFeeRefScriptCostPerByte: number | null;
 };
 
 export type ParamUpdate = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Null for proposals of the genesis keys */
   readonly govActionId: string | null;
   /** In which it was proposed */
   readonly epoch: number;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
   /** Unix time in seconds */
   readonly blockTime: number;
@@ -1220,30 +1765,44 @@ export type ParamUpdate = {
 export type PotWithdrawal = {
   /** In which it was decided */
   readonly epoch: number;
+  /** Epoch in which it was earned; null when not known */
   readonly earnedEpoch: number | null;
+  /** First epoch in which it can be withdrawn */
   readonly spendableEpoch: number;
+  /** Stake address that was paid, bech32 */
   readonly stakeAddress: string;
-  /** Whole number as a decimal string, below zero where something is lost */
+  /** Amount paid, in lovelace. Whole number as a decimal string, below zero where something is lost */
   readonly amount: string;
+  /** Hash of the transaction with the certificate; null for an enacted governance action */
   readonly txHash: string | null;
+  /** Id of the governance action; null when a certificate paid it */
   readonly govActionId: string | null;
 };
 
 export type NetworkStats = {
+  /** Window of the figures, as in the request */
   readonly window: string;
+  /** Number of blocks in the window */
   readonly blocks: number;
+  /** Number of transactions in the window */
   readonly txCount: number;
   /** Transactions in a second */
   readonly tps: number;
+  /** Of the largest body that was allowed at the end */
   readonly avgBlockFillPct: number | null;
-  /** Whole number as a decimal string */
+  /** Sum of the fees in the window, in lovelace. Whole number as a decimal string */
   readonly fees: string;
   /** Addresses that a transaction touched */
   readonly activeAddresses: number;
+  /** Transactions that ran Plutus scripts */
   readonly scriptTxPct: number | null;
+  /** Null where the source of the network has no mempool */
   readonly mempool: {
+    /** Number of transactions in the mempool */
     readonly txCount: number;
+    /** Size of these transactions together, in bytes */
     readonly bytes: number;
+    /** Size that the mempool can hold, in bytes; null when the node does not state it */
     readonly capacityBytes: number | null;
   } | null;
 };
@@ -1251,63 +1810,87 @@ export type NetworkStats = {
 export type NetworkTime = {
   /** Absolute slot */
   readonly slot: number;
+  /** Epoch that contains the moment */
   readonly epoch: number;
   /** Slot within the epoch */
   readonly epochSlot: number;
   /** Unix time in seconds at which the slot begins */
   readonly time: number;
+  /** Null where the era boundaries of the network are not known */
   readonly era: string | null;
 };
 
 export type AddressInfo = {
+  /** Address in bech32 (`addr1…`); Base58 for Byron */
   readonly address: string;
+  /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly stakeAddress: string | null;
   /** Whether a script guards it */
   readonly scriptAddress: boolean;
+  /** Kind of address by its header; `reward` is a stake address */
   readonly addressType: "base" | "enterprise" | "pointer" | "reward" | "byron";
-  /** Whole number as a decimal string */
+  /** Sum of the unspent outputs, in lovelace. Whole number as a decimal string */
   readonly balance: string;
+  /** Native assets in the unspent outputs, ordered by unit */
   readonly assets: readonly (AssetBalance)[];
+  /** All unspent outputs of the address, oldest first */
   readonly utxos: readonly (AddressUtxo)[];
 };
 
 export type UtxoReference = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the output in its transaction, from 0. Position of the output in its transaction, from 0 */
   readonly outputIndex: number;
 };
 
 export type Balance = {
+  /** Address of the request; null in balances of an account */
   readonly address: string | null;
+  /** Stake address of the request or of the address; null when the address has no stake part */
   readonly stakeAddress: string | null;
-  /** Whole number as a decimal string */
+  /** Sum of the unspent outputs, in lovelace. Whole number as a decimal string */
   readonly lovelace: string;
+  /** Native assets in the unspent outputs, ordered by unit */
   readonly assets: readonly (AssetBalance)[];
+  /** Of the block after which it was so; null before the first block */
   readonly slot: number | null;
+  /** Height of the block after which it was so; null before the first block */
   readonly blockHeight: number | null;
 };
 
 export type UnitSum = {
+  /** Policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly unit: string;
-  /** Whole number as a decimal string */
+  /** Sum in the smallest unit of the asset, or in lovelace. Whole number as a decimal string */
   readonly quantity: string;
 };
 
 export type AddressTotals = {
+  /** Sums of everything received, by unit */
   readonly receivedSum: readonly (UnitSum)[];
+  /** Sums of everything spent, by unit */
   readonly sentSum: readonly (UnitSum)[];
+  /** Number of transactions that paid to it or spent from it */
   readonly txCount: number;
+  /** Null where nothing ever happened */
   readonly firstSlot: number | null;
+  /** Slot of the newest transaction; null where nothing ever happened */
   readonly lastSlot: number | null;
 };
 
 export type AddressTransaction = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Place in the block */
   readonly txIndex: number;
+  /** Height of the block: the number of blocks before it on the chain. Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Number of the epoch that contains the block, counted from 0. Number of the epoch that contains the block, counted from 0 */
   readonly epochNo: number;
+  /** Absolute slot of the block, counted from the start of the network. Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
   /** Spends outputs of the address */
   readonly input: boolean;
@@ -1316,156 +1899,224 @@ export type AddressTransaction = {
 };
 
 export type ExportedTransaction = {
-  /** ISO 8601, UTC */
+  /** Time of the block. ISO 8601, UTC */
   readonly time: string;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
-  /** Whole number as a decimal string */
+  /** Received in the transaction, in lovelace. Whole number as a decimal string */
   readonly received: string;
-  /** Whole number as a decimal string */
+  /** Spent in the transaction, in lovelace. Whole number as a decimal string */
   readonly sent: string;
   /** Rewards that left the account; part of what came in */
   readonly withdrawn: string;
+  /** Null where others had inputs in it, or nobody */
   readonly fee: string | null;
+  /** Native assets that moved, ordered by unit */
   readonly assets: readonly ({
+    /** Policy id and asset name in hexadecimal, joined */
     readonly unit: string;
-    /** Whole number as a decimal string */
+    /** Quantity received, in the smallest unit of the asset. Whole number as a decimal string */
     readonly received: string;
-    /** Whole number as a decimal string */
+    /** Quantity spent, in the smallest unit of the asset. Whole number as a decimal string */
     readonly sent: string;
   })[];
 };
 
 export type MovedAsset = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
+  /** Asset name in hexadecimal; empty when the asset has no name */
   readonly assetName: string;
+  /** Asset fingerprint of CIP-14, bech32 (`asset1…`) */
   readonly fingerprint: string;
-  /** Whole number as a decimal string */
+  /** Quantity in the smallest unit of the asset. Whole number as a decimal string */
   readonly quantity: string;
 };
 
 export type TxHistoryItem = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Unix time in seconds */
   readonly txTimestamp: number;
+  /** Number of the epoch that contains the block, counted from 0. Number of the epoch that contains the block, counted from 0 */
   readonly blockEpoch: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
+  /** Height of the block: the number of blocks before it on the chain. Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Absolute slot of the block, counted from the start of the network. Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
   /** Bytes */
   readonly txSize: number;
+  /** Fee in lovelace, or the collateral that was taken because a script failed; null when the index does not know all inputs. Whole number as a decimal string */
   readonly fee: string | null;
-  /** Whole number as a decimal string */
+  /** Sum of the outputs of the transaction, in lovelace. Whole number as a decimal string */
   readonly totalOutput: string;
+  /** Deposits that the transaction paid minus deposits that it got back, in lovelace; null when not all inputs are known. Whole number as a decimal string, below zero where something is lost */
   readonly deposit: string | null;
-  /** Whole number as a decimal string */
+  /** Spent from the address in the transaction, in lovelace. Whole number as a decimal string */
   readonly sentAmount: string;
-  /** Whole number as a decimal string */
+  /** Paid to the address in the transaction, in lovelace. Whole number as a decimal string */
   readonly receivedAmount: string;
-  /** Whole number as a decimal string, below zero where something is lost */
+  /** Received minus spent by the address, in lovelace. Whole number as a decimal string, below zero where something is lost */
   readonly netAmount: string;
+  /** Native assets spent from the address, ordered by unit */
   readonly sentAssets: readonly (MovedAsset)[];
+  /** Native assets paid to the address, ordered by unit */
   readonly receivedAssets: readonly (MovedAsset)[];
+  /** Outputs that the transaction spent; the collateral when a script failed */
   readonly inputs: readonly (OutRefUtxo)[];
+  /** Outputs that the transaction creates, in its order */
   readonly outputs: readonly (OutRefUtxo)[];
   /** By label, without schema; null where there is none */
   readonly metadata: unknown;
 };
 
 export type TxHistoryDetail = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Unix time in seconds */
   readonly txTimestamp: number;
+  /** Number of the epoch that contains the block, counted from 0. Number of the epoch that contains the block, counted from 0 */
   readonly blockEpoch: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
+  /** Height of the block: the number of blocks before it on the chain. Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Absolute slot of the block, counted from the start of the network. Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
   /** Bytes */
   readonly txSize: number;
+  /** Fee in lovelace, or the collateral that was taken because a script failed; null when the index does not know all inputs. Whole number as a decimal string */
   readonly fee: string | null;
-  /** Whole number as a decimal string */
+  /** Sum of the outputs of the transaction, in lovelace. Whole number as a decimal string */
   readonly totalOutput: string;
+  /** Deposits that the transaction paid minus deposits that it got back, in lovelace; null when not all inputs are known. Whole number as a decimal string, below zero where something is lost */
   readonly deposit: string | null;
-  /** Whole number as a decimal string */
+  /** Spent from the address in the transaction, in lovelace. Whole number as a decimal string */
   readonly sentAmount: string;
-  /** Whole number as a decimal string */
+  /** Paid to the address in the transaction, in lovelace. Whole number as a decimal string */
   readonly receivedAmount: string;
-  /** Whole number as a decimal string, below zero where something is lost */
+  /** Received minus spent by the address, in lovelace. Whole number as a decimal string, below zero where something is lost */
   readonly netAmount: string;
+  /** Native assets spent from the address, ordered by unit */
   readonly sentAssets: readonly (MovedAsset)[];
+  /** Native assets paid to the address, ordered by unit */
   readonly receivedAssets: readonly (MovedAsset)[];
+  /** Outputs that the transaction spent; the collateral when a script failed */
   readonly inputs: readonly (OutRefUtxo)[];
+  /** Outputs that the transaction creates, in its order */
   readonly outputs: readonly (OutRefUtxo)[];
   /** By label, without schema; null where there is none */
   readonly metadata: unknown;
+  /** Withdrawals from reward accounts, in the order of the transaction */
   readonly withdrawals: readonly (TxWithdrawal)[];
+  /** Certificates of the transaction, in its order */
   readonly certificates: readonly (TxCertificate)[];
+  /** Assets that the transaction mints (positive) or burns (negative) */
   readonly assetsMinted: readonly (MintedAsset)[];
+  /** Plutus scripts that the transaction runs, one entry for each redeemer */
   readonly plutusContracts: readonly (PlutusContract)[];
+  /** Native scripts among the witnesses of the transaction */
   readonly nativeScripts: readonly ({
+    /** Hash of the script (blake2b-224), 56 hexadecimal digits */
     readonly scriptHash: string;
     /** Form of cardano-cli */
     readonly json: unknown;
   })[];
+  /** Governance votes that the transaction casts */
   readonly votingProcedures: readonly (GovVote)[];
+  /** Governance actions that the transaction proposes */
   readonly proposalProcedures: readonly (GovProposal)[];
+  /** Outputs that the transaction reads without spending them */
   readonly referenceInputs: readonly (TxIO)[];
+  /** Outputs that the transaction loses in place of its inputs when a script fails */
   readonly collateralInputs: readonly (TxIO)[];
+  /** False when a script of the transaction failed and its collateral was taken */
   readonly validContract: boolean;
 };
 
 export type SlotTx = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Absolute slot of the block, counted from the start of the network. Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
+  /** Height of the block: the number of blocks before it on the chain. Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Number of the epoch that contains the block, counted from 0. Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
 };
 
 export type TransactionCount = {
+  /** Number of transactions that paid to the address or spent from it */
   readonly count: number;
 };
 
 export type Credential = {
+  /** Whether the credential is the hash of a key or of a script */
   readonly type: "key" | "script";
   /** 28 bytes of BLAKE2b-224, hexadecimal */
   readonly hash: string;
+  /** Credential in bech32 of CIP-5 (`addr_vkh1…`, `stake_vkh1…` or `script1…`) */
   readonly bech32: string;
 };
 
 export type AddressParts = {
   /** Bech32, or Base58 for Byron addresses */
   readonly address: string;
+  /** Bytes of the address, in hexadecimal */
   readonly hex: string;
+  /** Network that the address belongs to */
   readonly network: string;
+  /** Kind of address by its header; `reward` is a stake address */
   readonly addressType: "base" | "enterprise" | "pointer" | "reward" | "byron";
+  /** Credential that may spend; null for stake and Byron addresses */
   readonly paymentCredential: Credential | null;
+  /** Credential of the stake part; null when the address has none */
   readonly stakeCredential: Credential | null;
+  /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly stakeAddress: string | null;
+  /** Place of the stake registration that a pointer address refers to; null for other addresses */
   readonly pointer: {
+    /** Slot of the registration */
     readonly slot: number;
+    /** Position of the registering transaction in its block, from 0 */
     readonly txIndex: number;
+    /** Position of the certificate in its transaction, from 0. Position of the certificate in its transaction, from 0 */
     readonly certIndex: number;
   } | null;
 };
 
 export type CredentialAddress = {
+  /** Address in bech32 (`addr1…`); Base58 for Byron */
   readonly address: string;
+  /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly stakeAddress: string | null;
 };
 
 export type SeenAddress = {
+  /** Address in bech32 (`addr1…`); Base58 for Byron */
   readonly address: string;
+  /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly stakeAddress: string | null;
+  /** Null for addresses of the genesis files */
   readonly firstSeenSlot: number | null;
 };
 
 export type DerivedAddress = {
+  /** Account public key of the request */
   readonly xpub: string;
+  /** Role of the derived key: 0 external, 1 change, 2 stake */
   readonly role: number;
+  /** Index of the derived key */
   readonly index: number;
+  /** Derived address in bech32 */
   readonly address: string;
 };
 
@@ -1477,191 +2128,270 @@ export type DiscoverAddressesRequest = {
 };
 
 export type DiscoveredAddress = {
+  /** Address in bech32 (`addr1…`); Base58 for Byron */
   readonly address: string;
+  /** Role of the derived key: 0 external, 1 change */
   readonly role: number;
+  /** Index of the derived key */
   readonly index: number;
 };
 
 export type DiscoveredAccount = {
+  /** Derived addresses that the chain has seen */
   readonly addresses: readonly (DiscoveredAddress)[];
-  /** Whole number as a decimal string */
+  /** Sum of the unspent outputs of these addresses, in lovelace. Whole number as a decimal string */
   readonly balance: string;
+  /** Native assets in the unspent outputs of these addresses */
   readonly assets: readonly (AssetBalance)[];
+  /** Null where none was used */
   readonly lastUsedIndex: number | null;
 };
 
 export type AccountInfo = {
+  /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
   /** Registered, and delegated to a pool */
   readonly active: boolean;
+  /** First epoch in which the delegation counts; without one the epoch of the last registration or deregistration */
   readonly activeEpoch: number | null;
+  /** True when the last registration certificate of the stake credential is not a deregistration */
   readonly registered: boolean;
+  /** What the account controls, rewards included. Null while rewards are not known */
   readonly controlledAmount: string | null;
-  /** Whole number as a decimal string */
+  /** Sum of the unspent outputs of the account, in lovelace. Whole number as a decimal string */
   readonly utxoBalance: string;
+  /** All rewards ever. Null while rewards are not known */
   readonly rewardsSum: string | null;
-  /** Whole number as a decimal string */
+  /** Sum of all withdrawals of the account, in lovelace. Whole number as a decimal string */
   readonly withdrawalsSum: string;
+  /** Rewards that can be withdrawn. Null while rewards are not known */
   readonly withdrawableAmount: string | null;
+  /** Sum of instantaneous rewards from the reserves, in lovelace. Whole number as a decimal string, below zero where something is lost */
   readonly reservesSum: string | null;
+  /** Sum of instantaneous rewards from the treasury, in lovelace. Whole number as a decimal string, below zero where something is lost */
   readonly treasurySum: string | null;
+  /** Refunds of proposals. Null while rewards are not known */
   readonly proposalRefund: string | null;
+  /** Deposit of the registration in lovelace; `0` when not registered, null when the amount is not known. Whole number as a decimal string */
   readonly deposit: string | null;
+  /** Stake pool that the account delegates to, bech32 (`pool1…`); null without a delegation */
   readonly poolId: string | null;
+  /** DRep that the account delegates its vote to, CIP-129 or predefined; null without a delegation */
   readonly drepId: string | null;
 };
 
 export type AccountAddress = {
+  /** Address in bech32 (`addr1…`); Base58 for Byron */
   readonly address: string;
+  /** Of its first transaction; null where only the genesis files know it */
   readonly firstSlot: number | null;
+  /** Of its last transaction */
   readonly lastSlot: number | null;
 };
 
 export type AccountNft = {
+  /** Policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly unit: string;
+  /** Name from the metadata; null when no metadata states one */
   readonly name: string | null;
+  /** Image URL from the metadata; null when no metadata states one */
   readonly image: string | null;
-  /** Whole number as a decimal string */
+  /** Quantity in the smallest unit of the asset. Whole number as a decimal string */
   readonly quantity: string;
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
+  /** What the metadata says under `collection` */
   readonly collection: string | null;
   /** That describes it */
   readonly standard: "cip68" | "cip26" | "cip25" | "none";
 };
 
 export type AccountNfts = {
+  /** NFTs of this page */
   readonly nfts: readonly (AccountNft)[];
+  /** Place of this page in the list */
   readonly pagination: Pagination;
 };
 
 export type AccountReward = {
   /** The epoch that it was earned in */
   readonly epoch: number;
-  /** Whole number as a decimal string */
+  /** Amount in lovelace. Whole number as a decimal string */
   readonly amount: string;
+  /** Stake pool that the reward comes from, bech32 (`pool1…`); null for rewards that no pool paid */
   readonly poolId: string | null;
+  /** Kind of reward: member or leader of a pool, from treasury or reserves, or a refund */
   readonly type: "member" | "leader" | "treasury" | "reserves" | "refund" | "proposal_refund";
+  /** First epoch in which the reward can be withdrawn */
   readonly spendableEpoch: number;
+  /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
 };
 
 export type AvailableRewards = {
+  /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
-  /** Whole number as a decimal string */
+  /** Rewards that were not withdrawn yet, in lovelace. Whole number as a decimal string */
   readonly available: string;
-  /** Whole number as a decimal string */
+  /** Part of the available rewards that can be withdrawn now, in lovelace. Whole number as a decimal string */
   readonly withdrawable: string;
 };
 
 export type AccountTransaction = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Number of the epoch that contains the block, counted from 0. Number of the epoch that contains the block, counted from 0 */
   readonly epochNo: number;
+  /** Height of the block: the number of blocks before it on the chain. Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Absolute slot of the block, counted from the start of the network. Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
   /** Place in the block */
   readonly txIndex: number;
 };
 
 export type StakeUpdate = {
+  /** Kind of certificate */
   readonly type: "REGISTRATION" | "DEREGISTRATION";
+  /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Place among the certificates of the transaction */
   readonly certIndex: number;
   /** Place of the transaction in its block */
   readonly txIndex: number;
+  /** Deposit paid or returned, in lovelace; null when the certificate does not state it. Whole number as a decimal string */
   readonly deposit: string | null;
+  /** Number of the epoch that contains the block, counted from 0. Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
+  /** Absolute slot of the block, counted from the start of the network. Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
+  /** Height of the block: the number of blocks before it on the chain. Height of the block: the number of blocks before it on the chain */
   readonly blockNumber: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
 };
 
 export type AccountDelegation = {
   /** First epoch in which it counts */
   readonly activeEpoch: number;
+  /** Id of the stake pool, bech32 (`pool1…`) */
   readonly poolId: string;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the certificate in its transaction, from 0. Position of the certificate in its transaction, from 0 */
   readonly certIndex: number;
+  /** Number of the epoch that contains the block, counted from 0. Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
+  /** Absolute slot of the block, counted from the start of the network. Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
 };
 
 export type AccountVoteDelegation = {
+  /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
   /** CIP-129, or one of the two standing answers */
   readonly drepId: string;
+  /** Kind of DRep: a key, a script or one of the two predefined choices */
   readonly drepType: "KEY" | "SCRIPT" | "ALWAYS_ABSTAIN" | "ALWAYS_NO_CONFIDENCE";
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the certificate in its transaction, from 0. Position of the certificate in its transaction, from 0 */
   readonly certIndex: number;
+  /** Number of the epoch that contains the block, counted from 0. Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
+  /** Absolute slot of the block, counted from the start of the network. Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
   /** Unix time in seconds */
   readonly blockTime: number;
 };
 
 export type AccountStake = {
+  /** Epoch in which the stake counts */
   readonly activeEpoch: number;
-  /** Whole number as a decimal string */
+  /** Amount in lovelace. Whole number as a decimal string */
   readonly amount: string;
+  /** Id of the stake pool, bech32 (`pool1…`) */
   readonly poolId: string;
 };
 
 export type AccountBalanceAt = {
   /** Unix time in seconds */
   readonly time: number;
+  /** Epoch that contains the moment */
   readonly epoch: number;
-  /** Whole number as a decimal string */
+  /** Sum of the unspent outputs at the moment, in lovelace. Whole number as a decimal string */
   readonly lovelace: string;
+  /** Null: rewards are not known */
   readonly rewards: string | null;
 };
 
 export type AccountGovernance = {
+  /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
+  /** DRep that the account delegates its vote to, CIP-129 or predefined; null without a delegation */
   readonly drepId: string | null;
+  /** What the account votes with. Null while rewards are not known */
   readonly votingPower: string | null;
+  /** First epoch that counts the vote with the DRep */
   readonly activeFromEpoch: number | null;
   /** Its credential is a registered DRep */
   readonly isDrep: boolean;
+  /** Pools that name the stake address as an owner */
   readonly isPoolOwner: readonly (string)[];
+  /** Null while the state of the ledger is not known */
   readonly ccMember: boolean | null;
 };
 
 export type ListedAccount = {
+  /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
 };
 
 export type AccountRewardsRequest = {
+  /** Stake addresses to look up, in bech32 */
   readonly stakeAddresses: readonly (string)[];
   /** Only of this epoch */
   readonly epoch?: number | null;
 };
 
 export type AssetsOfAccount = {
+  /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
+  /** Native assets in the unspent outputs of the account, ordered by unit */
   readonly assets: readonly (AssetBalance)[];
 };
 
 export type AddressesOfAccount = {
+  /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
+  /** Addresses with this stake part, in order of first appearance */
   readonly addresses: readonly (AccountAddress)[];
 };
 
 export type TxStatus = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** State of the transaction */
   readonly status: "PENDING" | "CONFIRMED" | "ROLLED_BACK" | "EXPIRED" | "UNKNOWN";
   /** Blocks after its block */
   readonly confirmations: number;
+  /** Hash of the block, 64 hexadecimal digits; null while not in a block */
   readonly blockHash: string | null;
+  /** Height of the block: the number of blocks before it on the chain; null while not in a block */
   readonly blockHeight: number | null;
+  /** Absolute slot of the block, counted from the start of the network; null while not in a block */
   readonly slot: number | null;
+  /** When this service first saw it; null when it never did outside a block. ISO 8601, UTC */
   readonly firstSeen: string | null;
   /** How often a block that had it was rolled back */
   readonly rollbacks: number;
@@ -1677,6 +2407,7 @@ export type SubmitTransactionRequest = {
 };
 
 export type SubmittedTransaction = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
 };
 
@@ -1692,10 +2423,14 @@ export type RedeemerEval = {
   readonly redeemerTag: string;
   /** Place of what it unlocks */
   readonly index: number;
+  /** Execution units that the script used; null when it failed */
   readonly exUnits: {
+    /** Memory units of the execution budget */
     readonly mem: number;
+    /** CPU steps of the execution budget */
     readonly steps: number;
   } | null;
+  /** Why the script, or one of the scripts, failed */
   readonly error: string | null;
 };
 
@@ -1709,78 +2444,129 @@ export type DecodeTransactionRequest = {
 };
 
 export type TxVote = {
+  /** Id of the governance action: transaction hash, `#` and index */
   readonly govActionId: string;
+  /** Kind of voter */
   readonly voterRole: "DRep" | "SPO" | "ConstitutionalCommittee";
+  /** Hash of the credential of the voter, 56 hexadecimal digits */
   readonly voterHash: string;
+  /** Id of the voter in bech32 (DRep and committee by CIP-129, pools `pool1…`) */
   readonly voterId: string;
+  /** True when the credential of the voter is a script */
   readonly hasScript: boolean;
+  /** Vote that was cast */
   readonly vote: "Yes" | "No" | "Abstain";
+  /** URL of the document that explains the vote; null without one */
   readonly rationaleUrl: string | null;
+  /** Hash of that document, 64 hexadecimal digits; null without one */
   readonly rationaleHash: string | null;
 };
 
 export type TxProposal = {
+  /** Id of the governance action: transaction hash, `#` and index */
   readonly govActionId: string;
+  /** Id of the governance action in the bech32 form of CIP-129 (`gov_action1…`) */
   readonly govActionIdCip129: string;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the proposal in its transaction, from 0 */
   readonly index: number;
+  /** Type of the governance action */
   readonly type: string;
+  /** Deposit of the action, in lovelace */
   readonly deposit: number;
+  /** Stake address that gets the deposit back, bech32 */
   readonly returnAddress: string;
+  /** URL of the anchor document */
   readonly anchorUrl: string;
+  /** Hash of the anchor document (blake2b-256), 64 hexadecimal digits */
   readonly anchorHash: string;
 };
 
 export type DecodedTransaction = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly hash: string;
   /** Bytes as sent */
   readonly size: number;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Null: the transaction is in no block */
   readonly blockHash: null;
+  /** Null: the transaction is in no block */
   readonly blockHeight: null;
+  /** Null: the transaction is in no block */
   readonly blockEpoch: null;
+  /** Null: the transaction is in no block */
   readonly epochSlot: null;
+  /** Null: the transaction is in no block */
   readonly absoluteSlot: null;
+  /** Null: the transaction is in no block */
   readonly txTimestamp: null;
+  /** Null: the transaction is in no block */
   readonly txIndex: null;
+  /** Size of the transaction as sent, in bytes */
   readonly txSize: number;
-  /** Whole number as a decimal string */
+  /** Sum of the outputs of the transaction, in lovelace. Whole number as a decimal string */
   readonly totalOutput: string;
-  /** Whole number as a decimal string */
+  /** Fee that the transaction declares, in lovelace. Whole number as a decimal string */
   readonly fee: string;
+  /** Deposits that the transaction pays minus deposits that it gets back, in lovelace; null when not all inputs are known. Whole number as a decimal string, below zero where something is lost */
   readonly deposit: string | null;
+  /** Outputs that the transaction spends, in the order of its inputs */
   readonly inputs: readonly (TxIO)[];
+  /** Outputs that the transaction creates, in its order */
   readonly outputs: readonly (TxIO)[];
+  /** Outputs that the transaction reads without spending them */
   readonly referenceInputs: readonly (TxIO)[];
+  /** Outputs that the transaction loses in place of its inputs when a script fails */
   readonly collateralInputs: readonly (TxIO)[];
+  /** Change of the collateral inputs; null when the transaction states none */
   readonly collateralOutput: TxIO | null;
+  /** Withdrawals from reward accounts, in the order of the transaction */
   readonly withdrawals: readonly ({
+    /** Stake address in bech32 (`stake1…`) */
     readonly stakeAddress: string;
-    /** Whole number as a decimal string */
+    /** Amount withdrawn, in lovelace. Whole number as a decimal string */
     readonly amount: string;
   })[];
+  /** Plutus scripts that the transaction runs, one entry for each redeemer */
   readonly plutusContracts: readonly (PlutusContract)[];
+  /** Governance votes that the transaction casts */
   readonly votingProcedures: readonly (TxVote)[];
+  /** Governance actions that the transaction proposes */
   readonly proposalProcedures: readonly (TxProposal)[];
-  /** Whole number as a decimal string */
+  /** Donation to the treasury, in lovelace; `0` without one. Whole number as a decimal string */
   readonly treasuryDonation: string;
+  /** First slot in which the transaction is valid; null without a lower bound. Whole number as a decimal string */
   readonly invalidBefore: string | null;
+  /** First slot in which the transaction is no longer valid; null without an upper bound. Whole number as a decimal string */
   readonly invalidAfter: string | null;
+  /** False when a script of the transaction failed and its collateral was taken */
   readonly validContract: boolean;
+  /** Collateral that the transaction declares, in lovelace; null when it declares none. Whole number as a decimal string */
   readonly totalCollateral: string | null;
+  /** Assets that the transaction mints (positive) or burns (negative) */
   readonly assetsMinted: readonly (MintedAsset)[];
   /** By label, without schema */
   readonly metadata: unknown;
+  /** Certificates of the transaction, in its order */
   readonly certificates: readonly (TxCertificate)[];
+  /** Native scripts among the witnesses of the transaction */
   readonly nativeScripts: readonly ({
+    /** Hash of the script (blake2b-224), 56 hexadecimal digits */
     readonly scriptHash: string;
     /** Form of cardano-cli */
     readonly json: unknown;
   })[];
+  /** Hashes of the keys that the transaction declares as signers, 56 hexadecimal digits each */
   readonly requiredSigners: readonly (string)[];
+  /** Hash of the metadata and scripts beside the body, 64 hexadecimal digits; null without them */
   readonly auxiliaryDataHash: string | null;
+  /** Hash of redeemers, datums and cost models, 64 hexadecimal digits; null without them */
   readonly scriptDataHash: string | null;
+  /** Always 0: the transaction is in no block */
   readonly confirmations: number;
+  /** Signatures and scripts of the transaction */
   readonly witnesses: readonly (TxWitness)[];
 };
 
@@ -1794,12 +2580,14 @@ export type ValidateTransactionRequest = {
 };
 
 export type RuleFinding = {
+  /** Name of the ledger rule */
   readonly rule: string;
   /** One sentence, with the numbers */
   readonly reason: string;
 };
 
 export type TxValidation = {
+  /** False when a rule is broken; null when none is but some could not be decided */
   readonly valid: boolean | null;
   /** Rules that the transaction breaks */
   readonly phase1: readonly (RuleFinding)[];
@@ -1807,81 +2595,113 @@ export type TxValidation = {
   readonly unchecked: readonly (RuleFinding)[];
   /** Empty when no script runs */
   readonly phase2: readonly (RuleFinding)[];
-  /** Whole number as a decimal string */
+  /** Fee that the transaction declares, in lovelace. Whole number as a decimal string */
   readonly fee: string;
+  /** Fee that the ledger demands, in lovelace; null when it cannot be computed. Whole number as a decimal string */
   readonly minFee: string | null;
   /** Bytes as the ledger counts them */
   readonly size: number;
+  /** Hashes of keys that have not signed, 56 hexadecimal digits each */
   readonly missingWitnesses: readonly (string)[];
 };
 
 export type Submission = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** State of the transaction */
   readonly status: "PENDING" | "CONFIRMED" | "ROLLED_BACK" | "EXPIRED" | "UNKNOWN";
-  /** ISO 8601, UTC */
+  /** When it was submitted through this service. ISO 8601, UTC */
   readonly submittedAt: string;
+  /** Number of blocks after its block; 0 while not in a block */
   readonly confirmations: number;
   /** How often it was submitted again because it was lost */
   readonly resubmissions: number;
+  /** Why the node refused it */
   readonly lastError: string | null;
+  /** First slot in which it is no longer valid; null without an upper bound */
   readonly expiresSlot: number | null;
 };
 
 export type MempoolTransaction = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Bytes as sent */
   readonly size: number;
-  /** ISO 8601, UTC */
+  /** When this service first saw it in the mempool. ISO 8601, UTC */
   readonly firstSeen: string;
 };
 
 export type AddressMempoolTransaction = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
-  /** Whole number as a decimal string */
+  /** Amount that the transaction pays to the address, in lovelace. Whole number as a decimal string */
   readonly received: string;
-  /** Whole number as a decimal string */
+  /** Amount that the transaction spends from the address, in lovelace. Whole number as a decimal string */
   readonly sent: string;
 };
 
 export type Handle = {
   /** Name of the token, with its label */
   readonly hex: string;
+  /** Name of the handle, without `$` */
   readonly name: string;
+  /** Kind of handle: a root handle, or a sub-handle as a token or virtual */
   readonly handleType: "handle" | "nft_subhandle" | "virtual_subhandle";
   /** Stake address, or the address where it has no stake part */
   readonly holder: string;
+  /** Kind of holder by its address */
   readonly holderType: "wallet" | "enterprise" | "script" | "other";
+  /** Image URL that the owner chose; null without one */
   readonly image: string | null;
+  /** Image URL of the plain handle; null without one */
   readonly standardImage: string | null;
+  /** Number of characters of the name */
   readonly length: number;
   /** Whether it is one of the first */
   readonly og: boolean;
+  /** Number among the first handles; 0 for all others */
   readonly ogNumber: number;
+  /** Rarity by length: 1 legendary, 2 ultra rare, 3 rare, 4 to 7 common, longer basic */
   readonly rarity: "legendary" | "ultra_rare" | "rare" | "common" | "basic";
+  /** Kinds of characters in the name, joined by commas: `letters`, `numbers`, `special` */
   readonly characters: string;
+  /** `negative` and `decimal` for names that read as such numbers, joined by a comma; else empty */
   readonly numericModifiers: string;
+  /** Null for holders of more handles than are compared */
   readonly defaultInWallet: string | null;
+  /** URL of the profile picture that the owner chose; null without one */
   readonly pfpImage: string | null;
+  /** URL of the background that the owner chose; null without one */
   readonly bgImage: string | null;
   /** By chain, `ada` at least */
   readonly resolvedAddresses: Readonly<Record<string, string>>;
   /** Where the token is: hash#index */
   readonly utxo: string;
-  /** Whole number as a decimal string */
+  /** Ada in the output that holds the token, in lovelace. Whole number as a decimal string */
   readonly lovelace: string;
+  /** True when that output carries a datum */
   readonly hasDatum: boolean;
+  /** Of a virtual sub-handle */
   readonly virtual: {
+    /** When the virtual sub-handle expires, in seconds since 1970-01-01 UTC; null when it does not */
     readonly expiresTime: number | null;
+    /** True when anyone could mint it */
     readonly publicMint: boolean;
   } | null;
+  /** Version of the metadata; 0 when it states none */
   readonly version: number;
+  /** Absolute slot of the first mint */
   readonly createdSlotNumber: number;
+  /** Absolute slot of the last move of the token */
   readonly updatedSlotNumber: number;
 };
 
 export type ResolvedHandle = {
+  /** Name of the handle, without `$` */
   readonly handle: string;
+  /** Address of the handle on the chain of the request */
   readonly address: string;
+  /** Of the address on this chain */
   readonly stakeAddress: string | null;
   /** By chain */
   readonly resolvedAddresses: Readonly<Record<string, string>>;
@@ -1890,7 +2710,9 @@ export type ResolvedHandle = {
 };
 
 export type Datum = {
+  /** Hash of the datum (blake2b-256), 64 hexadecimal digits */
   readonly hash: string;
+  /** CBOR of the datum, in hexadecimal */
   readonly cbor: string;
   /** Detailed form of cardano-cli */
   readonly json: unknown;
@@ -1903,8 +2725,11 @@ export type HandlePersonalization = {
   readonly portal: unknown;
   /** Null without */
   readonly socials: unknown;
+  /** Hash of the key that validated the personalization; null without one */
   readonly validatedBy: string | null;
+  /** True for a personalization on trial */
   readonly trial: boolean;
+  /** True when it is marked as not safe for work */
   readonly nsfw: boolean;
 };
 
@@ -1913,40 +2738,59 @@ export type SubHandleSettings = {
   readonly nft: unknown;
   /** Settings for virtual sub-handles; null where the datum has none */
   readonly virtual: unknown;
+  /** Lovelace */
   readonly buyDownPrice: string | null;
+  /** Lovelace */
   readonly buyDownPaid: string | null;
+  /** Discount on the buy-down, in percent; null when the datum states none */
   readonly buyDownPercent: number | null;
+  /** Address that receives the price of sub-handles; null when the datum states none */
   readonly paymentAddress: string | null;
+  /** URL of the terms that the owner agreed to; null when the datum states none */
   readonly agreedTerms: string | null;
+  /** True when a migration of the settings needs a signature of the owner */
   readonly migrateSigRequired: boolean;
 };
 
 export type HandleMove = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
+  /** Null where it was minted */
   readonly fromAddress: string | null;
+  /** Null where it was burnt */
   readonly toAddress: string | null;
 };
 
 export type HandleHolder = {
   /** Stake address, or an address without a stake part */
   readonly address: string;
+  /** Kind of holder by its address */
   readonly type: "wallet" | "enterprise" | "script" | "other";
+  /** Not known from the chain */
   readonly knownOwnerName: string | null;
+  /** Number of handle tokens of the holder */
   readonly totalHandles: number;
+  /** Null for holders of more handles than are compared */
   readonly defaultHandle: string | null;
   /** Whether the holder chose the default */
   readonly manuallySet: boolean;
 };
 
 export type HandleStats = {
+  /** Number of handles */
   readonly totalHandles: number;
+  /** Number of holders */
   readonly totalHolders: number;
+  /** Absolute slot of the newest block that the figures include */
   readonly slot: number;
 };
 
 export type ScriptSummary = {
+  /** Hash of the script (blake2b-224), 56 hexadecimal digits */
   readonly scriptHash: string;
+  /** Language of the script */
   readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
   /** Bytes */
   readonly size: number;
@@ -1958,30 +2802,37 @@ export type ScriptJson = {
 };
 
 export type ScriptCbor = {
+  /** Script in CBOR, hexadecimal; null for a native script */
   readonly cbor: string | null;
 };
 
 export type ScriptAddress = {
+  /** Address in bech32 (`addr1…`); Base58 for Byron */
   readonly address: string;
+  /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly stakeAddress: string | null;
-  /** Whole number as a decimal string */
+  /** Sum of the unspent outputs at the address, in lovelace. Whole number as a decimal string */
   readonly balance: string;
 };
 
 export type DatumCbor = {
+  /** CBOR of the datum, in hexadecimal */
   readonly cbor: string;
 };
 
 export type HashedScript = {
+  /** Hash of the script (blake2b-224), 56 hexadecimal digits */
   readonly hash: string;
   /** Without a stake part */
   readonly address: string;
+  /** Stake address of the script on the network, bech32 */
   readonly rewardAddress: string;
   /** The same as `hash` */
   readonly policyId: string;
 };
 
 export type Epoch = {
+  /** Number of the epoch, counted from 0 */
   readonly epoch: number;
   /** Begin of its first slot, Unix time in seconds */
   readonly startTime: number;
@@ -1991,109 +2842,156 @@ export type Epoch = {
   readonly firstBlockTime: number;
   /** Of its newest block, Unix time in seconds */
   readonly lastBlockTime: number;
+  /** Number of blocks in the epoch so far */
   readonly blockCount: number;
+  /** Number of transactions in the epoch so far */
   readonly txCount: number;
-  /** Whole number as a decimal string */
+  /** Sum of the outputs of its transactions, in lovelace. Whole number as a decimal string */
   readonly output: string;
-  /** Whole number as a decimal string */
+  /** Sum of the fees of its transactions, in lovelace. Whole number as a decimal string */
   readonly fees: string;
+  /** Stake that counts in the epoch, in lovelace; null: stake snapshots are not known. Whole number as a decimal string */
   readonly activeStake: string | null;
+  /** Rewards of the epoch, in lovelace; null: rewards are not known. Whole number as a decimal string */
   readonly totalRewards: string | null;
+  /** Rewards of the epoch divided by its blocks, in lovelace; null: rewards are not known. Whole number as a decimal string */
   readonly avgBlockReward: string | null;
 };
 
 export type ParameterDifference = {
   /** As in the protocol parameters */
   readonly name: string;
-  /** Any JSON value */
+  /** Value in the epoch that is compared with. Any JSON value */
   readonly from: unknown;
-  /** Any JSON value */
+  /** Value in the epoch of the path. Any JSON value */
   readonly to: unknown;
+  /** Null where no governance action is known to have done it */
   readonly govActionId: string | null;
 };
 
 export type EpochStake = {
+  /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
+  /** Id of the stake pool that it is delegated to, bech32 (`pool1…`) */
   readonly poolId: string;
-  /** Whole number as a decimal string */
+  /** Stake that counts in the epoch, in lovelace. Whole number as a decimal string */
   readonly amount: string;
+  /** Number of the epoch, counted from 0 */
   readonly epoch: number;
 };
 
 export type EpochTotalStake = {
+  /** Number of the epoch, counted from 0 */
   readonly epoch: number;
-  /** Whole number as a decimal string */
+  /** Sum of the stake of all pools in the epoch, in lovelace. Whole number as a decimal string */
   readonly activeStake: string;
 };
 
 export type BlockProtocol = {
+  /** Major protocol version that the block makers declared */
   readonly protoMajor: number;
+  /** Null for a number above 2^53 */
   readonly protoMinor: number | null;
+  /** Number of blocks that declared the version */
   readonly blocks: number;
 };
 
 export type Pool = {
+  /** Id of the stake pool, bech32 (`pool1…`) */
   readonly poolIdBech32: string;
+  /** Id of the stake pool, 56 hexadecimal digits */
   readonly poolIdHex: string;
+  /** Whether the pool is registered, about to retire or retired */
   readonly poolStatus: "registered" | "retiring" | "retired";
   /** From which on the parameters below count for stake and rewards */
   readonly activeEpochNo: number;
+  /** In which it leaves, or left */
   readonly retiringEpoch: number | null;
   /** Percent of the rewards */
   readonly marginPct: number;
-  /** Whole number as a decimal string */
+  /** Fixed cost for an epoch, in lovelace. Whole number as a decimal string */
   readonly fixedCost: string;
-  /** Whole number as a decimal string */
+  /** Pledge that the operator declared, in lovelace. Whole number as a decimal string */
   readonly pledgeDeclared: string;
+  /** Deposit of the registration, in lovelace; null when not known. Whole number as a decimal string */
   readonly deposit: string | null;
+  /** Stake address that receives the rewards of the operator, bech32 */
   readonly rewardAddr: string;
+  /** DRep that the reward address delegates its vote to; null without a delegation */
   readonly rewardAddrDelegatedDrep: string | null;
+  /** Stake addresses of the owners, bech32 */
   readonly owners: readonly (string)[];
+  /** Relays of the pool, in the order of its registration */
   readonly relays: readonly (Relay)[];
+  /** URL of the pool metadata; null when the registration names none */
   readonly metaUrl: string | null;
+  /** Hash of the pool metadata (blake2b-256), 64 hexadecimal digits; null when the registration names none */
   readonly metaHash: string | null;
   /** The document under `metaUrl`; null until it was fetched */
   readonly metaJson: unknown;
+  /** Ticker in the metadata; null until it was fetched */
   readonly ticker: string | null;
+  /** Name of the pool in the metadata; null until it was fetched */
   readonly name: string | null;
+  /** Website in the metadata; null until it was fetched */
   readonly homepage: string | null;
+  /** Description in the metadata; null until it was fetched */
   readonly description: string | null;
   /** Null: not fetched */
   readonly extendedMetadata: unknown;
+  /** As in the list of groups that the operator keeps */
   readonly poolGroup: string | null;
+  /** Hash of the VRF key, 64 hexadecimal digits */
   readonly vrfKeyHash: string;
+  /** Of its newest block; null before the first */
   readonly opCertCounter: number | null;
+  /** Number of blocks that the pool made */
   readonly blockCount: number;
   /** The same as `blockCount` */
   readonly blocksMinted: number;
+  /** Stake that counts in this epoch, in lovelace; null: stake snapshots are not known. Whole number as a decimal string */
   readonly activeStake: string | null;
   /** What its delegators hold in unspent outputs */
   readonly liveStake: string;
   /** What those of its owners hold who delegate to it */
   readonly livePledge: string;
+  /** Share of all active stake, 0 to 1; null: stake snapshots are not known */
   readonly sigma: number | null;
+  /** Live stake relative to the saturation point, in percent; null when the point is not known */
   readonly liveSaturationPct: number | null;
+  /** Share of what is delegated to all pools */
   readonly liveStakePct: number | null;
+  /** Number of accounts that delegate to the pool now */
   readonly liveDelegators: number;
+  /** Voting power in governance, in lovelace; null: it is not known for each epoch. Whole number as a decimal string */
   readonly votingPower: string | null;
+  /** Return on stake in percent a year; null: rewards are not known */
   readonly ros: number | null;
 };
 
 export type PoolGroup = {
+  /** Id of the stake pool, bech32 (`pool1…`) */
   readonly poolIdBech32: string;
+  /** Name of the group in the list that the operator keeps */
   readonly poolGroup: string;
+  /** Ticker from the metadata of the pool; null when it has none */
   readonly ticker: string | null;
   /** What others call the group, by their names */
   readonly sources: Readonly<Record<string, string>>;
 };
 
 export type CalidusKey = {
+  /** Id of the stake pool, bech32 (`pool1…`) */
   readonly poolIdBech32: string;
+  /** Id of the Calidus key, bech32 (`calidus1…`) */
   readonly calidusIdBech32: string;
   /** Hexadecimal; zeros where the pool has revoked its key */
   readonly calidusPubKey: string;
+  /** Number of the registration; the highest one of a pool counts */
   readonly nonce: number;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
   /** Unix time in seconds */
   readonly blockTime: number;
@@ -2102,182 +3000,262 @@ export type CalidusKey = {
 };
 
 export type PoolRelays = {
+  /** Id of the stake pool, bech32 (`pool1…`) */
   readonly poolIdBech32: string;
+  /** Relays of the pool, in the order of its registration */
   readonly relays: readonly (Relay)[];
 };
 
 export type PoolSearch = {
+  /** Pools of this page */
   readonly pools: readonly (Pool)[];
+  /** Place of this page in the list */
   readonly pagination: Pagination;
 };
 
 export type PoolMetadata = {
+  /** Id of the stake pool, bech32 (`pool1…`) */
   readonly poolIdBech32: string;
+  /** URL of the document in the registration */
   readonly url: string;
+  /** Hash of the document in the registration (blake2b-256), 64 hexadecimal digits */
   readonly hash: string;
+  /** Whether the document has that hash; null until it was fetched */
   readonly hashValid: boolean | null;
+  /** Ticker in the document; null until it was fetched */
   readonly ticker: string | null;
+  /** Name of the pool in the document; null until it was fetched */
   readonly name: string | null;
+  /** Description in the document; null until it was fetched */
   readonly description: string | null;
+  /** Website in the document; null until it was fetched */
   readonly homepage: string | null;
   /** Where the document says that more is to be found; null without */
   readonly extended: unknown;
+  /** When the document was fetched; null until then. ISO 8601, UTC */
   readonly fetchedAt: string | null;
+  /** Why there is no document, or none that can be read */
   readonly error: string | null;
 };
 
 export type PoolHistory = {
+  /** Number of the epoch, counted from 0 */
   readonly epochNo: number;
+  /** Stake of the pool that counted in the epoch, in lovelace; null: stake snapshots are not known. Whole number as a decimal string */
   readonly activeStake: string | null;
+  /** Share of all active stake, in percent; null: stake snapshots are not known */
   readonly activeStakePct: number | null;
+  /** Stake relative to the saturation point, in percent; null: stake snapshots are not known */
   readonly saturationPct: number | null;
   /** Blocks that it made */
   readonly blockCnt: number;
+  /** Number of delegators in the epoch; null: stake snapshots are not known */
   readonly delegatorCnt: number | null;
   /** Share of the rewards, 0 to 1 */
   readonly margin: number;
-  /** Whole number as a decimal string */
+  /** Fixed cost for the epoch, in lovelace. Whole number as a decimal string */
   readonly fixedCost: string;
+  /** Fixed cost and margin that the operator took, in lovelace; null: rewards are not known. Whole number as a decimal string */
   readonly poolFees: string | null;
+  /** Rewards of all delegators, in lovelace; null: rewards are not known. Whole number as a decimal string */
   readonly delegRewards: string | null;
+  /** Rewards of delegators other than the owners, in lovelace; null: rewards are not known. Whole number as a decimal string */
   readonly memberRewards: string | null;
+  /** Return on stake of the epoch in percent a year; null: rewards are not known */
   readonly epochRos: number | null;
 };
 
 export type PoolDetails = {
+  /** Number of the epoch, counted from 0 */
   readonly epoch: number;
   /** Bech32 */
   readonly poolId: string;
   /** Hexadecimal */
   readonly poolHash: string;
-  /** Whole number as a decimal string */
+  /** Declared pledge, in lovelace. Whole number as a decimal string */
   readonly pledge: string;
-  /** Whole number as a decimal string */
+  /** Fixed cost for an epoch, in lovelace. Whole number as a decimal string */
   readonly cost: string;
   /** Share of the rewards, 0 to 1 */
   readonly margin: number;
+  /** Relays of the pool, in the order of its registration */
   readonly relays: readonly (Relay)[];
+  /** Hash of the VRF key, 64 hexadecimal digits */
   readonly vrfKeyHash: string;
+  /** Stake address that receives the rewards of the operator, bech32 */
   readonly rewardAccount: string;
+  /** Stake addresses of the owners, bech32 */
   readonly poolOwners: readonly (string)[];
+  /** URL of the pool metadata; null when the registration names none */
   readonly metadataUrl: string | null;
+  /** Hash of the pool metadata (blake2b-256), 64 hexadecimal digits; null when the registration names none */
   readonly metadataHash: string | null;
   /** With the certificate that set these parameters */
   readonly txHash: string;
   /** Place among the certificates of the transaction */
   readonly certIndex: number;
+  /** State of the pool in that epoch */
   readonly status: "registered" | "retiring" | "retired";
+  /** As far as it was known in that epoch */
   readonly retireEpoch: number | null;
+  /** Return on stake in percent a year; null: rewards are not known */
   readonly ros: number | null;
   /** Null: not fetched */
   readonly extendedMetadata: unknown;
 };
 
 export type PoolUpdate = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Place among the certificates of the transaction */
   readonly certIndex: number;
+  /** Kind of certificate; a registration also changes parameters */
   readonly action: "REGISTRATION" | "DEREGISTRATION";
+  /** Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
   /** Absolute slot */
   readonly slot: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Parameters of the registration; null for a deregistration */
   readonly params: PoolRegistration | null;
 };
 
 export type PoolOwnerHistory = {
+  /** Id of the stake pool, bech32 (`pool1…`) */
   readonly poolIdBech32: string;
+  /** Stake address of the owner, bech32 */
   readonly stakeAddress: string;
-  /** Whole number as a decimal string */
+  /** Pledge of the certificate, in lovelace. Whole number as a decimal string */
   readonly declaredPledge: string;
   /** Of the certificate that names the owner */
   readonly epoch: number;
+  /** Active stake of the owner, in lovelace; null: stake snapshots are not known. Whole number as a decimal string */
   readonly activeStake: string | null;
 };
 
 export type PoolDelegator = {
   /** Stake address */
   readonly address: string;
-  /** Whole number as a decimal string */
+  /** Unspent outputs of the delegator, in lovelace. Whole number as a decimal string */
   readonly amount: string;
   /** From which on the delegation counts for stake */
   readonly activeEpochNo: number;
+  /** Hash of the transaction with its newest delegation to the pool, 64 hexadecimal digits; null when not known */
   readonly latestDelegationTxHash: string | null;
+  /** Of a snapshot; null for what is delegated now */
   readonly epoch: number | null;
 };
 
 export type PoolVotingPower = {
+  /** Number of the epoch, counted from 0 */
   readonly epoch: number;
-  /** Whole number as a decimal string */
+  /** Voting power of the pool, in lovelace. Whole number as a decimal string */
   readonly amount: string;
 };
 
 export type PoolStakeSnapshot = {
+  /** Newest snapshot, taken at the start of this epoch; it elects the leaders of the next one */
   readonly mark: {
+    /** Number of the epoch, counted from 0 */
     readonly epoch: number;
-    /** Whole number as a decimal string */
+    /** Stake of the pool in the snapshot, in lovelace. Whole number as a decimal string */
     readonly poolStake: string;
-    /** Whole number as a decimal string */
+    /** Stake of all pools in the snapshot, in lovelace. Whole number as a decimal string */
     readonly activeStake: string;
+    /** Epoch nonce that belongs to the snapshot, in hexadecimal; null when not known */
     readonly nonce: string | null;
   };
+  /** Snapshot of the epoch before, which elects the leaders of this epoch */
   readonly set: {
+    /** Number of the epoch, counted from 0 */
     readonly epoch: number;
-    /** Whole number as a decimal string */
+    /** Stake of the pool in the snapshot, in lovelace. Whole number as a decimal string */
     readonly poolStake: string;
-    /** Whole number as a decimal string */
+    /** Stake of all pools in the snapshot, in lovelace. Whole number as a decimal string */
     readonly activeStake: string;
+    /** Epoch nonce that belongs to the snapshot, in hexadecimal; null when not known */
     readonly nonce: string | null;
   };
+  /** Snapshot before that one, from which rewards are computed in this epoch */
   readonly go: {
+    /** Number of the epoch, counted from 0 */
     readonly epoch: number;
-    /** Whole number as a decimal string */
+    /** Stake of the pool in the snapshot, in lovelace. Whole number as a decimal string */
     readonly poolStake: string;
-    /** Whole number as a decimal string */
+    /** Stake of all pools in the snapshot, in lovelace. Whole number as a decimal string */
     readonly activeStake: string;
+    /** Epoch nonce that belongs to the snapshot, in hexadecimal; null when not known */
     readonly nonce: string | null;
   };
 };
 
 export type GovActionDetail = {
+  /** Id of the governance action: transaction hash, `#` and index */
   readonly govActionId: string;
+  /** Id of the governance action in the bech32 form of CIP-129 (`gov_action1…`) */
   readonly govActionIdCip129: string;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the proposal in its transaction, from 0 */
   readonly index: number;
+  /** Type of the governance action */
   readonly type: string;
+  /** Deposit of the action, in lovelace */
   readonly deposit: number;
+  /** Stake address that gets the deposit back, bech32 */
   readonly returnAddress: string;
+  /** URL of the anchor document */
   readonly anchorUrl: string;
+  /** Hash of the anchor document (blake2b-256), 64 hexadecimal digits */
   readonly anchorHash: string;
   /** Absolute slot */
   readonly slot: number;
+  /** Null while the chain is still being loaded */
   readonly status: string | null;
+  /** From the document under the anchor; null until it was fetched */
   readonly title: string | null;
+  /** Epoch in which the action was proposed */
   readonly submittedEpoch: number;
+  /** The last epoch in which it can be voted on */
   readonly expiresEpoch: number | null;
+  /** Abstract in the anchor document; null until it was fetched */
   readonly abstractText: string | null;
+  /** Motivation in the anchor document; null until it was fetched */
   readonly motivation: string | null;
+  /** Rationale in the anchor document; null until it was fetched */
   readonly rationale: string | null;
+  /** Whether the document has the hash that the chain names; null until it was fetched */
   readonly hashValid: boolean | null;
   /** The action as the ledger writes it: `tag` and `contents` */
   readonly govAction: unknown;
   /** The whole document under the anchor; null until it was fetched, or where it is no JSON */
   readonly rawMetadata: unknown;
+  /** References in the anchor document, in its order */
   readonly references: readonly ({
+    /** Title of the reference */
     readonly label: string;
+    /** Address of the reference */
     readonly uri: string;
   })[];
+  /** Names of the authors in the anchor document */
   readonly authors: readonly (string)[];
 };
 
 export type GovVotingSummary = {
+  /** Epoch whose parameters and state the figures follow */
   readonly epochNo: number;
+  /** Voting power of DReps that voted yes. Lovelace */
   readonly yesVotePower: string | null;
+  /** Voting power of DReps that voted no. Lovelace */
   readonly noVotePower: string | null;
+  /** Voting power of DReps that abstained. Lovelace */
   readonly abstainVotePower: string | null;
+  /** Voting power of DReps that did not vote. Lovelace */
   readonly notVotedPower: string | null;
+  /** Share of DRep power for yes, in percent; null when not known */
   readonly yesPct: number | null;
+  /** Share of DRep power for no, in percent; null when not known */
   readonly noPct: number | null;
   /** Of DReps */
   readonly yesVotesCast: number;
@@ -2285,243 +3263,399 @@ export type GovVotingSummary = {
   readonly noVotesCast: number;
   /** Of DReps */
   readonly abstainVotesCast: number;
+  /** Voting power delegated to the predefined choice "no confidence". Lovelace */
   readonly alwaysNoConfidenceVotePower: string | null;
+  /** Voting power delegated to the predefined choice "abstain". Lovelace */
   readonly alwaysAbstainVotePower: string | null;
+  /** Number of committee members that voted yes */
   readonly ccYesVotes: number;
+  /** Number of committee members that voted no */
   readonly ccNoVotes: number;
+  /** Number of committee members that abstained */
   readonly ccAbstainVotes: number;
+  /** Share of the committee that has to vote yes, 0 to 1; null when it is not known or has no say */
   readonly ccThreshold: number | null;
+  /** Share of committee members for yes, in percent; null when not known */
   readonly ccYesPct: number | null;
+  /** Share of committee members for no, in percent; null when not known */
   readonly ccNoPct: number | null;
+  /** Number of stake pools that voted yes */
   readonly spoYesVotesCast: number;
+  /** Number of stake pools that voted no */
   readonly spoNoVotesCast: number;
+  /** Number of stake pools that abstained */
   readonly spoAbstainVotesCast: number;
+  /** Voting power of stake pools that voted yes. Lovelace */
   readonly spoYesVotePower: string | null;
+  /** Voting power of stake pools that voted no. Lovelace */
   readonly spoNoVotePower: string | null;
+  /** Voting power of stake pools that abstained. Lovelace */
   readonly spoAbstainVotePower: string | null;
+  /** Voting power of stake pools that did not vote. Lovelace */
   readonly spoNotVotedPower: string | null;
+  /** Share of pool power for yes, in percent; null when not known */
   readonly spoYesPct: number | null;
+  /** Share of pool power for no, in percent; null when not known */
   readonly spoNoPct: number | null;
   /** Null for those who have no say, and for the committee where it is not known */
   readonly thresholds: {
+    /** Threshold of DReps, 0 to 1 */
     readonly drep: number | null;
+    /** Threshold of stake pools, 0 to 1 */
     readonly spo: number | null;
+    /** Threshold of the committee, 0 to 1 */
     readonly committee: number | null;
   };
+  /** Whether all thresholds are met now; null when one of them cannot be compared */
   readonly passing: boolean | null;
 };
 
 export type DRep = {
   /** CIP-129 */
   readonly drepId: string;
+  /** Id of the DRep in the bech32 form of CIP-105 (`drep1…` or `drep_script1…`) */
   readonly drepIdCip105: string;
+  /** Kind of DRep: a key, a script or one of the two predefined choices */
   readonly drepType: "KEY" | "SCRIPT" | "ALWAYS_ABSTAIN" | "ALWAYS_NO_CONFIDENCE";
+  /** `inactive` when it did not vote or update within the activity period */
   readonly status: "active" | "inactive" | "retired";
+  /** Name in the anchor document; null until it was fetched */
   readonly givenName: string | null;
+  /** URL of the image in the anchor document; null without one */
   readonly imageUrl: string | null;
+  /** Voting power now, in lovelace: unspent outputs of delegators and deposits of open proposals */
   readonly votingPower: number;
 };
 
 export type DRepDetail = {
   /** CIP-129 */
   readonly drepId: string;
+  /** Id of the DRep in the bech32 form of CIP-105 (`drep1…` or `drep_script1…`) */
   readonly drepIdCip105: string;
+  /** Kind of DRep: a key, a script or one of the two predefined choices */
   readonly drepType: "KEY" | "SCRIPT" | "ALWAYS_ABSTAIN" | "ALWAYS_NO_CONFIDENCE";
+  /** `inactive` when it did not vote or update within the activity period */
   readonly status: "active" | "inactive" | "retired";
+  /** Name in the anchor document; null until it was fetched */
   readonly givenName: string | null;
+  /** URL of the image in the anchor document; null without one */
   readonly imageUrl: string | null;
+  /** Voting power now, in lovelace: unspent outputs of delegators and deposits of open proposals */
   readonly votingPower: number;
+  /** Null for the two standing answers */
   readonly drepHash: string | null;
+  /** True when the status is `active` */
   readonly active: boolean;
+  /** Deposit of the registration, in lovelace; null for the predefined choices. Whole number as a decimal string */
   readonly deposit: string | null;
+  /** Absolute slot of the registration; null for the predefined choices */
   readonly registrationSlot: number | null;
+  /** The last epoch in which it counts without another vote or update */
   readonly expiresEpochNo: number | null;
+  /** URL of the anchor document; null when there is no anchor */
   readonly metaUrl: string | null;
+  /** Hash of the anchor document (blake2b-256), 64 hexadecimal digits; null when there is no anchor */
   readonly metaHash: string | null;
+  /** Whether the document has the hash that the chain names; null until it was fetched */
   readonly hashValid: boolean | null;
+  /** Biography in the anchor document; null without one */
   readonly bio: string | null;
+  /** Objectives in the anchor document; null without them */
   readonly objectives: string | null;
+  /** Motivations in the anchor document; null without them */
   readonly motivations: string | null;
+  /** Qualifications in the anchor document; null without them */
   readonly qualifications: string | null;
+  /** Payment address in the anchor document; null without one */
   readonly paymentAddress: string | null;
+  /** References in the anchor document, in its order */
   readonly references: readonly ({
+    /** Title of the reference */
     readonly label: string;
+    /** Address of the reference */
     readonly uri: string;
   })[];
   /** The whole document under the anchor; null until it was fetched, or where it is no JSON */
   readonly rawMetadata: unknown;
+  /** Number of accounts that delegate to the DRep now */
   readonly liveDelegators: number;
 };
 
 export type DRepVote = {
+  /** Id of the governance action: transaction hash, `#` and index */
   readonly govActionId: string;
+  /** Id of the governance action in the bech32 form of CIP-129 (`gov_action1…`) */
   readonly govActionIdCip129: string;
+  /** Vote that was cast */
   readonly vote: "Yes" | "No" | "Abstain";
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Hash of the transaction that cast the vote, 64 hexadecimal digits */
   readonly voteTxHash: string;
+  /** Title of the action from its anchor document; null until it was fetched */
   readonly title: string | null;
+  /** Type of the governance action; null when the index does not have it */
   readonly proposalType: string | null;
+  /** URL of the document that explains the vote; null without one */
   readonly rationaleUrl: string | null;
 };
 
 export type DRepDelegator = {
   /** Stake address */
   readonly address: string;
-  /** Whole number as a decimal string */
+  /** Unspent outputs of the delegator, in lovelace. Whole number as a decimal string */
   readonly amount: string;
   /** Of the certificate with which it delegates */
   readonly slot: number;
 };
 
 export type Committee = {
+  /** Numerator of the share of members that has to agree */
   readonly thresholdNumerator: number;
+  /** Denominator of the share of members that has to agree */
   readonly thresholdDenominator: number;
+  /** That made it so; null for the one of the genesis */
   readonly govActionId: string | null;
+  /** Members of the committee */
   readonly members: readonly ({
     /** Of the cold credential */
     readonly hash: string;
+    /** Whether the cold credential is a key or a script */
     readonly credType: "key" | "script";
+    /** Id of the cold credential, bech32 of CIP-129 (`cc_cold1…`) */
     readonly coldId: string;
+    /** Hashes of the authorised hot credentials, 56 hexadecimal digits each */
     readonly hotHashes: readonly (string)[];
+    /** Id of the hot credential, bech32 of CIP-129 (`cc_hot1…`); null without one */
     readonly hotId: string | null;
+    /** Whether the member can vote, and why not */
     readonly status: "authorized" | "not_authorized" | "resigned" | "expired";
+    /** First epoch of the term; null when only the ledger knows it */
     readonly startEpoch: number | null;
     /** The last epoch of the term */
     readonly expiredEpoch: number;
+    /** Name of the member; null: the chain does not state one */
     readonly displayName: string | null;
   })[];
 };
 
 export type CommitteeCert = {
+  /** Hash of the cold credential, 56 hexadecimal digits */
   readonly coldHash: string;
+  /** Hash of the authorised hot credential, 56 hexadecimal digits; null for a resignation */
   readonly hotHash: string | null;
+  /** Kind of certificate */
   readonly action: "AUTHORIZATION" | "RESIGNATION";
+  /** URL of the anchor document; null when there is no anchor */
   readonly anchorUrl: string | null;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Place among the certificates of the transaction */
   readonly certIndex: number;
+  /** Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
   /** Absolute slot */
   readonly slot: number;
 };
 
 export type Constitution = {
+  /** Null where only the ledger knows it */
   readonly activeEpoch: number | null;
+  /** URL of the anchor document */
   readonly anchorUrl: string;
+  /** Hash of the anchor document (blake2b-256), 64 hexadecimal digits */
   readonly anchorHash: string;
+  /** Hash of the guardrail script */
   readonly script: string | null;
+  /** That made it so; null for the one of the genesis */
   readonly govActionId: string | null;
 };
 
 export type GovernanceThresholds = {
+  /** Epoch whose parameters the thresholds follow */
   readonly epoch: number;
+  /** Thresholds of each type of governance action */
   readonly byType: {
+    /** Thresholds of actions of the type `NoConfidence` */
     readonly NoConfidence: {
+      /** Of the voting power; of members, for the committee */
       readonly drep: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly spo: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly committee: number | null;
     };
+    /** Thresholds of actions of the type `NewCommittee` */
     readonly NewCommittee: {
+      /** Of the voting power; of members, for the committee */
       readonly drep: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly spo: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly committee: number | null;
     };
+    /** Thresholds of actions of the type `NewCommitteeInNoConfidence` */
     readonly NewCommitteeInNoConfidence: {
+      /** Of the voting power; of members, for the committee */
       readonly drep: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly spo: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly committee: number | null;
     };
+    /** Thresholds of actions of the type `NewConstitution` */
     readonly NewConstitution: {
+      /** Of the voting power; of members, for the committee */
       readonly drep: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly spo: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly committee: number | null;
     };
+    /** Thresholds of actions of the type `HardForkInitiation` */
     readonly HardForkInitiation: {
+      /** Of the voting power; of members, for the committee */
       readonly drep: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly spo: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly committee: number | null;
     };
+    /** Thresholds of actions of the type `ParameterChangeNetwork` */
     readonly ParameterChangeNetwork: {
+      /** Of the voting power; of members, for the committee */
       readonly drep: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly spo: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly committee: number | null;
     };
+    /** Thresholds of actions of the type `ParameterChangeEconomic` */
     readonly ParameterChangeEconomic: {
+      /** Of the voting power; of members, for the committee */
       readonly drep: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly spo: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly committee: number | null;
     };
+    /** Thresholds of actions of the type `ParameterChangeTechnical` */
     readonly ParameterChangeTechnical: {
+      /** Of the voting power; of members, for the committee */
       readonly drep: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly spo: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly committee: number | null;
     };
+    /** Thresholds of actions of the type `ParameterChangeGovernance` */
     readonly ParameterChangeGovernance: {
+      /** Of the voting power; of members, for the committee */
       readonly drep: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly spo: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly committee: number | null;
     };
+    /** Thresholds of actions of the type `TreasuryWithdrawals` */
     readonly TreasuryWithdrawals: {
+      /** Of the voting power; of members, for the committee */
       readonly drep: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly spo: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly committee: number | null;
     };
+    /** Thresholds of actions of the type `InfoAction` */
     readonly InfoAction: {
+      /** Of the voting power; of members, for the committee */
       readonly drep: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly spo: number | null;
+      /** Of the voting power; of members, for the committee */
       readonly committee: number | null;
     };
   };
 };
 
 export type VoterProposal = {
+  /** Id of the governance action: transaction hash, `#` and index */
   readonly govActionId: string;
+  /** Id of the governance action in the bech32 form of CIP-129 (`gov_action1…`) */
   readonly govActionIdCip129: string;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the proposal in its transaction, from 0 */
   readonly index: number;
+  /** Type of the governance action */
   readonly type: string;
+  /** Deposit of the action, in lovelace */
   readonly deposit: number;
+  /** Stake address that gets the deposit back, bech32 */
   readonly returnAddress: string;
+  /** URL of the anchor document */
   readonly anchorUrl: string;
+  /** Hash of the anchor document (blake2b-256), 64 hexadecimal digits */
   readonly anchorHash: string;
   /** Absolute slot */
   readonly slot: number;
+  /** Null while the chain is still being loaded */
   readonly status: string | null;
+  /** From the document under the anchor; null until it was fetched */
   readonly title: string | null;
+  /** Epoch in which the action was proposed */
   readonly submittedEpoch: number;
+  /** The last epoch in which it can be voted on */
   readonly expiresEpoch: number | null;
+  /** Vote of the voter; null when it has not voted */
   readonly vote: "Yes" | "No" | "Abstain" | null;
   /** It can be voted on, and this voter has not */
   readonly pending: boolean;
 };
 
 export type GovernanceStats = {
+  /** Epoch of the figures: the one of the newest block */
   readonly epoch: number;
   /** Registered */
   readonly dreps: number;
+  /** Number of DReps that voted or updated within the activity period */
   readonly activeDreps: number;
-  /** Whole number as a decimal string */
+  /** Voting power delegated to registered DReps, in lovelace. Whole number as a decimal string */
   readonly drepPower: string;
-  /** Whole number as a decimal string */
+  /** Voting power delegated to the predefined choice "abstain", in lovelace. Whole number as a decimal string */
   readonly alwaysAbstain: string;
-  /** Whole number as a decimal string */
+  /** Voting power delegated to the predefined choice "no confidence", in lovelace. Whole number as a decimal string */
   readonly alwaysNoConfidence: string;
+  /** Number of governance actions in each state */
   readonly proposalsByStatus: {
+    /** Number of actions: `active` */
     readonly active: number;
+    /** Number of actions: `ratified` */
     readonly ratified: number;
+    /** Number of actions: `enacted` */
     readonly enacted: number;
+    /** Number of actions: `expired` */
     readonly expired: number;
+    /** Number of actions: `dropped` */
     readonly dropped: number;
+    /** Number of actions: `unknown` */
     readonly unknown: number;
   };
+  /** Number of governance actions of each type */
   readonly proposalsByType: {
+    /** Number of actions: `ParameterChange` */
     readonly ParameterChange: number;
+    /** Number of actions: `HardForkInitiation` */
     readonly HardForkInitiation: number;
+    /** Number of actions: `TreasuryWithdrawals` */
     readonly TreasuryWithdrawals: number;
+    /** Number of actions: `NoConfidence` */
     readonly NoConfidence: number;
+    /** Number of actions: `NewCommittee` */
     readonly NewCommittee: number;
+    /** Number of actions: `NewConstitution` */
     readonly NewConstitution: number;
+    /** Number of actions: `InfoAction` */
     readonly InfoAction: number;
   };
   /** All that were cast */
@@ -2533,13 +3667,19 @@ export type GovernanceStats = {
 export type DRepUpdate = {
   /** CIP-129 */
   readonly drepId: string;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** Place among the certificates of the transaction */
   readonly certIndex: number;
+  /** Kind of certificate */
   readonly action: "REGISTRATION" | "UPDATE" | "DEREGISTRATION";
+  /** Deposit paid or returned, in lovelace; null for an update. Whole number as a decimal string */
   readonly deposit: string | null;
+  /** URL of the anchor document; null when there is no anchor */
   readonly anchorUrl: string | null;
+  /** Hash of the anchor document (blake2b-256), 64 hexadecimal digits; null when there is no anchor */
   readonly anchorHash: string | null;
+  /** Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
   /** Absolute slot */
   readonly slot: number;
@@ -2548,10 +3688,13 @@ export type DRepUpdate = {
 };
 
 export type DRepVotingPower = {
+  /** Number of the epoch, counted from 0 */
   readonly epoch: number;
-  /** Whole number as a decimal string */
+  /** Voting power of the DRep in the epoch, in lovelace. Whole number as a decimal string */
   readonly amount: string;
+  /** Number of delegators in the epoch */
   readonly delegators: number;
+  /** Share of the power of all DReps, in percent; null when not known */
   readonly sharePct: number | null;
 };
 
@@ -2562,44 +3705,58 @@ export type DRepStats = {
   readonly votesCast: number;
   /** Actions that could be voted on while it was registered */
   readonly eligibleActions: number;
+  /** Null without an action */
   readonly participationPct: number | null;
+  /** Of its votes that name a document; null without a vote */
   readonly rationalePct: number | null;
   /** 1 is the most powerful; equals share a rank */
   readonly powerRank: number;
+  /** Of the power of all DReps that were ever registered */
   readonly powerSharePct: number | null;
   /** When each of the last 20 epochs ended, the oldest first; the last one is now */
   readonly delegatorsTrend: readonly ({
+    /** Number of the epoch, counted from 0 */
     readonly epoch: number;
+    /** Number of delegators */
     readonly count: number;
   })[];
 };
 
 export type SpecialDRep = {
+  /** Which of the two predefined choices */
   readonly drepType: "KEY" | "SCRIPT" | "ALWAYS_ABSTAIN" | "ALWAYS_NO_CONFIDENCE";
+  /** Voting power delegated to it, in lovelace */
   readonly votingPower: number;
+  /** Number of accounts that delegate to it */
   readonly delegators: number;
 };
 
 export type DRepEpoch = {
+  /** Number of the epoch, counted from 0 */
   readonly epoch: number;
-  /** Whole number as a decimal string */
+  /** Voting power of all DReps in the epoch, in lovelace. Whole number as a decimal string */
   readonly amount: string;
+  /** Number of registered DReps in the epoch */
   readonly dreps: number;
-  /** Whole number as a decimal string */
+  /** Voting power of the predefined choice "abstain", in lovelace. Whole number as a decimal string */
   readonly alwaysAbstain: string;
-  /** Whole number as a decimal string */
+  /** Voting power of the predefined choice "no confidence", in lovelace. Whole number as a decimal string */
   readonly alwaysNoConfidence: string;
 };
 
 export type DRepIds = {
+  /** Id in the bech32 form of CIP-105; null when the kind of credential is not known */
   readonly cip105: string | null;
+  /** Id in the bech32 form of CIP-129; null when the kind of credential is not known */
   readonly cip129: string | null;
   /** With the header byte of CIP-129 where the kind is known */
   readonly hex: string;
+  /** True when the credential is a script; null when the kind is not known */
   readonly hasScript: boolean | null;
 };
 
 export type TxAssetRequest = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
   /** Hexadecimal */
   readonly assetName: string;
@@ -2608,38 +3765,50 @@ export type TxAssetRequest = {
 };
 
 export type TxOutputRequest = {
+  /** Address that is paid, bech32 or Base58 */
   readonly address: string;
   /** Whole number as a decimal string */
   readonly lovelace: string;
+  /** Native assets of the output */
   readonly assets?: readonly (TxAssetRequest)[] | null;
 };
 
 /** A UTxO that may be spent */
 export type TxInputRequest = {
+  /** Hash of the transaction that created the UTxO, 64 hexadecimal digits */
   readonly txHash: string;
   /** 0 when absent */
   readonly outputIndex?: number | null;
+  /** Address of the UTxO, bech32 or Base58 */
   readonly address: string;
   /** Whole number as a decimal string */
   readonly lovelace: string;
+  /** Native assets in the UTxO */
   readonly assets?: readonly (TxAssetRequest)[] | null;
+  /** Hash of its datum, 64 hexadecimal digits */
   readonly dataHash?: string | null;
+  /** CBOR of its inline datum, in hexadecimal */
   readonly inlineDatum?: string | null;
+  /** Hash of its reference script, 56 hexadecimal digits */
   readonly referenceScriptHash?: string | null;
 };
 
 export type TxWithdrawalRequest = {
+  /** Stake address to withdraw from, bech32 */
   readonly stakeAddress: string;
   /** Whole number as a decimal string */
   readonly amount: string;
 };
 
 export type OutpointRequest = {
+  /** Hash of the transaction that created the output, 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the output in its transaction, from 0 */
   readonly outputIndex: number;
 };
 
 export type BuildTxRequest = {
+  /** Payments to make */
   readonly outputs: readonly (TxOutputRequest)[];
   /** Where everything goes that is left */
   readonly changeAddress: string;
@@ -2655,6 +3824,7 @@ export type BuildTxRequest = {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Spend every UTxO; without outputs a sweep */
   readonly selectAll?: boolean | null;
+  /** Rewards to withdraw in the same transaction */
   readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
@@ -2669,7 +3839,7 @@ export type BuildTxResponse = {
   readonly tx_cbor: string;
   /** Hash of the transaction; signing does not change it */
   readonly tx_hash: string;
-  /** Whole number as a decimal string */
+  /** Fee of the transaction, in lovelace. Whole number as a decimal string */
   readonly estimated_fee: string;
   /** How many keys must sign */
   readonly estimated_signatures: number;
@@ -2688,7 +3858,9 @@ export type BuildStakeRegistration = {
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
   /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
   readonly ttl?: number | null;
+  /** True removes the registration and returns its deposit */
   readonly deregister?: boolean | null;
+  /** Rewards to withdraw in the same transaction */
   readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
@@ -2765,6 +3937,7 @@ export type BuildWithdrawal = {
   readonly stakeAddress: string;
   /** Whole number as a decimal string */
   readonly amount: string;
+  /** Payments to make in the same transaction */
   readonly outputs?: readonly (TxOutputRequest)[] | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
@@ -2795,6 +3968,7 @@ export type BuildDRepRegistration = {
   readonly anchorUrl?: string | null;
   /** BLAKE2b-256 of that document */
   readonly anchorDataHash?: string | null;
+  /** True retires the DRep and returns its deposit */
   readonly deregister?: boolean | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
@@ -2846,6 +4020,7 @@ export type BuildDRepUpdate = {
 };
 
 export type VoterRequest = {
+  /** Kind of voter */
   readonly role: "DRep" | "SPO" | "ConstitutionalCommittee";
   /** Of the DRep, of the hot credential of a member of the committee, or of the pool */
   readonly credentialHash: string;
@@ -2856,6 +4031,7 @@ export type VoterRequest = {
 export type VoteRequest = {
   /** `{txHash}#{index}` or `gov_action1…` */
   readonly govActionId: string;
+  /** Vote on the action */
   readonly vote: "Yes" | "No" | "Abstain";
   /** Where the reasons are; with `anchorDataHash` */
   readonly anchorUrl?: string | null;
@@ -2864,7 +4040,9 @@ export type VoteRequest = {
 };
 
 export type BuildVote = {
+  /** Voter that casts the votes */
   readonly voter: VoterRequest;
+  /** Votes to cast */
   readonly votes: readonly (VoteRequest)[];
   /** Where everything goes that is left */
   readonly changeAddress: string;
@@ -2913,28 +4091,40 @@ export type ParameterChanges = {
   readonly poolRetireMaxEpoch?: number | null;
   /** Whole number */
   readonly stakePoolTargetNum?: number | null;
+  /** Influence of the pledge on rewards (a0) */
   readonly poolPledgeInfluence?: Fraction | null;
+  /** Share of the reserves that is paid out in an epoch (rho) */
   readonly monetaryExpansion?: Fraction | null;
+  /** Share of the rewards that goes to the treasury (tau) */
   readonly treasuryCut?: Fraction | null;
   /** Lovelace */
   readonly minPoolCost?: number | null;
   /** Lovelace */
   readonly utxoCostPerByte?: number | null;
+  /** Cost models as lists in the order of the ledger; a language that is absent stays as it is */
   readonly costModels?: {
+    /** Costs of Plutus V1 */
     readonly PlutusV1?: readonly (number)[] | null;
+    /** Costs of Plutus V2 */
     readonly PlutusV2?: readonly (number)[] | null;
+    /** Costs of Plutus V3 */
     readonly PlutusV3?: readonly (number)[] | null;
   } | null;
+  /** Prices of execution units, in lovelace */
   readonly executionUnitPrices?: {
+    /** Price of a memory unit, in lovelace */
     readonly priceMemory: Fraction;
+    /** Price of a CPU step, in lovelace */
     readonly priceSteps: Fraction;
   } | null;
+  /** Most execution units of a transaction */
   readonly maxTxExecutionUnits?: {
     /** Units of memory */
     readonly memory: number;
     /** Units of processor time */
     readonly steps: number;
   } | null;
+  /** Most execution units of a block */
   readonly maxBlockExecutionUnits?: {
     /** Units of memory */
     readonly memory: number;
@@ -2947,23 +4137,40 @@ export type ParameterChanges = {
   readonly collateralPercentage?: number | null;
   /** Whole number */
   readonly maxCollateralInputs?: number | null;
+  /** Thresholds of stake pools, 0 to 1; all of them */
   readonly poolVotingThresholds?: {
+    /** Threshold for `motionNoConfidence`, 0 to 1 */
     readonly motionNoConfidence: Fraction;
+    /** Threshold for `committeeNormal`, 0 to 1 */
     readonly committeeNormal: Fraction;
+    /** Threshold for `committeeNoConfidence`, 0 to 1 */
     readonly committeeNoConfidence: Fraction;
+    /** Threshold for `hardForkInitiation`, 0 to 1 */
     readonly hardForkInitiation: Fraction;
+    /** Threshold for `ppSecurityGroup`, 0 to 1 */
     readonly ppSecurityGroup: Fraction;
   } | null;
+  /** Thresholds of DReps, 0 to 1; all of them */
   readonly dRepVotingThresholds?: {
+    /** Threshold for `motionNoConfidence`, 0 to 1 */
     readonly motionNoConfidence: Fraction;
+    /** Threshold for `committeeNormal`, 0 to 1 */
     readonly committeeNormal: Fraction;
+    /** Threshold for `committeeNoConfidence`, 0 to 1 */
     readonly committeeNoConfidence: Fraction;
+    /** Threshold for `updateToConstitution`, 0 to 1 */
     readonly updateToConstitution: Fraction;
+    /** Threshold for `hardForkInitiation`, 0 to 1 */
     readonly hardForkInitiation: Fraction;
+    /** Threshold for `ppNetworkGroup`, 0 to 1 */
     readonly ppNetworkGroup: Fraction;
+    /** Threshold for `ppEconomicGroup`, 0 to 1 */
     readonly ppEconomicGroup: Fraction;
+    /** Threshold for `ppTechnicalGroup`, 0 to 1 */
     readonly ppTechnicalGroup: Fraction;
+    /** Threshold for `ppGovGroup`, 0 to 1 */
     readonly ppGovGroup: Fraction;
+    /** Threshold for `treasuryWithdrawal`, 0 to 1 */
     readonly treasuryWithdrawal: Fraction;
   } | null;
   /** Whole number */
@@ -2978,6 +4185,7 @@ export type ParameterChanges = {
   readonly dRepDeposit?: number | null;
   /** Epochs */
   readonly dRepActivity?: number | null;
+  /** Fee for each byte of reference scripts, in lovelace */
   readonly minFeeRefScriptCostPerByte?: Fraction | null;
 };
 
@@ -2987,18 +4195,25 @@ export type ActionRequest = {
   readonly previous?: string | null;
   /** Hash of the script of the constitution, `none` where it has none. Taken from the index when absent, except for NewConstitution, which needs it */
   readonly guardrailScript?: string | null;
+  /** Of a treasury withdrawal: stake addresses and the amounts that they get */
   readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
+  /** The parameters to change, by the names of the ledger; all others stay */
   readonly parameters?: ParameterChanges | null;
+  /** Of a hard fork: the new protocol version */
   readonly protocolVersion?: {
+    /** Major protocol version */
     readonly major: number;
+    /** Minor protocol version */
     readonly minor: number;
   } | null;
+  /** Of a new committee: members that leave */
   readonly removed?: readonly ({
     /** Of the cold credential */
     readonly credentialHash: string;
     /** That hash is of a script */
     readonly scriptCredential?: boolean | null;
   })[] | null;
+  /** Of a new committee: members that join, with the end of their term */
   readonly added?: readonly ({
     /** Of the cold credential */
     readonly credentialHash: string;
@@ -3007,14 +4222,18 @@ export type ActionRequest = {
     /** The last one of the term */
     readonly epoch: number;
   })[] | null;
+  /** Of a new committee: share of its members that has to agree */
   readonly threshold?: Fraction | null;
+  /** Of a new constitution: URL of its text */
   readonly constitutionUrl?: string | null;
   /** BLAKE2b-256 of that document */
   readonly constitutionHash?: string | null;
 };
 
 export type BuildProposal = {
+  /** Type of the governance action */
   readonly type: "ParameterChange" | "HardForkInitiation" | "TreasuryWithdrawals" | "NoConfidence" | "NewCommittee" | "NewConstitution" | "InfoAction";
+  /** What the action says; each type takes its own fields and no others */
   readonly action?: ActionRequest | null;
   /** Stake address in bech32 */
   readonly returnAddress: string;
@@ -3043,6 +4262,7 @@ export type BuildProposal = {
 };
 
 export type BuildCommittee = {
+  /** Authorise a hot credential, or resign */
   readonly action: "authorizeHot" | "resign";
   /** Hash of the cold key of the member, or of its script */
   readonly coldCredentialHash: string;
@@ -3078,12 +4298,15 @@ export type BuildCommittee = {
 
 /** Addresses, a host name or a name with SRV records; `port` with the first two */
 export type RelayRequest = {
+  /** IPv4 address of the relay */
   readonly ipv4?: string | null;
+  /** IPv6 address of the relay */
   readonly ipv6?: string | null;
   /** Host name with A or AAAA records */
   readonly dns?: string | null;
   /** Host name with SRV records */
   readonly srv?: string | null;
+  /** TCP port of the relay */
   readonly port?: number | null;
 };
 
@@ -3092,14 +4315,17 @@ export type PoolParamsRequest = {
   readonly poolId: string;
   /** BLAKE2b-256 of the VRF key */
   readonly vrfKeyHash: string;
-  /** Whole number as a decimal string */
+  /** Pledge, in lovelace. Whole number as a decimal string */
   readonly pledge: string;
-  /** Whole number as a decimal string */
+  /** Fixed cost for an epoch, in lovelace. Whole number as a decimal string */
   readonly cost: string;
+  /** Margin: share of the rewards that the operator takes, 0 to 1 */
   readonly margin: Fraction;
   /** Stake address in bech32 */
   readonly rewardAccount: string;
+  /** Stake addresses of the owners, or hashes of their stake keys */
   readonly owners: readonly (string)[];
+  /** Relays of the pool */
   readonly relays: readonly (RelayRequest)[];
   /** With `metadataHash` */
   readonly metadataUrl?: string | null;
@@ -3108,6 +4334,7 @@ export type PoolParamsRequest = {
 };
 
 export type BuildPoolRegistration = {
+  /** Parameters of the pool */
   readonly poolParams: PoolParamsRequest;
   /** Where everything goes that is left */
   readonly changeAddress: string;
@@ -3170,6 +4397,7 @@ export type MintRequest = {
 };
 
 export type BuildMint = {
+  /** Tokens to mint */
   readonly mints: readonly (MintRequest)[];
   /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
   readonly signers?: readonly (string)[] | null;
@@ -3198,7 +4426,7 @@ export type MintedTxResponse = {
   readonly tx_cbor: string;
   /** Hash of the transaction; signing does not change it */
   readonly tx_hash: string;
-  /** Whole number as a decimal string */
+  /** Fee of the transaction, in lovelace. Whole number as a decimal string */
   readonly estimated_fee: string;
   /** How many keys must sign */
   readonly estimated_signatures: number;
@@ -3222,6 +4450,7 @@ export type BurnRequest = {
 };
 
 export type BuildBurn = {
+  /** Tokens to burn */
   readonly burns: readonly (BurnRequest)[];
   /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
   readonly signers?: readonly (string)[] | null;
@@ -3246,6 +4475,7 @@ export type BuildBurn = {
 };
 
 export type Cip68TokenRequest = {
+  /** Asset name label: 222 NFT, 333 fungible, 444 rich fungible */
   readonly label: 222 | 333 | 444;
   /** Up to 28 bytes, without label: text, or `0x…` */
   readonly name: string;
@@ -3264,6 +4494,7 @@ export type Cip68TokenRequest = {
 };
 
 export type BuildCip68Mint = {
+  /** Tokens to mint, each with its reference token */
   readonly tokens: readonly (Cip68TokenRequest)[];
   /** A native script in the form of cardano-cli, as `/api/scripts/{hash}` shows it, or its CBOR in hexadecimal */
   readonly nativeScript?: unknown;
@@ -3298,10 +4529,11 @@ export type Cip68MintTxResponse = {
   readonly tx_cbor: string;
   /** Hash of the transaction; signing does not change it */
   readonly tx_hash: string;
-  /** Whole number as a decimal string */
+  /** Fee of the transaction, in lovelace. Whole number as a decimal string */
   readonly estimated_fee: string;
   /** How many keys must sign */
   readonly estimated_signatures: number;
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policy_id: string;
   /** Policy and name, one for each token */
   readonly units: readonly (string)[];
@@ -3347,6 +4579,7 @@ export type BuildMultisig = {
   readonly nativeScript: unknown;
   /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
   readonly signers?: readonly (string)[] | null;
+  /** Payments to make */
   readonly outputs: readonly (TxOutputRequest)[];
   /** Where everything goes that is left; back to the script when absent */
   readonly changeAddress?: string | null;
@@ -3373,7 +4606,7 @@ export type MultisigTxResponse = {
   readonly tx_cbor: string;
   /** Hash of the transaction; signing does not change it */
   readonly tx_hash: string;
-  /** Whole number as a decimal string */
+  /** Fee of the transaction, in lovelace. Whole number as a decimal string */
   readonly estimated_fee: string;
   /** How many keys must sign */
   readonly estimated_signatures: number;
@@ -3382,7 +4615,7 @@ export type MultisigTxResponse = {
 };
 
 export type BuildTreasuryDonation = {
-  /** Whole number as a decimal string */
+  /** Donation to the treasury, in lovelace. Whole number as a decimal string */
   readonly amount: string;
   /** Where everything goes that is left */
   readonly changeAddress: string;
@@ -3405,6 +4638,7 @@ export type BuildTreasuryDonation = {
 };
 
 export type PlutusScriptRequest = {
+  /** Language of the script */
   readonly type: "plutusV1" | "plutusV2" | "plutusV3";
   /** With one wrapping of CBOR bytes or two: the one whose hash is asked for is taken */
   readonly cbor: string;
@@ -3412,18 +4646,24 @@ export type PlutusScriptRequest = {
 
 /** A UTxO that a Plutus script guards */
 export type ScriptInputRequest = {
+  /** Hash of the transaction that created the output, 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the output in its transaction, from 0 */
   readonly outputIndex: number;
   /** What the script is told: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
   readonly redeemer: unknown;
   /** Where the output names it by hash; the index is asked without it. The bytes count: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
   readonly datum?: unknown;
+  /** Script to include in the transaction; give this or `referenceInput` */
   readonly script?: PlutusScriptRequest | null;
+  /** Output that carries the script */
   readonly referenceInput?: OutpointRequest | null;
 };
 
 export type ScriptMintRequest = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
+  /** Assets to mint, or to burn with a quantity below zero */
   readonly assets: readonly ({
     /** Hexadecimal, may be empty */
     readonly assetName: string;
@@ -3432,7 +4672,9 @@ export type ScriptMintRequest = {
   })[];
   /** What the policy is told: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
   readonly redeemer: unknown;
+  /** Script to include in the transaction; give this or `referenceInput` */
   readonly script?: PlutusScriptRequest | null;
+  /** Output that carries the script */
   readonly referenceInput?: OutpointRequest | null;
 };
 
@@ -3443,7 +4685,9 @@ export type ScriptWithdrawalRequest = {
   readonly amount: string;
   /** What the script is told; none where a key signs: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
   readonly redeemer?: unknown;
+  /** Script to include in the transaction; give this or `referenceInput` */
   readonly script?: PlutusScriptRequest | null;
+  /** Output that carries the script */
   readonly referenceInput?: OutpointRequest | null;
 };
 
@@ -3456,17 +4700,22 @@ export type ScriptCertificateRequest = {
   readonly poolId?: string | null;
   /** To delegate to, also with `poolId` */
   readonly drepId?: string | null;
+  /** Register the stake credential in the same transaction */
   readonly includeStakeRegistration?: boolean | null;
   /** What the script is told; none where a key signs: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
   readonly redeemer?: unknown;
+  /** Script to include in the transaction; give this or `referenceInput` */
   readonly script?: PlutusScriptRequest | null;
+  /** Output that carries the script */
   readonly referenceInput?: OutpointRequest | null;
 };
 
 export type ScriptOutputRequest = {
+  /** Address that is paid, bech32 or Base58 */
   readonly address: string;
   /** Whole number as a decimal string */
   readonly lovelace: string;
+  /** Native assets of the output */
   readonly assets?: readonly (TxAssetRequest)[] | null;
   /** Carried by the output: hexadecimal CBOR, or JSON as datums are shown (`{"constructor": 0, "fields": [{"int": 1}]}`) */
   readonly inlineDatum?: unknown;
@@ -3477,11 +4726,17 @@ export type ScriptOutputRequest = {
 };
 
 export type BuildScript = {
+  /** Outputs at scripts to spend */
   readonly inputs?: readonly (ScriptInputRequest)[] | null;
+  /** Assets to mint or burn under Plutus policies */
   readonly mints?: readonly (ScriptMintRequest)[] | null;
+  /** Rewards of scripts to withdraw */
   readonly withdrawals?: readonly (ScriptWithdrawalRequest)[] | null;
+  /** Certificates that scripts witness */
   readonly certificates?: readonly (ScriptCertificateRequest)[] | null;
+  /** Payments to make */
   readonly outputs?: readonly (ScriptOutputRequest)[] | null;
+  /** Outputs to read without spending them */
   readonly referenceInputs?: readonly (OutpointRequest)[] | null;
   /** What stands as collateral; without it UTxOs of the sender */
   readonly collateral?: readonly (OutpointRequest)[] | null;
@@ -3514,16 +4769,19 @@ export type BuildScriptResponse = {
   readonly tx_cbor: string;
   /** Hash of the transaction; signing does not change it */
   readonly tx_hash: string;
-  /** Whole number as a decimal string */
+  /** Fee of the transaction, in lovelace. Whole number as a decimal string */
   readonly estimated_fee: string;
   /** How many keys must sign */
   readonly estimated_signatures: number;
   /** What each redeemer states */
   readonly ex_units: readonly ({
+    /** What the script runs for */
     readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
     /** As the ledger counts: sorted inputs, policies, accounts, … */
     readonly index: number;
+    /** Memory units of the execution budget */
     readonly mem: number;
+    /** CPU steps of the execution budget */
     readonly steps: number;
   })[];
 };
@@ -3552,19 +4810,23 @@ export type BuildConsolidation = {
 };
 
 export type BuildTxResponses = {
+  /** Unsigned transactions, in the order in which they have to be submitted */
   readonly transactions: readonly (BuildTxResponse)[];
 };
 
 export type SplitPart = {
-  /** Whole number as a decimal string */
+  /** Ada of the part, in lovelace. Whole number as a decimal string */
   readonly lovelace: string;
+  /** Native assets of the part. Native assets of the output */
   readonly assets?: readonly (TxAssetRequest)[] | null;
 };
 
 export type BuildSplit = {
+  /** Parts to make, each with its amounts; give this or `count` */
   readonly outputs?: readonly (SplitPart)[] | null;
+  /** Number of equal parts to make */
   readonly count?: number | null;
-  /** Whole number as a decimal string */
+  /** Ada of each part, in lovelace. Whole number as a decimal string */
   readonly lovelace?: string | null;
   /** Where everything goes that is left */
   readonly changeAddress: string;
@@ -3587,7 +4849,7 @@ export type BuildSplit = {
 };
 
 export type BuildCollateral = {
-  /** Whole number as a decimal string */
+  /** Ada of the collateral output, in lovelace. Whole number as a decimal string */
   readonly lovelace?: string | null;
   /** How many; a transaction takes up to three. 1 when absent */
   readonly count?: number | null;
@@ -3612,7 +4874,9 @@ export type BuildCollateral = {
 };
 
 export type BuildScriptDeployment = {
+  /** Script that the output carries for other transactions */
   readonly script: {
+    /** Language of the script */
     readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
     /** Hexadecimal */
     readonly cbor: string;
@@ -3644,7 +4908,7 @@ export type ScriptDeployment = {
   readonly tx_cbor: string;
   /** Hash of the transaction; signing does not change it */
   readonly tx_hash: string;
-  /** Whole number as a decimal string */
+  /** Fee of the transaction, in lovelace. Whole number as a decimal string */
   readonly estimated_fee: string;
   /** How many keys must sign */
   readonly estimated_signatures: number;
@@ -3653,6 +4917,7 @@ export type ScriptDeployment = {
 };
 
 export type BuildBatch = {
+  /** Payments to make, split over as many transactions as needed */
   readonly outputs: readonly (TxOutputRequest)[];
   /** Where everything goes that is left */
   readonly changeAddress: string;
@@ -3675,10 +4940,12 @@ export type BuildBatch = {
 };
 
 export type BuildTxBatch = {
+  /** Unsigned transactions, in the order in which they have to be submitted */
   readonly transactions: readonly (BuildTxResponse)[];
 };
 
 export type MaxAdaRequest = {
+  /** Payments to make; the first one gets what can be sent */
   readonly outputs: readonly (TxOutputRequest)[];
   /** Where everything goes that is left */
   readonly changeAddress: string;
@@ -3690,17 +4957,18 @@ export type MaxAdaRequest = {
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
   /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
   readonly ttl?: number | null;
+  /** Rewards to withdraw in the same transaction */
   readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
 };
 
 export type MaxAdaResponse = {
-  /** Whole number as a decimal string */
+  /** Most ada that can be sent, in lovelace. Whole number as a decimal string */
   readonly max_lovelace: string;
-  /** Whole number as a decimal string */
+  /** Fee of the transaction, in lovelace. Whole number as a decimal string */
   readonly estimated_fee: string;
   /** What stays behind with tokens that are not sent; "0" when there are none */
   readonly change_min_utxo: string;
-  /** Whole number as a decimal string */
+  /** Ada of all inputs and withdrawals, in lovelace. Whole number as a decimal string */
   readonly total_balance: string;
 };
 
@@ -3709,6 +4977,7 @@ export type FeeRequest = {
   readonly cbor?: string | null;
   /** How many keys will have signed `cbor` in the end; those that have when absent */
   readonly signatures?: number | null;
+  /** Payments of the transaction to build, without `cbor` */
   readonly outputs?: readonly (TxOutputRequest)[] | null;
   /** Where everything goes that is left */
   readonly changeAddress?: string | null;
@@ -3724,6 +4993,7 @@ export type FeeRequest = {
   readonly metadata?: Readonly<Record<string, unknown>> | null;
   /** Spend every UTxO; without outputs a sweep */
   readonly selectAll?: boolean | null;
+  /** Rewards to withdraw in the same transaction */
   readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
   /** How inputs are chosen; `optimize`, the default, at the lowest cost */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
@@ -3734,13 +5004,17 @@ export type FeeRequest = {
 };
 
 export type MinUtxoRequest = {
+  /** Address that is paid, bech32 or Base58 */
   readonly address: string;
   /** Whole number as a decimal string */
   readonly lovelace: string;
+  /** Native assets of the output */
   readonly assets?: readonly (TxAssetRequest)[] | null;
   /** CBOR of the datum */
   readonly inlineDatum?: string | null;
+  /** Script that the output carries for other transactions */
   readonly referenceScript?: {
+    /** Language of the script */
     readonly language: "native" | "plutus-v1" | "plutus-v2" | "plutus-v3";
     /** CBOR when native, the bytes of the witness set when Plutus */
     readonly bytes: string;
@@ -3750,6 +5024,7 @@ export type MinUtxoRequest = {
 };
 
 export type SelectRequest = {
+  /** Payments to make */
   readonly outputs: readonly (TxOutputRequest)[];
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
@@ -3764,22 +5039,30 @@ export type SelectRequest = {
 };
 
 export type TxAssetAmount = {
+  /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
   /** Hexadecimal */
   readonly assetName: string;
-  /** Whole number as a decimal string */
+  /** Quantity in the smallest unit of the asset. Whole number as a decimal string */
   readonly quantity: string;
 };
 
 export type SelectedUtxo = {
+  /** Hash of the transaction that created the output, 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the output in its transaction, from 0 */
   readonly outputIndex: number;
+  /** Address in bech32 (`addr1…`); Base58 for Byron */
   readonly address: string;
-  /** Whole number as a decimal string */
+  /** Ada in the output, in lovelace. Whole number as a decimal string */
   readonly lovelace: string;
+  /** Native assets in the output */
   readonly assets: readonly (TxAssetAmount)[];
+  /** Hash of the datum, 64 hexadecimal digits; absent without one */
   readonly dataHash?: string;
+  /** CBOR of the inline datum, in hexadecimal; absent without one */
   readonly inlineDatum?: string;
+  /** Hash of the reference script, 56 hexadecimal digits; absent without one */
   readonly referenceScriptHash?: string;
 };
 
@@ -3795,35 +5078,52 @@ export type InspectRequest = {
 };
 
 export type TxPreview = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
-  /** Whole number as a decimal string */
+  /** Fee that the transaction declares, in lovelace. Whole number as a decimal string */
   readonly fee: string;
   /** What each address gains or loses, own ones first */
   readonly effects: readonly ({
+    /** Address in bech32 (`addr1…`); Base58 for Byron */
     readonly address: string;
+    /** True for addresses of the UTxOs or the sender of the request */
     readonly own: boolean;
-    /** Whole number as a decimal string, below zero where something is lost */
+    /** Change of the balance, in lovelace. Whole number as a decimal string, below zero where something is lost */
     readonly lovelace: string;
+    /** Native assets that the address gains or loses */
     readonly assets: readonly ({
+      /** Policy id and asset name in hexadecimal, joined */
       readonly unit: string;
-      /** Whole number as a decimal string, below zero where something is lost */
+      /** Change of the balance, in the smallest unit of the asset. Whole number as a decimal string, below zero where something is lost */
       readonly quantity: string;
     })[];
   })[];
+  /** Certificates of the transaction, in its order */
   readonly certificates: readonly (TxCertificate)[];
+  /** Withdrawals from reward accounts, in the order of the transaction */
   readonly withdrawals: readonly ({
+    /** Stake address in bech32 (`stake1…`) */
     readonly stakeAddress: string;
-    /** Whole number as a decimal string */
+    /** Amount withdrawn, in lovelace. Whole number as a decimal string */
     readonly amount: string;
   })[];
+  /** Governance votes that the transaction casts */
   readonly votes: readonly (TxVote)[];
+  /** Assets that the transaction mints (positive) or burns (negative) */
   readonly mints: readonly (MintedAsset)[];
+  /** First slot in which the transaction is valid; null without a lower bound */
   readonly validFrom: number | null;
+  /** First slot in which the transaction is no longer valid; null without an upper bound */
   readonly validTo: number | null;
+  /** Hashes of the keys that must sign, 56 hexadecimal digits each */
   readonly requiredKeyHashes: readonly (string)[];
+  /** What a signer should know before signing */
   readonly warnings: readonly ({
+    /** Stable name of the warning, for programs */
     readonly code: string;
+    /** How serious the warning is */
     readonly severity: "info" | "warning" | "error";
+    /** The warning as a sentence */
     readonly text: string;
   })[];
 };
@@ -3831,6 +5131,7 @@ export type TxPreview = {
 export type MergeWitnessesRequest = {
   /** The transaction; witnesses that it has are kept */
   readonly cbor: string;
+  /** Witness sets to add, each in CBOR, hexadecimal */
   readonly witnesses: readonly (string)[];
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
@@ -3852,6 +5153,7 @@ export type SigningSessionRequest = {
 export type SigningSession = {
   /** Whoever knows it may read the session and sign: treat it as a secret */
   readonly id: string;
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** The transaction with the signatures so far; of a complete one, those it needs */
   readonly cbor: string;
@@ -3861,19 +5163,24 @@ export type SigningSession = {
   readonly allowedKeyHashes: readonly (string)[];
   /** Who has still to sign; of a script that is content with some of its keys, some that would do */
   readonly missingKeyHashes: readonly (string)[];
+  /** Signatures so far, in the order in which they came */
   readonly collected: readonly ({
+    /** Hash of the verification key (blake2b-224), 56 hexadecimal digits */
     readonly keyHash: string;
-    /** ISO 8601, UTC */
+    /** When the signature came. ISO 8601, UTC */
     readonly at: string;
   })[];
+  /** True when every required signature is there */
   readonly complete: boolean;
   /** `OPEN`: somebody has still to sign. `COMPLETE`: it can be submitted. `SUBMITTED`: the node took it. */
   readonly status: "OPEN" | "COMPLETE" | "SUBMITTED";
-  /** ISO 8601, UTC */
+  /** When the session was opened. ISO 8601, UTC */
   readonly createdAt: string;
-  /** ISO 8601, UTC */
+  /** Time after which the session is gone. ISO 8601, UTC */
   readonly expiresAt: string;
+  /** When the transaction was submitted; null before. ISO 8601, UTC */
   readonly submittedAt: string | null;
+  /** Why the node refused it when it was submitted last */
   readonly lastError: string | null;
 };
 
@@ -3885,26 +5192,39 @@ export type SigningWitnessRequest = {
 };
 
 export type SubmittedSession = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** `OPEN`: somebody has still to sign. `COMPLETE`: it can be submitted. `SUBMITTED`: the node took it. */
   readonly status: "OPEN" | "COMPLETE" | "SUBMITTED";
 };
 
 export type FoundToken = {
+  /** Policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly assetId: string;
+  /** Name of the token; null when no metadata states it */
   readonly name: string | null;
+  /** Ticker symbol from the metadata of the token; null when it states none */
   readonly ticker: string | null;
+  /** Asset fingerprint of CIP-14, bech32 (`asset1…`) */
   readonly fingerprint: string;
+  /** True when the token is on the list of verified tokens of this service */
   readonly verified: boolean;
+  /** Price of one whole token, in ada; null when no pool has it */
   readonly priceAda: number | null;
+  /** Ada in the pools of the token and ada */
   readonly liquidity: number;
 };
 
 export type TokenSearch = {
+  /** Tokens of this page */
   readonly tokens: readonly (FoundToken)[];
+  /** Number of this page, as in the request */
   readonly page: number;
+  /** Maximum number of tokens on a page */
   readonly size: number;
+  /** Number of tokens that match */
   readonly totalElements: number;
+  /** Number of pages */
   readonly totalPages: number;
 };
 
@@ -3918,7 +5238,9 @@ export type TokenPrice = {
   readonly assetNameAscii: string;
   /** Kind of market */
   readonly source: "AMM_POOL" | "STABLE_POOL" | "ORDER_BOOK" | "BONDING_CURVE" | "AGGREGATE";
+  /** Name of the token; null when no metadata states it */
   readonly name: string | null;
+  /** Ticker symbol from the metadata of the token; null when it states none */
   readonly ticker: string | null;
   /** The supply that the market capitalisation counts */
   readonly marketCapBasis: "CIRCULATING" | "TOTAL_SUPPLY" | "MAX_SUPPLY" | "UNAVAILABLE";
@@ -3926,86 +5248,137 @@ export type TokenPrice = {
   readonly fingerprint: string;
   /** The pair */
   readonly label: string;
+  /** Logo from the metadata of the token, as a URL or base64 PNG; null when it states none */
   readonly logo: string | null;
+  /** ADA for one whole token */
   readonly priceAda: number | null;
+  /** Price of one whole token, in US dollars; null without an exchange rate */
   readonly priceUsd: number | null;
+  /** Price of one whole token, in euros; null without an exchange rate */
   readonly priceEur: number | null;
+  /** Over all DEXes, by the ADA in their pools */
   readonly weightedPriceAda: number | null;
+  /** `weightedPriceAda` in US dollars; null without an exchange rate */
   readonly weightedPriceUsd: number | null;
+  /** US dollars in the pools */
   readonly tvl: number | null;
+  /** US dollars */
   readonly volume24h: number | null;
+  /** US dollars, without what wallets trade with themselves */
   readonly organicVolume24h: number | null;
+  /** Volume of the last 7 days, in US dollars */
   readonly volume7d: number | null;
+  /** Percent */
   readonly priceChange1h: number | null;
+  /** Change of the price in the last 24 hours, in percent */
   readonly priceChange24h: number | null;
+  /** Change of the price in the last 7 days, in percent */
   readonly priceChange7d: number | null;
+  /** Change of the price in the last 30 days, in percent */
   readonly priceChange30d: number | null;
+  /** Weighted price times the supply that `marketCapBasis` names, in US dollars */
   readonly marketCap: number | null;
+  /** Weighted price times the total supply, in US dollars */
   readonly fdv: number | null;
+  /** Volume of the last 24 hours, in ada */
   readonly volume24hAda: number | null;
+  /** Volume of the last 7 days, in ada */
   readonly volume7dAda: number | null;
+  /** Weighted price times the supply that `marketCapBasis` names, in ada */
   readonly marketCapAda: number | null;
+  /** Weighted price times the total supply, in ada */
   readonly fdvAda: number | null;
+  /** Minted minus burned, in whole tokens */
   readonly totalSupply: number | null;
+  /** Total supply minus what lies at addresses that the operator listed, in whole tokens */
   readonly circulatingSupply: number | null;
+  /** ADA in the pools of the token and ADA */
   readonly liquidity: number | null;
+  /** Decimal places for display; 0 when no metadata states them */
   readonly decimals: number;
+  /** Number of wallets that hold the token, without pools and orders */
   readonly holders: number;
+  /** Number of trades in the last 24 hours */
   readonly txnCount24h: number;
+  /** Number of different wallets that traded in the last 24 hours */
   readonly makerCount24h: number;
+  /** True when the record looks unreliable; it is then in no top list */
   readonly quarantined: boolean;
+  /** True when the token is on the list of verified tokens of this service */
   readonly verified: boolean;
+  /** True when the first pool or order is less than 7 days old */
   readonly isNew: boolean | null;
   /** Proven to mint no more */
   readonly policyLocked: boolean;
-  /** ISO 8601, UTC */
+  /** Time of the newest block that changed the record. ISO 8601, UTC */
   readonly updatedAt: string;
+  /** Time of the block with the first pool or order of the token; null when not known. ISO 8601, UTC */
   readonly firstSeen: string | null;
+  /** Where the price comes from: the state of a pool, the last trade of an order book, or a pool that was never traded */
   readonly priceSource: "POOL_STATE" | "FILL_ACTUAL" | "SEED";
 };
 
 export type PricePoint = {
+  /** Policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly assetId: string;
   /** `AGGREGATE` where it is over all DEXes */
   readonly dex: string;
+  /** Price of one whole token, in ada */
   readonly priceAda: number;
+  /** Price of one whole token, in US dollars; null without an exchange rate */
   readonly priceUsd: number | null;
   /** ADA, of the stretch that begins at `timestamp` */
   readonly volume: number;
+  /** ADA in the pools; null in lists */
   readonly tvl: number | null;
-  /** ISO 8601, UTC */
+  /** Moment of the price. ISO 8601, UTC */
   readonly timestamp: string;
+  /** Absolute slot of the block that the price is taken after */
   readonly slot: number;
 };
 
 export type AdaPrice = {
+  /** Price of one ada, in US dollars; null without an exchange rate */
   readonly priceUsd: number | null;
+  /** Price of one ada, in euros; null without an exchange rate */
   readonly priceEur: number | null;
+  /** Change of the dollar price in the last 24 hours, in percent; null when not known */
   readonly priceChange24h: number | null;
+  /** Circulating supply times the price, in US dollars; null when not known */
   readonly marketCap: number | null;
+  /** Of all DEXes, in the currency */
   readonly volume24h: number | null;
-  /** ISO 8601, UTC */
+  /** Time of the newest block that the rate includes. ISO 8601, UTC */
   readonly updatedAt: string;
 };
 
 export type Rates = {
+  /** Currency that `rates` are stated for */
   readonly base: string;
+  /** Price of one ada, in US dollars; null without an exchange rate */
   readonly adaUsd: number | null;
+  /** As it was 24 hours ago */
   readonly adaUsd24H: number | null;
+  /** Price of one ada 7 days ago, in US dollars; null when not known */
   readonly adaUsd7D: number | null;
+  /** Price of one ada 30 days ago, in US dollars; null when not known */
   readonly adaUsd30D: number | null;
   /** What one of `base` is worth */
   readonly rates: Readonly<Record<string, number | null>>;
   /** Who says what ADA is worth */
   readonly sources: readonly (string)[];
-  /** ISO 8601, UTC */
+  /** Time of the newest block that the rate includes. ISO 8601, UTC */
   readonly updatedAt: string;
 };
 
 export type MarketStats = {
+  /** US dollars */
   readonly dexVolume24h: number | null;
+  /** Volume of all DEXes in the last 24 hours, in ada */
   readonly dexVolume24hAda: number;
+  /** US dollars */
   readonly tvl: number | null;
+  /** Value locked in the pools of all DEXes, in ada */
   readonly tvlAda: number;
   /** Addresses that transactions of the last 24 hours touched */
   readonly activeAddresses: number;
@@ -4013,92 +5386,141 @@ export type MarketStats = {
   readonly tokens: number;
   /** Pools that can be traded with */
   readonly pools: number;
-  /** ISO 8601, UTC */
+  /** Time of the newest block that the figures include. ISO 8601, UTC */
   readonly updatedAt: string;
 };
 
 export type Methodology = {
+  /** Version of the methodology; it grows when a definition changes */
   readonly version: number;
   /** Lengths of windows; each ends with the newest block */
   readonly windows: Readonly<Record<string, number>>;
+  /** Rules of the weighted price */
   readonly weightedPrice: {
+    /** Ada below which a pool does not count */
     readonly leastAda: number;
+    /** Distance from the weighted median above which a pool does not count, in percent */
     readonly mostDeviationPct: number;
   };
+  /** Rules of the dollar rate of ada */
   readonly adaRate: {
+    /** Ada that a stablecoin pool needs to count */
     readonly leastAda: number;
+    /** US dollars that a stablecoin pool needs to count */
     readonly leastDollars: number;
+    /** Number of pools that have to agree */
     readonly leastPools: number;
+    /** Number of different stablecoins that have to agree */
     readonly leastStablecoins: number;
+    /** Share of the ada above which one pool is too dominant, in percent */
     readonly mostSharePct: number;
+    /** Spread between the prices above which there is no rate, in percent */
     readonly mostSpreadPct: number;
+    /** Number of trades in 24 hours that a pool needs to count */
     readonly leastTrades: number;
+    /** Volume in 24 hours that a pool needs to count, in US dollars */
     readonly leastVolumeDollars: number;
     /** How long the rate of an hour is used where later hours have none */
     readonly rateHours: number;
   };
+  /** Rules of the euro rate */
   readonly fiat: {
+    /** Age after which an entry of the table no longer counts, in days */
     readonly mostAgeDays: number;
   };
+  /** Rules of the organic volume */
   readonly organicVolume: {
+    /** Time within which a buy and a sell of one wallet form a pair, in seconds */
     readonly pairWithinSeconds: number;
+    /** Remainder of such a pair up to which it does not count, in percent */
     readonly pairRestPct: number;
+    /** Share of the volume from which a wallet is dominant, in percent */
     readonly dominantSharePct: number;
+    /** Remainder of a dominant wallet up to which it does not count, in percent */
     readonly dominantRestPct: number;
   };
+  /** Rules of the quarantine */
   readonly quarantine: {
+    /** Supply below which a token is quarantined, in smallest units */
     readonly leastSupply: number;
+    /** Share of the supply minted within a day after listing above which it is quarantined, in percent */
     readonly mintedAfterListingPct: number;
+    /** Factor from the weighted price beyond which a record is an outlier */
     readonly outlierFactor: number;
+    /** Share of the liquidity below which an outlier is quarantined, in percent */
     readonly outlierSharePct: number;
   };
+  /** Default lengths of the indicators, in candles */
   readonly indicators: {
+    /** Length of the simple moving average */
     readonly smaLength: number;
+    /** Length of the exponential moving average */
     readonly emaLength: number;
+    /** Length of the relative strength index */
     readonly rsiLength: number;
+    /** Length of the Bollinger bands */
     readonly bandsLength: number;
+    /** Width of the Bollinger bands, in standard deviations */
     readonly bandsDeviations: number;
+    /** Length of the fast average of MACD */
     readonly macdFast: number;
+    /** Length of the slow average of MACD */
     readonly macdSlow: number;
+    /** Length of the signal line of MACD */
     readonly macdSignal: number;
     /** Candles that an indicator is computed from at most */
     readonly history: number;
     /** The same for each token of the list of RSIs */
     readonly rsiListHistory: number;
   };
+  /** Limits of the leaderboard */
   readonly leaderboard: {
     /** Of an account whose shares of pools are looked at */
     readonly mostAssets: number;
   };
+  /** Age up to which a token is new, in days */
   readonly newForDays: number;
+  /** Units of the reviewed stablecoins */
   readonly stablecoins: readonly (string)[];
+  /** Units of the verified tokens */
   readonly verifiedTokens: readonly (string)[];
 };
 
 export type WalletShare = {
   /** Stake address; an address where there is no stake part */
   readonly address: string;
-  /** Whole number as a decimal string */
+  /** Quantity held, in the smallest unit of the token. Whole number as a decimal string */
   readonly quantity: string;
+  /** Share of the supply, in percent; null without a supply */
   readonly sharePct: number | null;
 };
 
 export type TokenHolders = {
+  /** Policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly assetId: string;
+  /** Number of wallets that hold the token, without pools and orders */
   readonly holders: number;
+  /** Wallets that hold most, the largest first */
   readonly top: readonly (WalletShare)[];
   /** Percent of the supply that the largest wallets have together */
   readonly distribution: {
+    /** Share of the largest wallet, in percent; null without a supply */
     readonly top1Pct: number | null;
+    /** Share of the ten largest wallets, in percent; null without a supply */
     readonly top10Pct: number | null;
+    /** Share of the hundred largest wallets, in percent; null without a supply */
     readonly top100Pct: number | null;
   };
 };
 
 export type TradingStats = {
+  /** Policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly assetId: string;
+  /** Window of the figures, as in the request */
   readonly window: string;
+  /** Number of buys in the window */
   readonly buys: number;
+  /** Number of sells in the window */
   readonly sells: number;
   /** Wallets */
   readonly buyers: number;
@@ -4111,27 +5533,40 @@ export type TradingStats = {
 };
 
 export type TokenRisk = {
+  /** Policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly assetId: string;
+  /** Null where the script of the policy was never shown */
   readonly policyLocked: boolean | null;
+  /** Share of the largest wallet, in percent; null without a supply */
   readonly topHolderPct: number | null;
+  /** Percent of the deepest pool's LP tokens that lie at scripts */
   readonly lpLockedPct: number | null;
   /** ADA */
   readonly liquidity: number;
+  /** True when more can be minted; null where the script of the policy was never shown */
   readonly mintable: boolean | null;
+  /** True when the price record is quarantined */
   readonly quarantined: boolean;
+  /** Sentences that say why it is quarantined; empty when it is not */
   readonly reasons: readonly (string)[];
 };
 
 export type LatestPrices = {
-  /** ISO 8601, UTC */
+  /** Time of the newest block that the prices include. ISO 8601, UTC */
   readonly date: string;
+  /** Prices of the assets */
   readonly assets: readonly ({
+    /** Ticker of the asset, or its readable name */
     readonly symbol: string;
+    /** Policy id and asset name in hexadecimal, joined; `lovelace` for ada */
     readonly assetId: string;
+    /** Price of one whole token, in ada; null when no pool has it */
     readonly priceAda: number | null;
+    /** Price of one whole token, in US dollars; null without an exchange rate */
     readonly priceUsd: number | null;
+    /** Price of one whole token, in euros; null without an exchange rate */
     readonly priceEur: number | null;
-    /** ISO 8601, UTC */
+    /** Time of the block that the price is taken after. ISO 8601, UTC */
     readonly updatedAt: string;
   })[];
 };
@@ -4139,24 +5574,35 @@ export type LatestPrices = {
 export type Candle = {
   /** Where it begins, seconds since 1970 */
   readonly time: number;
+  /** Price of the first trade of the interval */
   readonly open: number;
+  /** Highest price of the interval */
   readonly high: number;
+  /** Lowest price of the interval */
   readonly low: number;
+  /** Price of the last trade of the interval */
   readonly close: number;
+  /** In the currency */
   readonly volume: number | null;
+  /** Currency of the prices */
   readonly currency: string;
 };
 
 export type Sparklines = {
+  /** Window of the line, as in the request */
   readonly window: string;
+  /** Number of points of the line */
   readonly points: number;
   /** Prices by asset, as it was named */
   readonly data: Readonly<Record<string, readonly (number | null)[]>>;
 };
 
 export type TokenStrength = {
+  /** Policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly assetId: string;
+  /** From 0 to 100 */
   readonly rsi: number | null;
+  /** Where the newest candle begins; null where there is none */
   readonly time: number | null;
 };
 
@@ -4168,14 +5614,21 @@ export type IndicatorPoint = {
 };
 
 export type DexSummary = {
+  /** Identifier of the DEX, as other operations take it */
   readonly dex: string;
+  /** Name of the DEX for display */
   readonly name: string;
+  /** Version of the contracts; null when the DEX has only one */
   readonly version: number | null;
+  /** Kind of market, for example `AMM_POOL` */
   readonly kind: string;
   /** Pools that can be traded with */
   readonly pools: number;
+  /** Number of orders that are open */
   readonly openOrders: number;
+  /** Value locked in its pools, in ada */
   readonly tvlAda: number;
+  /** Volume of the last 24 hours, in ada */
   readonly volume24hAda: number;
   /** Whether quotes and routes use it */
   readonly routable: boolean;
@@ -4186,6 +5639,7 @@ export type DexSummary = {
 export type LiquidityPool = {
   /** Unit of the token that proves the pool */
   readonly poolId: string;
+  /** Name of the DEX, as `GET /api/dex` lists it */
   readonly dex: string;
   /** Empty for ADA */
   readonly tokenAPolicyId: string;
@@ -4193,41 +5647,59 @@ export type LiquidityPool = {
   readonly tokenAAssetName: string;
   /** What can be traded, in smallest units */
   readonly tokenAReserve: string;
+  /** Policy id of token B, 56 hexadecimal digits */
   readonly tokenBPolicyId: string;
+  /** Asset name of token B, in hexadecimal */
   readonly tokenBAssetName: string;
-  /** Whole number as a decimal string */
+  /** Amount of token B that can be traded, in its smallest unit. Whole number as a decimal string */
   readonly tokenBReserve: string;
   /** Empty where the pool has no such token */
   readonly lpPolicyId: string;
+  /** Asset name of the LP token, in hexadecimal; empty where the pool has no such token */
   readonly lpAssetName: string;
+  /** LP tokens that exist, in the smallest unit; null when the pool does not state it. Whole number as a decimal string */
   readonly lpTotalSupply: string | null;
+  /** Smallest units of A for one of B, at the margin */
   readonly price: number | null;
+  /** Whole A for one whole B */
   readonly displayPrice: number | null;
+  /** Value locked in the pool, in ada */
   readonly tvlAda: number;
   /** Of what is given of A */
   readonly feePercent: number;
+  /** Hash of the transaction that created the present state of the pool, 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the output in its transaction, from 0 */
   readonly outputIndex: number;
+  /** Address of the pool contract, bech32 */
   readonly address: string;
+  /** Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockNumber: number;
   /** Unix time in seconds */
   readonly blockTime: number;
-  /** ISO 8601, UTC */
+  /** Time of the block with that state. ISO 8601, UTC */
   readonly updatedAt: string;
 };
 
 export type PoolPoint = {
   /** Where the stretch begins, seconds since 1970 */
   readonly time: number;
+  /** Value locked in the pool at the end of the interval, in ada; null when not known */
   readonly tvlAda: number | null;
+  /** Whole A for one whole B */
   readonly price: number | null;
+  /** Volume of the interval, in ada */
   readonly volumeAda: number;
+  /** Fees that the pool earned in the interval, in ada */
   readonly feesAda: number;
+  /** These fees for a year relative to the locked value, in percent; null when not known */
   readonly apr: number | null;
 };
 
 export type OrderBookLevel = {
+  /** Whole tokens of A for one whole token of B */
   readonly price: number;
   /** Whole B that can be had or sold at the price */
   readonly size: number;
@@ -4236,12 +5708,17 @@ export type OrderBookLevel = {
 };
 
 export type OrderBook = {
+  /** Id of the liquidity pool, as the pool list of the DEX states it */
   readonly poolId: string;
+  /** Name of the DEX, as `GET /api/dex` lists it */
   readonly dex: string;
   /** What prices are told in */
   readonly tokenA: string;
+  /** Token that is bought and sold: policy id and asset name in hexadecimal, joined */
   readonly tokenB: string;
+  /** Whole A for one whole B */
   readonly currentPrice: number | null;
+  /** Value locked in the pool, in ada */
   readonly tvlAda: number;
   /** Orders that give A for B, the highest price first */
   readonly bids: readonly (OrderBookLevel)[];
@@ -4252,45 +5729,73 @@ export type OrderBook = {
 export type DexOrder = {
   /** Of the output that the order began with */
   readonly txHash: string;
+  /** Policy id of the token given; empty for ada, null when the order does not fix it */
   readonly offerPolicyId: string | null;
+  /** Asset name of the token given, in hexadecimal; empty for ada, null when the order does not fix it */
   readonly offerAssetName: string | null;
+  /** Policy id of the token wanted; empty for ada, null when the order does not fix it */
   readonly requestPolicyId: string | null;
+  /** Asset name of the token wanted, in hexadecimal; empty for ada, null when the order does not fix it */
   readonly requestAssetName: string | null;
+  /** Hash of the payment key that gets the order back */
   readonly ownerPkh: string | null;
+  /** Address of the owner, bech32; null when the order does not state it */
   readonly ownerAddress: string | null;
+  /** Stake address of the owner, bech32; null when there is none */
   readonly ownerStakeAddress: string | null;
+  /** Address of the order contract, bech32; null when not known */
   readonly contractAddress: string | null;
+  /** Null while the order stands */
   readonly spentTxHash: string | null;
+  /** Aggregator that placed the order; null when none is recognised */
   readonly aggregator: string | null;
+  /** Position of the output in its transaction, from 0 */
   readonly outputIndex: number;
+  /** Amount given, in the smallest unit of the token; null when the order does not fix it */
   readonly offerAmount: number | null;
+  /** Minimum amount wanted, in the smallest unit of the token; null when the order does not fix it */
   readonly requestAmount: number | null;
+  /** ADA for one whole token; between tokens request for one offered */
   readonly price: number | null;
+  /** Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockNumber: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Absolute slot of the block that filled or cancelled the order; null while it is open */
   readonly spentSlot: number | null;
+  /** Time of that block, in seconds since 1970-01-01 UTC; null while it is open */
   readonly spentBlockTime: number | null;
   /** Whether it stands and a signature of its owner takes it back */
   readonly cancellable: boolean;
+  /** Name of the DEX, as `GET /api/dex` lists it */
   readonly dex: "MINSWAP_V1" | "MINSWAP_V2" | "MINSWAP_STABLE" | "SUNDAESWAP_V1" | "SUNDAESWAP_V3" | "SUNDAESWAP_STABLE" | "WINGRIDERS_V1" | "WINGRIDERS_V2" | "WINGRIDERS_STABLE_V1" | "WINGRIDERS_STABLE_V2" | "MUESLISWAP" | "MUESLISWAP_CLP" | "SPECTRUM" | "SPLASH" | "SPLASH_STABLE" | "SNEKFUN" | "TEDDY_SWAP" | "VYFI" | "CSWAP" | "GENIUS_YIELD" | "AXO" | "CHADSWAP" | "DANOGO" | "CERRA" | "SATURN_SWAP" | "SHADOWBOOK";
+  /** What the order does; `BUY` and `SELL` are swaps against ada */
   readonly orderType: "BUY" | "SELL" | "SWAP" | "DEPOSIT" | "WITHDRAW" | "ZAP_IN" | "ZAP_OUT" | "OTHER";
+  /** State of the order */
   readonly status: "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "UNKNOWN";
+  /** How the DEX carries the order out */
   readonly executionType: "MARKET" | "LIMIT" | "STOP_LOSS" | "OCO" | "PARTIAL" | "ROUTED" | "STRATEGY";
 };
 
 export type DexOrders = {
+  /** Orders of this page */
   readonly orders: readonly (DexOrder)[];
+  /** Number of this page, as in the request */
   readonly page: number;
+  /** Maximum number of orders on a page */
   readonly size: number;
+  /** Number of orders that match */
   readonly totalElements: number;
+  /** Number of pages */
   readonly totalPages: number;
 };
 
 export type SwapQuote = {
   /** Unit of the token that proves the pool, or `<DEX>:<assetId>` for a book */
   readonly poolId: string;
+  /** Name of the DEX, as `GET /api/dex` lists it */
   readonly dex: string;
   /** `lovelace` or a unit */
   readonly tokenIn: string;
@@ -4306,15 +5811,22 @@ export type SwapQuote = {
   readonly executionPrice: number;
   /** Percent, without the fee */
   readonly priceImpact: number;
+  /** Fee of the liquidity pool, as a percentage of the amount given */
   readonly feePercent: number;
 };
 
 export type AggregatorToken = {
+  /** Policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly assetId: string;
+  /** Name of the token; null when no metadata states it */
   readonly name: string | null;
+  /** Ticker symbol from the metadata of the token; null when it states none */
   readonly ticker: string | null;
+  /** Decimal places for display; 0 when no metadata states them */
   readonly decimals: number;
+  /** Logo from the metadata of the token, as a URL or base64 PNG; null when it states none */
   readonly logo: string | null;
+  /** True when the token is on the list of verified tokens of this service */
   readonly verified: boolean;
 };
 
@@ -4329,6 +5841,7 @@ export type AggQuoteRequest = {
   readonly maxHops?: number | null;
   /** Whether several orders may share the amount; true without it */
   readonly allowSplit?: boolean | null;
+  /** DEXes that no route may use */
   readonly excludeDexes?: readonly (string)[] | null;
   /** Whose order it will be; makes the estimate of the fee exact */
   readonly senderAddress?: string | null;
@@ -4352,9 +5865,11 @@ export type AggLeg = {
   readonly expectedOutput: string;
   /** Smallest units, as a decimal string */
   readonly minimumOutput: string;
+  /** Pools that the order goes through, in order */
   readonly hops: readonly ({
     /** Unit of the token that proves the pool, or `<DEX>:<assetId>` */
     readonly poolId: string;
+    /** Name of the DEX, as `GET /api/dex` lists it */
     readonly dex: string;
     /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
     readonly tokenIn: string;
@@ -4368,7 +5883,9 @@ export type AggRoute = {
   readonly bestPoolId: string;
   /** Of the largest order */
   readonly dex: string;
+  /** Token given: policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly tokenIn: string;
+  /** Token received: policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly tokenOut: string;
   /** Smallest units, as a decimal string */
   readonly amountIn: string;
@@ -4376,9 +5893,11 @@ export type AggRoute = {
   readonly expectedOutput: string;
   /** After slippage; what the orders will insist on together */
   readonly minimumOutput: string;
+  /** Of a reverse quote: what is given to be sure of the output */
   readonly maximumInput: string | null;
   /** Percent, without fees */
   readonly priceImpact: number;
+  /** Fees of the liquidity pools, as a percentage of the amount given */
   readonly lpFeePercent: number;
   /** Upper limit of the batcher fees */
   readonly batcherFeeLovelace: string;
@@ -4400,10 +5919,12 @@ export type AggRoute = {
   readonly discountApplied: boolean;
   /** Whether orders of these DEXes were compared with real ones, byte by byte */
   readonly verified: boolean;
+  /** Orders of the route, the largest first */
   readonly legs: readonly (AggLeg)[];
 };
 
 export type AggQuote = {
+  /** Possible routes */
   readonly routes: readonly (AggRoute)[];
   /** Place of the best one in `routes` */
   readonly bestRouteIndex: number;
@@ -4420,6 +5941,7 @@ export type AggReverseQuoteRequest = {
   readonly maxHops?: number | null;
   /** Whether several orders may share the amount; true without it */
   readonly allowSplit?: boolean | null;
+  /** DEXes that no route may use */
   readonly excludeDexes?: readonly (string)[] | null;
   /** Whose order it will be; makes the estimate of the fee exact */
   readonly senderAddress?: string | null;
@@ -4440,8 +5962,9 @@ export type AggGivenRoute = {
   readonly tokenIn: string;
   /** Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace` */
   readonly tokenOut: string;
+  /** Orders of the route, as the quote stated them */
   readonly legs?: readonly (AggLeg)[] | null;
-  /** Unit of the token that proves the pool, or `<DEX>:<assetId>` */
+  /** Without `legs`: id of the liquidity pool. Unit of the token that proves the pool, or `<DEX>:<assetId>` */
   readonly bestPoolId?: string | null;
   /** Without `legs`: what is given */
   readonly amountIn?: string | number | null;
@@ -4449,10 +5972,13 @@ export type AggGivenRoute = {
   readonly minimumOutput?: string | number | null;
   /** Of a reverse quote: what is given, in place of `amountIn` */
   readonly maximumInput?: string | number | null;
+  /** Not read */
   readonly dex?: string | null;
   /** Not read */
   readonly expectedOutput?: string | number | null;
+  /** Not read */
   readonly priceImpact?: number | null;
+  /** Not read */
   readonly lpFeePercent?: number | null;
   /** Not read */
   readonly batcherFeeLovelace?: string | number | null;
@@ -4464,21 +5990,29 @@ export type AggGivenRoute = {
   readonly partnerFeeLovelace?: string | number | null;
   /** Not read */
   readonly estimatedTxFeeLovelace?: string | number | null;
+  /** Not read */
   readonly executionModel?: string | null;
+  /** Not read */
   readonly estimatedSettlement?: string | null;
+  /** Not read */
   readonly appliedFeeRate?: number | null;
+  /** Not read */
   readonly discountApplied?: boolean | null;
+  /** Not read */
   readonly verified?: boolean | null;
 };
 
 export type AggUtxo = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the output in its transaction, from 0 */
   readonly index: number;
   /** The output, or input and output together as wallets answer them (CIP-30) */
   readonly cborHex: string;
 };
 
 export type AggBuildRequest = {
+  /** Route of a quote, as it was answered */
   readonly route: AggGivenRoute;
   /** Whose order it is: a payment address with a key */
   readonly senderAddress: string;
@@ -4505,6 +6039,7 @@ export type AggBuildRequest = {
 };
 
 export type AggBuiltTransaction = {
+  /** Unsigned transaction in CBOR, hexadecimal */
   readonly unsignedTxCbor: string;
   /** Signing does not change it */
   readonly txBodyHash: string;
@@ -4512,17 +6047,23 @@ export type AggBuiltTransaction = {
   readonly feeLovelace: string;
   /** Percent that the operator takes */
   readonly appliedFeeRate: number;
+  /** True when the operator takes less than its usual fee */
   readonly discountApplied: boolean;
-  /** Whole number as a decimal string */
+  /** Fee of the operator, in lovelace. Whole number as a decimal string */
   readonly aggregatorFeeLovelace: string;
-  /** Whole number as a decimal string */
+  /** Fee of the partner, in lovelace. Whole number as a decimal string */
   readonly partnerFeeLovelace: string;
+  /** Address that receives the fee of the partner; null without one */
   readonly partnerPayoutAddress: string | null;
+  /** Orders that the transaction places */
   readonly orders: readonly ({
     /** Place among the outputs */
     readonly outputIndex: number;
+    /** Name of the DEX, as `GET /api/dex` lists it */
     readonly dex: string;
+    /** Id of the liquidity pool, as the pool list of the DEX states it */
     readonly poolId: string;
+    /** Amount that the order gives, in the smallest unit of the token */
     readonly amountIn: string;
   })[];
   /** First slot in which the transaction is no longer valid */
@@ -4532,6 +6073,7 @@ export type AggBuiltTransaction = {
 export type AggCancelRequest = {
   /** The transaction that placed it */
   readonly orderTxHash: string;
+  /** Position of the order among the outputs of its transaction, from 0 */
   readonly orderOutputIndex: number;
   /** Whose order it is: a payment address with a key */
   readonly ownerAddress: string;
@@ -4539,14 +6081,16 @@ export type AggCancelRequest = {
   readonly changeAddress?: string | null;
   /** What may be spent. Without it the UTxOs of the sender are fetched from the network. */
   readonly utxos?: readonly (AggUtxo)[] | null;
+  /** UTxO for the collateral, for orders whose script has to run */
   readonly collateralUtxo?: AggUtxo | null;
 };
 
 export type AggCancelTransaction = {
+  /** Unsigned transaction in CBOR, hexadecimal */
   readonly unsignedTxCbor: string;
   /** Signing does not change it */
   readonly txBodyHash: string;
-  /** Whole number as a decimal string */
+  /** Fee of the transaction, in lovelace. Whole number as a decimal string */
   readonly feeLovelace: string;
 };
 
@@ -4558,6 +6102,7 @@ export type AggSubmitRequest = {
 };
 
 export type AggSubmitted = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** `PENDING`: it waits for a block */
   readonly status: string;
@@ -4566,109 +6111,155 @@ export type AggSubmitted = {
 };
 
 export type AggStatus = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** State of the transaction and of its orders */
   readonly status: "BUILT" | "PENDING" | "REFUSED" | "CONFIRMED" | "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "UNKNOWN";
+  /** Of the block that has the transaction */
   readonly slot: number | null;
+  /** Why it failed; null when it did not */
   readonly errorMessage: string | null;
+  /** When the transaction stops being valid, while it is in no block */
   readonly expiresAt: string | null;
 };
 
 export type RouteHop = {
+  /** Id of the liquidity pool, as the pool list of the DEX states it */
   readonly poolId: string;
+  /** Name of the DEX, as `GET /api/dex` lists it */
   readonly dex: string;
+  /** Token given: policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly tokenIn: string;
+  /** Token received: policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly tokenOut: string;
-  /** Whole number as a decimal string */
+  /** Amount given, in the smallest unit of the token. Whole number as a decimal string */
   readonly amountIn: string;
-  /** Whole number as a decimal string */
+  /** Amount received, in the smallest unit of the token. Whole number as a decimal string */
   readonly amountOut: string;
+  /** Fee of the liquidity pool, as a percentage of the amount given */
   readonly feePercent: number;
 };
 
 export type SplitQuote = {
+  /** Token given: policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly tokenIn: string;
+  /** Token received: policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly tokenOut: string;
-  /** Whole number as a decimal string */
+  /** Amount given, in the smallest unit of the token. Whole number as a decimal string */
   readonly amountIn: string;
-  /** Whole number as a decimal string */
+  /** Amount received, in the smallest unit of the token. Whole number as a decimal string */
   readonly amountOut: string;
-  /** Whole number as a decimal string */
+  /** Least amount received after slippage, in the smallest unit of the token. Whole number as a decimal string */
   readonly minAmountOut: string;
   /** Percent, of all parts by what they take */
   readonly priceImpact: number;
+  /** Fees that come on top, in lovelace */
   readonly fees: {
     /** What carrying it all out usually costs */
     readonly batcherLovelace: string;
   };
+  /** Orders that share the amount, the largest first */
   readonly legs: readonly ({
-    /** Whole number as a decimal string */
+    /** Amount that the order gives, in the smallest unit of the token. Whole number as a decimal string */
     readonly amountIn: string;
-    /** Whole number as a decimal string */
+    /** Amount that the order receives, in the smallest unit of the token. Whole number as a decimal string */
     readonly amountOut: string;
+    /** Share of the whole amount, in percent */
     readonly sharePct: number;
+    /** Pools that the order goes through, in order */
     readonly hops: readonly (RouteHop)[];
   })[];
 };
 
 export type Swap = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
   /** The token; of two tokens the one that is got */
   readonly assetId: string;
+  /** Name of the DEX, as `GET /api/dex` lists it */
   readonly dex: string;
   /** Of the token, against ADA or another token */
   readonly type: "BUY" | "SELL";
+  /** ADA for one whole token; null between tokens */
   readonly priceAda: number | null;
+  /** Value of the trade, in ada */
   readonly volumeAda: number;
+  /** Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** Aggregator that placed the order; null when none is recognised */
   readonly aggregator: string | null;
   /** One of several orders that one transaction placed */
   readonly splitSwap: boolean;
   /** Of the order that it filled, if there was one */
   readonly status: "FILLED" | "PARTIALLY_FILLED";
+  /** Hash of the payment key of the trader, 56 hexadecimal digits; null when not known */
   readonly ownerPkh: string | null;
+  /** True when the transaction went through several pools of one pair and neither gained nor lost the token */
   readonly arbitrage: boolean;
+  /** Token given: policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly offerAssetId: string;
+  /** Token received: policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly requestAssetId: string;
-  /** Whole number as a decimal string */
+  /** Amount given, in the smallest unit of the token. Whole number as a decimal string */
   readonly offerAmount: string;
-  /** Whole number as a decimal string */
+  /** Amount received, in the smallest unit of the token. Whole number as a decimal string */
   readonly requestAmount: string;
+  /** Ticker of the token given; null when no metadata states it */
   readonly offerTicker: string | null;
+  /** Ticker of the token received; null when no metadata states it */
   readonly requestTicker: string | null;
+  /** Decimal places of the token given; 0 when no metadata states them */
   readonly offerDecimals: number;
+  /** Decimal places of the token received; 0 when no metadata states them */
   readonly requestDecimals: number;
 };
 
 export type TopTrader = {
+  /** Rank by number of trades, from 1 */
   readonly rank: number;
+  /** Hash of the payment key of the trader, 56 hexadecimal digits; null for a script */
   readonly ownerPkh: string | null;
+  /** Address of the trader, bech32; without a stake part when the order names none */
   readonly walletAddress: string;
+  /** Whether the wallet is a key or a script */
   readonly walletType: "KEY" | "SCRIPT";
+  /** Number of trades in the window */
   readonly tradeCount: number;
+  /** Number of buys in the window */
   readonly buyCount: number;
+  /** Number of sells in the window */
   readonly sellCount: number;
 };
 
 export type Leader = {
   /** From 1 */
   readonly rank: number;
+  /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
+  /** What its shares of pools are worth now; null where it holds more than 5000 assets */
   readonly lpTvlAda: number | null;
   /** Of its trades in the window */
   readonly volumeAda: number;
+  /** What the trades of the window got less what they gave, both at the prices of now; null where a token that was gained or lost has no price */
   readonly pnlAda: number | null;
+  /** Number of trades in the window */
   readonly tradeCount: number;
 };
 
 export type LeaderStats = {
+  /** Window of the figures, as in the request */
   readonly window: string;
   /** That traded in the window */
   readonly accounts: number;
+  /** Number of trades in the window */
   readonly tradeCount: number;
+  /** Volume of all trades in the window, in ada */
   readonly volumeAda: number;
+  /** Of an account; of an even number the mean of the middle two */
   readonly medianVolumeAda: number | null;
+  /** Percent of the volume that the ten accounts with most of it have */
   readonly topTenVolumePct: number | null;
   /** Accounts whose `pnlAda` is above zero */
   readonly gained: number;
@@ -4679,57 +6270,89 @@ export type LeaderStats = {
 };
 
 export type MarketSync = {
+  /** Absolute slot of the newest indexed block */
   readonly slot: number;
+  /** Height of the newest indexed block */
   readonly blockNumber: number;
   /** Between the newest block and now */
   readonly lagSeconds: number;
   /** By DEX that has a pool */
   readonly byDex: Readonly<Record<string, {
+    /** Number of pools that can be traded with */
     readonly pools: number;
+    /** Number of trades in the last 24 hours */
     readonly trades24h: number;
+    /** Of the newest state of a pool */
     readonly newestSlot: number | null;
   }>>;
 };
 
 export type WalletHoldings = {
+  /** Null where several were asked for */
   readonly stakeAddress: string | null;
+  /** Accounts that were added up, in bech32 */
   readonly stakeAddresses: readonly (string)[];
+  /** Addresses that were added up */
   readonly addresses: readonly (string)[];
   /** Of the newest block that is counted, seconds since 1970 */
   readonly time: number;
+  /** Currency of `totalValue` */
   readonly currency: "ADA" | "USD" | "EUR";
+  /** In the currency; null where it has no rate */
   readonly totalValue: number | null;
   /** ADA, tokens with a price and shares of pools */
   readonly totalValueAda: number;
+  /** Value of everything with a price, in US dollars; null without an exchange rate */
   readonly totalValueUsd: number | null;
+  /** Value of everything with a price, in euros; null without an exchange rate */
   readonly totalValueEur: number | null;
+  /** Ada in unspent outputs */
   readonly adaBalance: number;
+  /** Null: rewards that were not withdrawn are not known */
   readonly rewardsAda: number | null;
+  /** Fungible tokens, the most valuable first */
   readonly tokens: readonly ({
+    /** Policy id and asset name in hexadecimal, joined */
     readonly unit: string;
+    /** Name of the token; null when no metadata states it */
     readonly name: string | null;
+    /** Ticker symbol from the metadata of the token; null when it states none */
     readonly ticker: string | null;
-    /** Whole number as a decimal string */
+    /** Quantity in the smallest unit of the asset. Whole number as a decimal string */
     readonly quantity: string;
+    /** Decimal places for display; 0 when no metadata states them */
     readonly decimals: number;
+    /** ADA for one whole token; null where no pool has it */
     readonly priceAda: number | null;
+    /** Value of the quantity, in ada; null without a price */
     readonly valueAda: number | null;
+    /** Percent */
     readonly priceChange24h: number | null;
+    /** True when the token is on the list of verified tokens of this service */
     readonly verified: boolean;
   })[];
+  /** NFTs by policy */
   readonly nfts: readonly ({
+    /** Policy id: hash of the minting script, 56 hexadecimal digits */
     readonly policyId: string;
+    /** Number of NFTs of the policy */
     readonly count: number;
+    /** Null: marketplaces are not indexed */
     readonly floorAda: number | null;
+    /** Null: marketplaces are not indexed */
     readonly valueAda: number | null;
   })[];
+  /** Shares of liquidity pools */
   readonly lp: readonly ({
+    /** Id of the liquidity pool, as the pool list of the DEX states it */
     readonly poolId: string;
+    /** Name of the DEX, as `GET /api/dex` lists it */
     readonly dex: string;
     /** Of the shares */
     readonly unit: string;
-    /** Whole number as a decimal string */
+    /** LP tokens held, in the smallest unit. Whole number as a decimal string */
     readonly quantity: string;
+    /** Null where the pool no longer stands or does not say how many shares there are */
     readonly shareValueAda: number | null;
   })[];
 };
@@ -4737,67 +6360,101 @@ export type WalletHoldings = {
 export type WalletSnapshot = {
   /** Unix time in seconds */
   readonly timestamp: number;
+  /** Value of everything with a price, in ada */
   readonly totalValueAda: number;
+  /** Value of everything with a price, in US dollars; null without an exchange rate */
   readonly totalValueUsd: number | null;
+  /** Value of everything with a price, in euros; null without an exchange rate */
   readonly totalValueEur: number | null;
+  /** Ada in unspent outputs */
   readonly adaBalance: number;
+  /** Value of the tokens that have a price, in ada; null with `adaOnly` */
   readonly tokenValueAda: number | null;
+  /** Null: marketplaces are not indexed */
   readonly nftValueAda: number | null;
 };
 
 export type WalletPnl = {
+  /** Null where several were asked for */
   readonly stakeAddress: string | null;
+  /** Accounts that were added up, in bech32 */
   readonly stakeAddresses: readonly (string)[];
+  /** Which units a sale takes: the oldest first, or the average */
   readonly method: "fifo" | "average";
+  /** Realized and unrealized gain or loss together, in ada */
   readonly totalPnlAda: number;
+  /** Gain or loss of sales, in ada */
   readonly totalRealizedPnlAda: number;
+  /** Gain or loss of what is still held, in ada */
   readonly totalUnrealizedPnlAda: number;
+  /** Tokens that were traded or have a price */
   readonly tokens: readonly ({
+    /** Policy id and asset name in hexadecimal, joined */
     readonly unit: string;
+    /** Ticker, name or fingerprint of the token */
     readonly displayName: string;
+    /** Decimal places for display; 0 when no metadata states them */
     readonly decimals: number;
     /** Smallest units, what stands in own orders included */
     readonly currentQuantity: string;
+    /** ADA for one whole token, of what is held with a known cost */
     readonly avgCostBasisAda: number | null;
+    /** Price of one whole token now, in ada; null when no pool has it */
     readonly currentPriceAda: number | null;
+    /** Gain or loss of its sales, in ada */
     readonly realizedPnlAda: number;
+    /** Of what is held with a known cost; null without a price */
     readonly unrealizedPnlAda: number | null;
     /** Held, but not got in a trade */
     readonly unknownCostQuantity: string;
-    /** Whole number as a decimal string */
+    /** Quantity bought in trades, in the smallest unit. Whole number as a decimal string */
     readonly swapAcquiredQuantity: string;
-    /** Whole number as a decimal string */
+    /** Quantity that came in any other way, in the smallest unit. Whole number as a decimal string */
     readonly receivedQuantity: string;
-    /** Whole number as a decimal string */
+    /** Quantity sold in trades, in the smallest unit. Whole number as a decimal string */
     readonly totalSoldQuantity: string;
+    /** Proceeds of these sales, in ada */
     readonly totalSoldAda: number;
+    /** Average price of one whole token in these sales, in ada; null without a sale */
     readonly avgSellPriceAda: number | null;
     /** Whether all that is held and all that was sold has a cost */
     readonly costBasisComplete: boolean;
   })[];
   /** Always false: a wallet that is too large is refused */
   readonly truncated: boolean;
+  /** Number of transactions of the wallet */
   readonly totalTransactions: number;
+  /** Number of transactions that the figures include */
   readonly processedTransactions: number;
 };
 
 export type LiquidityPosition = {
+  /** Id of the liquidity pool, as the pool list of the DEX states it */
   readonly poolId: string;
+  /** Name of the DEX, as `GET /api/dex` lists it */
   readonly dex: string;
   /** Of the shares */
   readonly unit: string;
-  /** Whole number as a decimal string */
+  /** LP tokens held, in the smallest unit. Whole number as a decimal string */
   readonly quantity: string;
+  /** Share of the pool, in percent; null when the pool does not state how many LP tokens exist */
   readonly sharePercent: number | null;
+  /** First token of the pool: policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly tokenA: string;
+  /** Part of its reserve, in the smallest unit; null when the share is not known. Whole number as a decimal string */
   readonly tokenAAmount: string | null;
+  /** Second token of the pool: policy id and asset name in hexadecimal, joined */
   readonly tokenB: string;
+  /** Part of its reserve, in the smallest unit; null when the share is not known. Whole number as a decimal string */
   readonly tokenBAmount: string | null;
+  /** Value of the share, in ada; null when it is not known */
   readonly shareValueAda: number | null;
 };
 
 export type WalletPositions = {
+  /** Shares of liquidity pools */
   readonly lp: readonly (LiquidityPosition)[];
+  /** Orders that are open */
   readonly orders: readonly (DexOrder)[];
   /** Farms are not indexed */
   readonly farms: null;
@@ -4808,45 +6465,66 @@ export type WalletPositions = {
 export type WalletFlow = {
   /** A counterparty, or a month as in `2026-01` */
   readonly key: string;
+  /** Received, in ada */
   readonly receivedAda: number;
+  /** Sent, in ada */
   readonly sentAda: number;
+  /** Number of transactions */
   readonly txCount: number;
 };
 
 export type WalletReport = {
+  /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
+  /** Calendar year (UTC) of the report */
   readonly year: number;
+  /** Currency of the values */
   readonly currency: "ADA" | "USD" | "EUR";
+  /** Sales take the oldest units first */
   readonly method: "fifo";
+  /** What came in without a trade, oldest first */
   readonly income: readonly ({
-    /** ISO 8601, UTC */
+    /** Time of the block. ISO 8601, UTC */
     readonly time: string;
+    /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
     readonly txHash: string;
     /** How it came in */
     readonly class: "RECEIVED" | "MINT" | "LIQUIDITY" | "ORDER" | "GENESIS" | "OTHER";
     /** `lovelace`, or policy and name */
     readonly unit: string;
-    /** Whole number as a decimal string */
+    /** Quantity in the smallest unit of the asset, or in lovelace. Whole number as a decimal string */
     readonly quantity: string;
+    /** When it came in, in the currency; null where nobody can say */
     readonly value: number | null;
   })[];
+  /** Sales, oldest first */
   readonly disposals: readonly ({
-    /** ISO 8601, UTC */
+    /** Time of the block. ISO 8601, UTC */
     readonly time: string;
+    /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
     readonly txHash: string;
+    /** Policy id and asset name in hexadecimal, joined; `lovelace` for ada */
     readonly unit: string;
-    /** Whole number as a decimal string */
+    /** Quantity sold, in the smallest unit of the asset. Whole number as a decimal string */
     readonly quantity: string;
+    /** When it was sold */
     readonly proceeds: number | null;
+    /** When it was bought, of the part whose cost is known; null where none is */
     readonly cost: number | null;
+    /** Of the part whose cost is known */
     readonly gain: number | null;
+    /** True when the cost of everything sold is known */
     readonly costBasisComplete: boolean;
   })[];
+  /** Withdrawals of rewards, oldest first */
   readonly withdrawals: readonly ({
-    /** ISO 8601, UTC */
+    /** Time of the block. ISO 8601, UTC */
     readonly time: string;
+    /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
     readonly txHash: string;
+    /** Amount withdrawn, in ada */
     readonly ada: number;
+    /** When it was withdrawn */
     readonly value: number | null;
   })[];
   /** Rewards by epoch are not known; withdrawals are */
@@ -4855,95 +6533,128 @@ export type WalletReport = {
   readonly feesAda: number;
   /** How many transactions there were of each kind */
   readonly activities: Readonly<Record<string, number>>;
+  /** Sums of the year, in the currency */
   readonly totals: {
+    /** Null where one of them has no value */
     readonly income: number | null;
+    /** Null where one of them has no value */
     readonly proceeds: number | null;
+    /** Of the parts whose cost is known */
     readonly gain: number | null;
+    /** Null where one of them has no value */
     readonly withdrawals: number | null;
+    /** Null where one of them has no value */
     readonly fees: number | null;
   };
 };
 
 export type PartnerProfile = {
+  /** Id of the partner profile, a UUID */
   readonly id: string;
+  /** Name of the partner for display */
   readonly displayName: string;
+  /** Website of the partner; null without one */
   readonly website: string | null;
   /** Where fees are paid to, with each transaction */
   readonly payoutAddress: string;
   /** Hundredths of a percent of what is given */
   readonly feeBps: number;
+  /** Fixed fee for each order, in lovelace; null without one. Whole number as a decimal string */
   readonly feeFixedLovelace: string | null;
+  /** Maximum fee for each order, in lovelace; null without one. Whole number as a decimal string */
   readonly maxFeeLovelace: string | null;
+  /** False when the profile earns no fees */
   readonly enabled: boolean;
-  /** ISO 8601, UTC */
+  /** Time of creation. ISO 8601, UTC */
   readonly createdAt: string;
 };
 
 export type PartnerEarning = {
   /** `2026-01-31`, `2026-01`, the name of an exchange, or a token */
   readonly key: string;
+  /** Number of orders */
   readonly orders: number;
+  /** Volume of these orders, in ada */
   readonly volumeAda: number;
-  /** Whole number as a decimal string */
+  /** Fees that they earned, in lovelace. Whole number as a decimal string */
   readonly feesLovelace: string;
 };
 
 export type PartnerOrder = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
+  /** Position of the output in its transaction, from 0 */
   readonly outputIndex: number;
+  /** Name of the DEX, as `GET /api/dex` lists it */
   readonly dex: string;
+  /** Token given: policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly tokenIn: string;
+  /** Token received: policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly tokenOut: string;
-  /** Whole number as a decimal string */
+  /** Amount given, in the smallest unit of the token. Whole number as a decimal string */
   readonly amountIn: string;
-  /** Whole number as a decimal string */
+  /** Fee that the order earned, in lovelace. Whole number as a decimal string */
   readonly feeLovelace: string;
+  /** State of the order */
   readonly status: "BUILT" | "PENDING" | "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "FAILED" | "UNKNOWN";
-  /** ISO 8601, UTC */
+  /** When the transaction was built. ISO 8601, UTC */
   readonly createdAt: string;
 };
 
 export type PartnerOrders = {
+  /** Orders of this page */
   readonly orders: readonly (PartnerOrder)[];
+  /** Place of this page in the list */
   readonly pagination: Pagination;
 };
 
 export type PartnerPayout = {
+  /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
-  /** Whole number as a decimal string */
+  /** Amount paid, in lovelace. Whole number as a decimal string */
   readonly amountLovelace: string;
-  /** Absolute slot */
+  /** Absolute slot of the block, counted from the start of the network. Absolute slot */
   readonly slot: number;
   /** Unix time in seconds */
   readonly blockTime: number;
 };
 
 export type PartnerStats = {
+  /** Number of orders */
   readonly orders: number;
+  /** Volume of these orders, in ada */
   readonly volumeAda: number;
-  /** Whole number as a decimal string */
+  /** Fees that they earned, in lovelace. Whole number as a decimal string */
   readonly feesLovelace: string;
   /** Different stake addresses, or addresses without one */
   readonly wallets: number;
 };
 
 export type BitcoinChainStats = {
+  /** Number of transactions that touch the script */
   readonly txCount: number;
+  /** Number of outputs that paid to it */
   readonly fundedTxoCount: number;
   /** Satoshi */
   readonly fundedTxoSum: number;
+  /** Number of these outputs that were spent */
   readonly spentTxoCount: number;
   /** Satoshi */
   readonly spentTxoSum: number;
+  /** Height of the first block that touches it; null when none does */
   readonly firstSeenHeight: number | null;
+  /** Height of the newest block that touches it; null when none does */
   readonly lastSeenHeight: number | null;
 };
 
 export type BitcoinMempoolStats = {
+  /** Number of transactions that touch the script */
   readonly txCount: number;
+  /** Number of outputs that paid to it */
   readonly fundedTxoCount: number;
   /** Satoshi */
   readonly fundedTxoSum: number;
+  /** Number of these outputs that were spent */
   readonly spentTxoCount: number;
   /** Satoshi */
   readonly spentTxoSum: number;
@@ -4959,20 +6670,30 @@ export type BitcoinBalance = {
 };
 
 export type BitcoinPageTip = {
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
   /** Unix time in seconds, as the miner wrote it */
   readonly blockTime: number;
+  /** Null while it is not known what waits at the node: the answer then holds confirmed things only */
   readonly mempoolSyncedAt: string | null;
 };
 
 export type BitcoinAddressRecord = {
+  /** Address that the script encodes; null when it has no address form */
   readonly address: string | null;
+  /** Locking script, in hexadecimal; null when only its hash is known */
   readonly scriptPubkey: string | null;
+  /** Type of the script, as Bitcoin Core names it; null when only its hash is known */
   readonly scriptPubkeyType: string | null;
+  /** Totals of confirmed transactions */
   readonly chainStats: BitcoinChainStats;
+  /** Totals of transactions in the mempool */
   readonly mempoolStats: BitcoinMempoolStats;
+  /** Amounts now */
   readonly balance: BitcoinBalance;
+  /** Newest indexed block at the moment of the response */
   readonly tip: BitcoinPageTip;
 };
 
@@ -4983,108 +6704,161 @@ export type BitcoinBalanceAnswer = {
   readonly unconfirmed: number;
   /** Satoshi */
   readonly total: number;
+  /** Confirmed unspent outputs */
   readonly utxoCount: number | null;
+  /** Newest indexed block at the moment of the response */
   readonly tip: BitcoinPageTip;
 };
 
 export type BitcoinStatus = {
+  /** True when a block contains it */
   readonly confirmed: boolean;
+  /** Height of the block: the number of blocks before it on the chain; null while not in a block */
   readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null while not in a block */
   readonly blockHash: string | null;
+  /** Time of the block, in seconds since 1970-01-01 UTC; null in the mempool */
   readonly blockTime: number | null;
 };
 
 export type RuneAmount = {
   /** `block:tx` of the etching */
   readonly runeId: string;
+  /** Name of the rune with its spacers (`•`); null when not known */
   readonly spacedName: string | null;
+  /** Currency symbol of the rune, one character; null when it has none */
   readonly symbol: string | null;
+  /** Decimal places of the rune; null when not known */
   readonly divisibility: number | null;
-  /** Whole number as a decimal string */
+  /** Amount in the smallest unit of the rune. Whole number as a decimal string */
   readonly amount: string;
 };
 
 export type BitcoinUtxo = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
+  /** Position of the output in its transaction, from 0 */
   readonly vout: number;
   /** Satoshi */
   readonly value: number;
+  /** Height of the block: the number of blocks before it on the chain; null while not in a block */
   readonly blockHeight: number | null;
+  /** Whether a block contains it, and which one */
   readonly status: BitcoinStatus;
+  /** Number of blocks from its block to the tip, both included; 0 in the mempool */
   readonly confirmations: number;
+  /** True for the output of a coinbase */
   readonly isCoinbase: boolean;
+  /** Address that the script encodes; null when it has no address form */
   readonly address: string | null;
+  /** Type of the script, as Bitcoin Core names it */
   readonly scriptPubkeyType: string;
   /** With `includeOrdinals=true` */
   readonly scriptPubkey?: string;
   /** With `includeOrdinals=true` */
   readonly ordinalsIndexed?: boolean;
+  /** With `includeOrdinals=true`: ids of the inscriptions that lie on it; absent if not indexed */
   readonly inscriptions?: readonly (string)[];
+  /** With `includeOrdinals=true`: runes that lie on it; absent if not indexed */
   readonly runes?: readonly (RuneAmount)[];
 };
 
 export type BitcoinPrevout = {
   /** Satoshi */
   readonly value: number;
+  /** Locking script of the output, in hexadecimal */
   readonly scriptPubkey: string;
+  /** Locking script as text, in the form of Esplora */
   readonly scriptPubkeyAsm: string;
   /** As Bitcoin Core names it */
   readonly scriptPubkeyType: string;
+  /** Null where no address stands for the script */
   readonly address: string | null;
 };
 
 export type BitcoinInput = {
+  /** Id of the transaction whose output is spent; zeros for a coinbase */
   readonly txid: string;
+  /** Position of the spent output; 4294967295 for a coinbase */
   readonly vout: number;
+  /** True for the input of a coinbase */
   readonly isCoinbase: boolean;
+  /** Sequence number of the input */
   readonly sequence: number;
+  /** Unlocking script, in hexadecimal; empty for native segwit */
   readonly scriptSig: string;
+  /** Unlocking script as text, in the form of Esplora */
   readonly scriptSigAsm: string;
+  /** Items of the witness, in hexadecimal; empty without witness */
   readonly witness: readonly (string)[];
   /** Of what pays to the hash of a script */
   readonly innerRedeemScriptAsm?: string;
   /** Of witness scripts, and of a taproot script path */
   readonly innerWitnessScriptAsm?: string;
+  /** Output that is spent; null for a coinbase, and when it is not known */
   readonly prevout: BitcoinPrevout | null;
 };
 
 export type BitcoinOutput = {
+  /** Position of the output in its transaction, from 0 */
   readonly n: number;
   /** Satoshi */
   readonly value: number;
+  /** Locking script of the output, in hexadecimal */
   readonly scriptPubkey: string;
+  /** Locking script as text, in the form of Esplora */
   readonly scriptPubkeyAsm: string;
   /** As Bitcoin Core names it */
   readonly scriptPubkeyType: string;
+  /** Null where no address stands for the script */
   readonly address: string | null;
   /** With `includeSpends=true`; by a waiting transaction too */
   readonly spent?: boolean;
 };
 
 export type BitcoinTransaction = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
+  /** Hash of the transaction with witness, 64 hexadecimal digits */
   readonly wtxid: string;
+  /** Version field of the transaction */
   readonly version: number;
+  /** Lock time: a block height below 500,000,000, else seconds since 1970-01-01 UTC */
   readonly locktime: number;
+  /** Size in bytes, witness included */
   readonly size: number;
+  /** Virtual size in vbytes: the weight divided by 4, rounded up */
   readonly vsize: number;
+  /** Weight in weight units: four times the bytes without witness, plus the witness bytes */
   readonly weight: number;
+  /** Cost of signature operations; null where an output that it spends is not known */
   readonly sigops: number | null;
+  /** Satoshi */
   readonly fee: number | null;
+  /** Satoshi for a virtual byte */
   readonly feeRate: number | null;
+  /** True for the coinbase transaction of a block */
   readonly isCoinbase: boolean;
   /** Signals that it may be replaced (BIP-125) */
   readonly rbf: boolean;
+  /** Inputs, in order */
   readonly vin: readonly (BitcoinInput)[];
+  /** Outputs, in order */
   readonly vout: readonly (BitcoinOutput)[];
+  /** Whether a block contains it, and which one */
   readonly status: BitcoinStatus;
+  /** Unix time in seconds at which the node took it; null for what is confirmed */
   readonly firstSeen: number | null;
 };
 
 export type BitcoinHistoryItem = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
+  /** Height of the block: the number of blocks before it on the chain; null while not in a block */
   readonly blockHeight: number | null;
+  /** Time of the block, in seconds since 1970-01-01 UTC; null in the mempool */
   readonly blockTime: number | null;
+  /** Number of blocks from its block to the tip, both included; 0 in the mempool */
   readonly confirmations: number;
   /** `output` less `input`, in satoshi */
   readonly delta: number;
@@ -5095,16 +6869,24 @@ export type BitcoinHistoryItem = {
 };
 
 export type BitcoinAddressValidation = {
+  /** True for an address of the network */
   readonly isValid: boolean;
+  /** As it is usually written */
   readonly address: string | null;
+  /** Type of the script, as Bitcoin Core names it; null when not valid */
   readonly type: string | null;
+  /** Locking script, in hexadecimal; null when not valid */
   readonly scriptPubkey: string | null;
+  /** Version of the witness program; null for other addresses */
   readonly witnessVersion: number | null;
+  /** Witness program, in hexadecimal; null for other addresses */
   readonly witnessProgram: string | null;
+  /** What is wrong with the text; null when valid */
   readonly error: string | null;
 };
 
 export type BitcoinUtxosOfAddressesRequest = {
+  /** Addresses to look up */
   readonly addresses: readonly (string)[];
   /** Lowest block of what is confirmed */
   readonly from?: number | null;
@@ -5117,6 +6899,7 @@ export type BitcoinUtxosOfAddressesRequest = {
 };
 
 export type BitcoinTransactionsOfAddressesRequest = {
+  /** Addresses to look up */
   readonly addresses: readonly (string)[];
   /** Lowest block of what is confirmed */
   readonly from?: number | null;
@@ -5129,15 +6912,19 @@ export type BitcoinTransactionsOfAddressesRequest = {
 };
 
 export type BitcoinAddressTransaction = {
+  /** Address of the request that the transaction touches */
   readonly address: string;
+  /** Whole transaction that touches the address */
   readonly transaction: BitcoinTransaction;
 };
 
 export type BitcoinBalancesRequest = {
+  /** Addresses to look up */
   readonly addresses: readonly (string)[];
 };
 
 export type BitcoinAddressBalance = {
+  /** Address of the request */
   readonly address: string;
   /** Satoshi */
   readonly confirmed: number;
@@ -5150,22 +6937,35 @@ export type BitcoinAddressBalance = {
 };
 
 export type BitcoinBlockSummary = {
+  /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly height: number;
+  /** Version field of the header, a signed 32-bit integer */
   readonly version: number;
   /** Unix time in seconds, as the miner wrote it */
   readonly time: number;
   /** Eight hexadecimal digits */
   readonly bits: string;
+  /** Nonce of the header */
   readonly nonce: number;
+  /** Difficulty: how much harder than the easiest target */
   readonly difficulty: number;
+  /** Merkle root of the transaction ids, 64 hexadecimal digits */
   readonly merkleRoot: string;
+  /** Hash of the block before it, 64 hexadecimal digits; null for the first block */
   readonly previousBlockHash: string | null;
+  /** Middle of the times of the last eleven blocks */
   readonly medianTime: number | null;
+  /** Hash of the block after it, 64 hexadecimal digits; null for the newest block */
   readonly nextBlockHash: string | null;
+  /** Number of transactions, the coinbase included */
   readonly txCount: number;
+  /** Size of the block in bytes, witness included */
   readonly size: number;
+  /** Size of the block in bytes, without witness */
   readonly strippedSize: number;
+  /** Weight in weight units: four times the bytes without witness, plus the witness bytes */
   readonly weight: number;
   /** Satoshi */
   readonly totalFees: number;
@@ -5183,31 +6983,48 @@ export type BitcoinBlockSummary = {
   readonly avgFeeRate: number;
   /** What a person can read in the coinbase */
   readonly coinbaseTag: string;
+  /** Number of inputs, the coinbase not counted */
   readonly inputs: number;
+  /** Number of outputs, the coinbase counted */
   readonly outputs: number;
   /** Satoshi, the coinbase not counted */
   readonly totalOutput: number;
+  /** Number of transactions with witness, the coinbase not counted */
   readonly segwitTxs: number;
+  /** Outputs created minus outputs spent */
   readonly utxoChange: number;
 };
 
 export type BitcoinBlock = {
+  /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly height: number;
+  /** Version field of the header, a signed 32-bit integer */
   readonly version: number;
   /** Unix time in seconds, as the miner wrote it */
   readonly time: number;
   /** Eight hexadecimal digits */
   readonly bits: string;
+  /** Nonce of the header */
   readonly nonce: number;
+  /** Difficulty: how much harder than the easiest target */
   readonly difficulty: number;
+  /** Merkle root of the transaction ids, 64 hexadecimal digits */
   readonly merkleRoot: string;
+  /** Hash of the block before it, 64 hexadecimal digits; null for the first block */
   readonly previousBlockHash: string | null;
+  /** Middle of the times of the last eleven blocks */
   readonly medianTime: number | null;
+  /** Hash of the block after it, 64 hexadecimal digits; null for the newest block */
   readonly nextBlockHash: string | null;
+  /** Number of transactions, the coinbase included */
   readonly txCount: number;
+  /** Size of the block in bytes, witness included */
   readonly size: number;
+  /** Size of the block in bytes, without witness */
   readonly strippedSize: number;
+  /** Weight in weight units: four times the bytes without witness, plus the witness bytes */
   readonly weight: number;
   /** Satoshi */
   readonly totalFees: number;
@@ -5225,105 +7042,154 @@ export type BitcoinBlock = {
   readonly avgFeeRate: number;
   /** What a person can read in the coinbase */
   readonly coinbaseTag: string;
+  /** Number of inputs, the coinbase not counted */
   readonly inputs: number;
+  /** Number of outputs, the coinbase counted */
   readonly outputs: number;
   /** Satoshi, the coinbase not counted */
   readonly totalOutput: number;
+  /** Number of transactions with witness, the coinbase not counted */
   readonly segwitTxs: number;
+  /** Outputs created minus outputs spent */
   readonly utxoChange: number;
+  /** Number of blocks from its block to the tip, both included; 0 in the mempool */
   readonly confirmations: number;
+  /** True for a block of the chain */
   readonly inBestChain: boolean;
 };
 
 export type BitcoinBlockOutsideChain = {
+  /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly height: number;
+  /** Version field of the header, a signed 32-bit integer */
   readonly version: number;
   /** Unix time in seconds, as the miner wrote it */
   readonly time: number;
   /** Eight hexadecimal digits */
   readonly bits: string;
+  /** Nonce of the header */
   readonly nonce: number;
+  /** Difficulty: how much harder than the easiest target */
   readonly difficulty: number;
+  /** Merkle root of the transaction ids, 64 hexadecimal digits */
   readonly merkleRoot: string;
+  /** Hash of the block before it, 64 hexadecimal digits; null for the first block */
   readonly previousBlockHash: string | null;
+  /** Number of transactions, the coinbase included */
   readonly txCount: number;
+  /** Size of the block in bytes, witness included */
   readonly size: number;
   /** When it was taken off the chain */
   readonly observedAt: string;
+  /** Always 0: the block is not part of the chain */
   readonly confirmations: 0;
+  /** Always false: the block is not part of the chain */
   readonly inBestChain: false;
 };
 
 export type BitcoinBlockStatus = {
+  /** True for a block of the chain */
   readonly inBestChain: boolean;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly height: number;
+  /** Number of blocks from it to the tip, both included; 0 for a stale block */
   readonly confirmations: number;
+  /** Hash of the block above */
   readonly nextBest: string | null;
 };
 
 export type BitcoinBlockHash = {
+  /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
 };
 
 export type BitcoinBlockPoint = {
+  /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly height: number;
   /** Unix time in seconds, as the miner wrote it */
   readonly time: number;
 };
 
 export type BitcoinTipHeight = {
+  /** Height of the block: the number of blocks before it on the chain */
   readonly height: number;
 };
 
 export type BitcoinTipHash = {
+  /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
 };
 
 export type BitcoinStaleBlock = {
+  /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly height: number;
+  /** Version field of the header, a signed 32-bit integer */
   readonly version: number;
   /** Unix time in seconds, as the miner wrote it */
   readonly time: number;
   /** Eight hexadecimal digits */
   readonly bits: string;
+  /** Nonce of the header */
   readonly nonce: number;
+  /** Difficulty: how much harder than the easiest target */
   readonly difficulty: number;
+  /** Merkle root of the transaction ids, 64 hexadecimal digits */
   readonly merkleRoot: string;
+  /** Hash of the block before it, 64 hexadecimal digits; null for the first block */
   readonly previousBlockHash: string | null;
+  /** Number of transactions, the coinbase included */
   readonly txCount: number;
+  /** Size of the block in bytes, witness included */
   readonly size: number;
-  /** ISO 8601, UTC */
+  /** When it was taken off the chain. ISO 8601, UTC */
   readonly observedAt: string;
 };
 
 export type BitcoinHex = {
+  /** Bytes in hexadecimal */
   readonly hex: string;
 };
 
 export type BitcoinTxid = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
 };
 
 export type BitcoinStrippedTransaction = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
+  /** Satoshi; 0 for the coinbase, null where the index starts too late to know */
   readonly fee: number | null;
+  /** Satoshi for a virtual byte */
   readonly feeRate: number | null;
+  /** Virtual size in vbytes: the weight divided by 4, rounded up */
   readonly vsize: number;
   /** Satoshi of all outputs */
   readonly value: number;
 };
 
 export type BitcoinBlockStats = {
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly height: number;
+  /** Time of the block as the miner wrote it, in seconds since 1970-01-01 UTC */
   readonly time: number;
+  /** Median of the times of the last eleven blocks, in seconds since 1970-01-01 UTC; null when not known */
   readonly medianTime: number | null;
+  /** Number of transactions, the coinbase included */
   readonly txs: number;
+  /** Number of inputs, the coinbase not counted */
   readonly ins: number;
+  /** Number of outputs */
   readonly outs: number;
+  /** Number of transactions with witness, the coinbase not counted */
   readonly segwitTxs: number;
   /** Satoshi */
   readonly subsidy: number;
@@ -5349,8 +7215,11 @@ export type BitcoinBlockStats = {
   readonly feeRange: readonly (number)[];
   /** Satoshi */
   readonly totalOut: number;
+  /** Size of the block in bytes, witness included */
   readonly size: number;
+  /** Size of the block in bytes, without witness */
   readonly strippedSize: number;
+  /** Weight in weight units: four times the bytes without witness, plus the witness bytes */
   readonly weight: number;
   /** Outputs created less outputs spent */
   readonly utxoIncrease: number;
@@ -5366,9 +7235,11 @@ export type BitcoinBlockStats = {
   readonly feeRatePercentiles: readonly (number)[];
   /** Bytes of all transactions but the coinbase */
   readonly totalSize: number;
+  /** Weight of all transactions but the coinbase, in weight units */
   readonly totalWeight: number;
   /** Bytes of the transactions with witnesses */
   readonly segwitTotalSize: number;
+  /** Weight of the transactions with witness, in weight units */
   readonly segwitTotalWeight: number;
   /** Bytes by which the UTXO set grew, with outputs that can never be spent */
   readonly utxoSizeIncrease: number;
@@ -5379,28 +7250,47 @@ export type BitcoinBlockStats = {
 };
 
 export type BitcoinChain = {
+  /** Id of the network, for example `BITCOIN_MAINNET` */
   readonly network: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
+  /** Time of the newest block, in seconds since 1970-01-01 UTC */
   readonly blockTime: number;
+  /** Median of the times of the last eleven blocks, in seconds since 1970-01-01 UTC; null when not known */
   readonly medianTime: number | null;
+  /** Difficulty of the newest block */
   readonly difficulty: number;
+  /** Headers that the node has */
   readonly headers: number | null;
+  /** Hexadecimal, as the node counts it */
   readonly chainwork: string | null;
+  /** Share of the chain that the node has verified, 0 to 1; null while it does not answer */
   readonly verificationProgress: number | null;
+  /** True while the node still downloads the chain; null while it does not answer */
   readonly initialBlockDownload: boolean | null;
+  /** Version of the node; null while it does not answer */
   readonly nodeVersion: string | null;
+  /** State of the index */
   readonly indexer: {
+    /** Height of the block: the number of blocks before it on the chain */
     readonly height: number;
+    /** Hash of the block, 64 hexadecimal digits */
     readonly hash: string;
+    /** Number of blocks that the node has and the index has not; null while the node does not answer */
     readonly lagBlocks: number | null;
+    /** The block before the first one of the index; null where it has all */
     readonly startHeight: number | null;
+    /** When the mempool was last synchronised; null before the first time. ISO 8601, UTC */
     readonly mempoolSyncedAt: string | null;
   };
 };
 
 export type BitcoinChainTip = {
+  /** Height of the block: the number of blocks before it on the chain */
   readonly height: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
   /** Blocks that are not part of the chain */
   readonly branchLength: number;
@@ -5409,68 +7299,99 @@ export type BitcoinChainTip = {
 };
 
 export type BitcoinReorg = {
+  /** The last block that both branches share */
   readonly forkHeight: number | null;
+  /** Hash of the last block that both branches share, 64 hexadecimal digits; null when not known */
   readonly forkHash: string | null;
+  /** Newest block of the branch that lost */
   readonly oldTip: {
+    /** Height of the block: the number of blocks before it on the chain */
     readonly height: number;
+    /** Hash of the block, 64 hexadecimal digits */
     readonly hash: string;
   };
+  /** Newest block of the branch that won; null when not known */
   readonly newTip: {
+    /** Height of the block: the number of blocks before it on the chain */
     readonly height: number;
+    /** Hash of the block, 64 hexadecimal digits */
     readonly hash: string;
   } | null;
   /** Blocks that were taken back */
   readonly depth: number;
-  /** ISO 8601, UTC */
+  /** When this service saw the reorganisation. ISO 8601, UTC */
   readonly detectedAt: string;
 };
 
 export type BitcoinDifficulty = {
+  /** Difficulty of the newest block */
   readonly difficulty: number;
+  /** Target in compact form, eight hexadecimal digits */
   readonly bits: string;
   /** 64 hexadecimal digits */
   readonly target: string;
+  /** Progress of the adjustment period, in percent */
   readonly progressPercent: number;
+  /** Number of blocks until the next adjustment */
   readonly remainingBlocks: number;
+  /** Height of the block with the next adjustment */
   readonly nextRetargetHeight: number;
+  /** Seconds between blocks since the last adjustment */
   readonly timeAvg: number | null;
+  /** Expected change in percent */
   readonly difficultyChange: number | null;
+  /** Seconds */
   readonly remainingTime: number | null;
+  /** Unix time in seconds */
   readonly estimatedRetargetDate: number | null;
+  /** Last change in percent */
   readonly previousRetarget: number | null;
 };
 
 export type BitcoinSupply = {
+  /** Height of the newest block */
   readonly height: number;
   /** Satoshi */
   readonly issued: number;
   /** Satoshi that the newest block was allowed to create */
   readonly subsidy: number;
+  /** Height of the block at which the subsidy halves next */
   readonly nextHalvingHeight: number;
 };
 
 export type BitcoinDeployments = {
+  /** Height of the block that the node states the deployments for; null when it states none */
   readonly height: number | null;
+  /** Hash of that block, 64 hexadecimal digits; null when the node states none */
   readonly hash: string | null;
   /** The node's own description of each, by its name */
   readonly deployments: Readonly<Record<string, unknown>>;
 };
 
 export type BitcoinHealth = {
+  /** Newest block of the index */
   readonly index: {
+    /** Height of the block: the number of blocks before it on the chain */
     readonly height: number;
+    /** Hash of the block, 64 hexadecimal digits */
     readonly hash: string;
+    /** Seconds since the time of that block */
     readonly secondsSinceBlock: number;
     /** The index is not at the tip, or its newest block is too old */
     readonly late: boolean;
   };
+  /** State of the mempool */
   readonly mempool: {
     /** When the mempool last changed */
     readonly syncedAt: string;
+    /** When the node last answered; null where that is not known */
     readonly checkedAt: string | null;
   };
+  /** State of the connection to the node */
   readonly node: {
+    /** State of the last check of the node */
     readonly status: string;
+    /** What failed; null when nothing did */
     readonly detail: string | null;
   };
 };
@@ -5481,37 +7402,59 @@ export type DecodeBitcoinTransactionRequest = {
 };
 
 export type BitcoinDecodedTransaction = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
+  /** Hash of the transaction with witness, 64 hexadecimal digits */
   readonly wtxid: string;
+  /** Version field of the transaction */
   readonly version: number;
+  /** Lock time: a block height below 500,000,000, else seconds since 1970-01-01 UTC */
   readonly locktime: number;
+  /** Size in bytes, witness included */
   readonly size: number;
+  /** Virtual size in vbytes: the weight divided by 4, rounded up */
   readonly vsize: number;
+  /** Weight in weight units: four times the bytes without witness, plus the witness bytes */
   readonly weight: number;
+  /** Cost of signature operations; null where an output that it spends is not known */
   readonly sigops: number | null;
+  /** Satoshi */
   readonly fee: number | null;
+  /** Satoshi for a virtual byte */
   readonly feeRate: number | null;
+  /** True for the coinbase transaction of a block */
   readonly isCoinbase: boolean;
   /** Signals that it may be replaced (BIP-125) */
   readonly rbf: boolean;
+  /** Inputs, in order */
   readonly vin: readonly (BitcoinInput)[];
+  /** Outputs, in order */
   readonly vout: readonly (BitcoinOutput)[];
 };
 
 export type BitcoinRelative = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
   /** Satoshi */
   readonly fee: number;
+  /** Weight in weight units: four times the bytes without witness, plus the witness bytes */
   readonly weight: number;
 };
 
 export type BitcoinCpfp = {
+  /** Transactions that it depends on */
   readonly ancestors: readonly (BitcoinRelative)[];
+  /** Transactions that depend on it */
   readonly descendants: readonly (BitcoinRelative)[];
+  /** Descendant that raises its fee rate most; null when none does */
   readonly bestDescendant: BitcoinRelative | null;
+  /** Satoshi for a virtual byte */
   readonly effectiveFeeRate: number | null;
+  /** Cost of signature operations; null when a spent output is not known */
   readonly sigops: number | null;
+  /** Satoshi */
   readonly fee: number | null;
+  /** Virtual bytes, or five for a signature operation if that is more */
   readonly adjustedVsize: number | null;
 };
 
@@ -5531,18 +7474,23 @@ export type BitcoinRecommendedFees = {
 export type BitcoinFees = {
   /** Satoshi for a virtual byte by the number of blocks in which it should be confirmed */
   readonly estimates: Readonly<Record<string, number>>;
+  /** Fee rates for common targets */
   readonly recommended: BitcoinRecommendedFees;
 };
 
 export type BitcoinFeeEstimate = {
+  /** Number of blocks of the request */
   readonly blocks: number;
   /** Satoshi for a virtual byte */
   readonly feeRate: number;
+  /** Source that answered */
   readonly source: "node" | "projected" | "recent";
 };
 
 export type BitcoinFeeHistoryPoint = {
+  /** Height of the block: the number of blocks before it on the chain */
   readonly height: number;
+  /** Time of the block, in seconds since 1970-01-01 UTC */
   readonly time: number;
   /** Lowest rate, those at 10, 25, 50, 75 and 90 of a hundred of the weight, highest; satoshi for a virtual byte */
   readonly feeRange: readonly (number)[];
@@ -5555,21 +7503,28 @@ export type BitcoinMempool = {
   readonly count: number;
   /** Virtual bytes */
   readonly vsize: number;
+  /** Size of these transactions in bytes, witness included */
   readonly bytes: number;
   /** Satoshi */
   readonly totalFee: number;
+  /** The lowest that the node takes, satoshi for a virtual byte */
   readonly minFeeRate: number | null;
   /** Pairs of a rate and the virtual bytes that pay it or more, but less than the pair before; highest first */
   readonly feeHistogram: readonly (readonly (number)[])[];
+  /** The node's own count of changes */
   readonly mempoolSequence: number | null;
-  /** ISO 8601, UTC */
+  /** When the mempool was last synchronised. ISO 8601, UTC */
   readonly syncedAt: string;
 };
 
 export type BitcoinRecentTransaction = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
+  /** Satoshi */
   readonly fee: number | null;
+  /** Satoshi for a virtual byte */
   readonly feeRate: number | null;
+  /** Virtual size in vbytes: the weight divided by 4, rounded up */
   readonly vsize: number;
   /** Satoshi of all outputs */
   readonly value: number;
@@ -5578,14 +7533,19 @@ export type BitcoinRecentTransaction = {
 };
 
 export type BitcoinMempoolEntry = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
+  /** Virtual size in vbytes: the weight divided by 4, rounded up */
   readonly vsize: number;
+  /** Weight in weight units: four times the bytes without witness, plus the witness bytes */
   readonly weight: number;
   /** Unix time in seconds at which the node took it */
   readonly firstSeen: number;
   /** Signals that it may be replaced (BIP-125) */
   readonly replaceable: boolean;
+  /** Fees of the transaction and its relatives, in satoshi */
   readonly fees: {
+    /** Satoshi */
     readonly base: number | null;
     /** Satoshi of it and all that it needs */
     readonly ancestor: number;
@@ -5594,18 +7554,26 @@ export type BitcoinMempoolEntry = {
   };
   /** Itself counted */
   readonly ancestorCount: number;
+  /** Virtual size of it and all that it depends on, in vbytes */
   readonly ancestorVsize: number;
   /** Itself counted */
   readonly descendantCount: number;
+  /** Virtual size of it and all that depend on it, in vbytes */
   readonly descendantVsize: number;
+  /** Ids of transactions in the mempool whose outputs it spends */
   readonly depends: readonly (string)[];
+  /** Ids of transactions in the mempool that spend its outputs */
   readonly spentBy: readonly (string)[];
 };
 
 export type BitcoinProjectedBlock = {
+  /** Position of the projected block; the next block is 0 */
   readonly index: number;
+  /** Size in bytes, witness included */
   readonly blockSize: number;
+  /** Virtual size, in vbytes */
   readonly blockVsize: number;
+  /** Number of transactions */
   readonly nTx: number;
   /** Satoshi */
   readonly totalFees: number;
@@ -5616,7 +7584,9 @@ export type BitcoinProjectedBlock = {
 };
 
 export type BitcoinProjectedBlockContent = {
+  /** Figures of the projected block */
   readonly block: BitcoinProjectedBlock;
+  /** Ids of its transactions, in the order in which a miner would take them */
   readonly txids: readonly (string)[];
 };
 
@@ -5628,54 +7598,81 @@ export type BitcoinOutpoint = {
 };
 
 export type BitcoinSpendingRequest = {
+  /** Outputs to look up */
   readonly outputs: readonly (BitcoinOutpoint)[];
 };
 
 export type BitcoinSpending = {
+  /** Id of the transaction that created the output, 64 hexadecimal digits */
   readonly txid: string;
+  /** Position of the output in its transaction, from 0 */
   readonly vout: number;
+  /** Id of the transaction in the mempool that spends it; null when none does */
   readonly spendingTxid: string | null;
+  /** Position of the spending input, from 0; null when none spends it */
   readonly vin: number | null;
 };
 
 export type BitcoinOutspend = {
+  /** True when a confirmed or waiting transaction spends the output */
   readonly spent: boolean;
+  /** Transaction that spends it */
   readonly txid: string | null;
+  /** Position of the spending input, from 0; null while unspent */
   readonly vin: number | null;
+  /** Block of the spending transaction; null while unspent */
   readonly status: BitcoinStatus | null;
 };
 
 export type BitcoinOutputRecord = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
+  /** Value and script of the output */
   readonly output: BitcoinOutput;
+  /** Whether a block contains it, and which one */
   readonly status: BitcoinStatus;
+  /** Number of blocks from its block to the tip, both included; 0 in the mempool */
   readonly confirmations: number;
+  /** What spends the output */
   readonly outspend: BitcoinOutspend;
 };
 
 export type BitcoinReplacementTree = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
+  /** When it was replaced; null for the transaction that was not. ISO 8601, UTC */
   readonly replacedAt: string | null;
+  /** Satoshi */
   readonly fee: number | null;
+  /** Satoshi for a virtual byte */
   readonly feeRate: number | null;
+  /** True when it had not signalled that it may be replaced (BIP-125); null when not known */
   readonly fullRbf: boolean | null;
+  /** Transactions that it replaced, each with those that it replaced */
   readonly replaces: readonly (unknown)[];
 };
 
 export type BitcoinReplacements = {
+  /** Tree of replacements up to the newest; null when nothing was replaced */
   readonly replacements: BitcoinReplacementTree | null;
+  /** Ids of the transactions that it replaced itself */
   readonly replaces: readonly (string)[];
 };
 
 export type BitcoinReplacedTransaction = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
+  /** Id of the transaction that took its place, 64 hexadecimal digits */
   readonly replacedBy: string;
-  /** ISO 8601, UTC */
+  /** When it was replaced. ISO 8601, UTC */
   readonly replacedAt: string;
   /** Unix time in seconds */
   readonly firstSeen: number;
+  /** Satoshi */
   readonly fee: number | null;
+  /** Satoshi for a virtual byte */
   readonly feeRate: number | null;
+  /** Virtual size in vbytes: the weight divided by 4, rounded up */
   readonly vsize: number;
   /** Satoshi of all outputs */
   readonly value: number;
@@ -5689,48 +7686,68 @@ export type SubmitBitcoinTransactionRequest = {
 };
 
 export type SubmittedBitcoinTransaction = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
 };
 
 export type TestBitcoinTransactionsRequest = {
+  /** Transactions in hexadecimal, parents before children */
   readonly rawTxHexes: readonly (string)[];
   /** Satoshi for a virtual byte; 0 lets everything pass */
   readonly maxFeeRate?: number | null;
 };
 
 export type BitcoinAcceptance = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
+  /** True when the node would take the transaction, or took it */
   readonly accepted: boolean;
+  /** The node's own word */
   readonly reason: string | null;
+  /** Virtual size in vbytes; null when the node did not take it */
   readonly vsize: number | null;
+  /** Satoshi */
   readonly fee: number | null;
 };
 
 export type SubmitBitcoinPackageRequest = {
+  /** Transactions in hexadecimal, parents before children */
   readonly rawTxHexes: readonly (string)[];
 };
 
 export type BitcoinTransactionStatus = {
+  /** True when a block contains it */
   readonly confirmed: boolean;
+  /** Height of the block: the number of blocks before it on the chain; null while not in a block */
   readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null while not in a block */
   readonly blockHash: string | null;
+  /** Time of the block, in seconds since 1970-01-01 UTC; null in the mempool */
   readonly blockTime: number | null;
+  /** Number of blocks from its block to the tip, both included; 0 in the mempool */
   readonly confirmations: number;
+  /** Id of the transaction that took its place in the mempool; known for seven days */
   readonly replacedBy: string | null;
 };
 
 export type BitcoinMerkleProof = {
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
+  /** Hashes of the Merkle branch from the transaction to the root, in hexadecimal */
   readonly merkle: readonly (string)[];
+  /** Position of the transaction in the block, from 0 */
   readonly pos: number;
 };
 
 export type BitcoinTransactionsRequest = {
+  /** Ids of the transactions to look up */
   readonly txids: readonly (string)[];
 };
 
 export type BitcoinPrevoutsRequest = {
+  /** Outputs to look up */
   readonly outputs: readonly (BitcoinOutpoint)[];
 };
 
@@ -5743,8 +7760,11 @@ export type IpnsResolution = {
   readonly path?: string;
   /** With `details`: the key in base 36, or the domain */
   readonly canonicalName?: string;
+  /** With `details`: sequence number of the record; null for a domain */
   readonly sequence?: number | null;
+  /** With `details`: time after which the record is no longer valid; null for a domain. ISO 8601, UTC */
   readonly validUntil?: string | null;
+  /** How long the answer may be kept */
   readonly ttlSeconds?: number | null;
 };
 
@@ -5770,14 +7790,18 @@ export type IpfsStat = {
   readonly blocks: number;
   /** Whether the node has the root block itself */
   readonly local: boolean;
+  /** Permissions, octal, where they were kept */
   readonly mode: string | null;
+  /** Modification time in the content; null when it states none. ISO 8601, UTC */
   readonly mtime: string | null;
 };
 
 export type IpfsEntry = {
+  /** Name of the entry in its directory */
   readonly name: string;
   /** Version 1 in base 32, version 0 as it always is */
   readonly cid: string;
+  /** Bytes of a file; null where it is not known */
   readonly size: number | null;
   /** `raw`: a file that is one block; `node`: linked data; `unknown`: its block is not on this node */
   readonly type: "file" | "directory" | "raw" | "symlink" | "node" | "unknown";
@@ -5788,26 +7812,39 @@ export type CidInspection = {
   readonly cid: string;
   /** The base that it was given in */
   readonly base: "base16" | "base32" | "base36" | "base58btc" | "base64" | "base64url";
+  /** Version of the CID */
   readonly version: number;
   /** How the content is to be read, for example `dag-pb`; `0x…` where it has no name here */
   readonly codec: string;
+  /** Hash inside the CID */
   readonly multihash: {
     /** The function; `0x…` where it has no name here */
     readonly name: string;
+    /** Code of the hash function in the multicodec table */
     readonly code: number;
     /** Hexadecimal */
     readonly digest: string;
   };
+  /** The same CID in both versions */
   readonly versions: {
+    /** Only dag-pb with sha2-256 has one */
     readonly v0: string | null;
+    /** CID in version 1, base 32 */
     readonly v1: string;
   };
+  /** The same CID in other bases */
   readonly bases: {
+    /** CID in base 16 (hexadecimal) */
     readonly base16: string;
+    /** CID in base 32 */
     readonly base32: string;
+    /** CID in base 36 */
     readonly base36: string;
+    /** CID in base 58, alphabet of Bitcoin */
     readonly base58btc: string;
+    /** CID in base 64 */
     readonly base64: string;
+    /** CID in base 64 for URLs */
     readonly base64url: string;
   };
 };
@@ -5815,15 +7852,19 @@ export type CidInspection = {
 export type IpfsPin = {
   /** As it was first given */
   readonly cid: string;
+  /** Name that the account gave the pin; null without one */
   readonly name: string | null;
   /** `unpinned`: let go of; the content stays for a while and counts until it is collected */
   readonly state: "queued" | "pinning" | "pinned" | "failed" | "unpinned";
+  /** Why it failed */
   readonly reason: string | null;
+  /** Bytes of all its blocks, once it is pinned */
   readonly size: number | null;
+  /** Number of blocks, once it is pinned; null before */
   readonly blocks: number | null;
-  /** ISO 8601, UTC */
+  /** When the pin was requested. ISO 8601, UTC */
   readonly createdAt: string;
-  /** ISO 8601, UTC */
+  /** When its state last changed. ISO 8601, UTC */
   readonly changedAt: string;
 };
 
@@ -5838,17 +7879,23 @@ export type IpfsAdded = {
   readonly cumulativeSize: number;
   /** Every file and directory, those inside before those around them */
   readonly entries: readonly ({
+    /** Path inside the upload */
     readonly path: string;
+    /** Whether the entry is a file or a directory */
     readonly type: "file" | "directory";
     /** Version 1 in base 32, version 0 as it always is */
     readonly cid: string;
+    /** Size of the content, in bytes */
     readonly size: number;
   })[];
+  /** Pin that keeps the content; null when nothing is kept */
   readonly pin: IpfsPin | null;
 };
 
 export type IpfsImported = {
+  /** CIDs of the roots of the CAR file */
   readonly roots: readonly (string)[];
+  /** Number of blocks that were imported */
   readonly blocks: number;
   /** Bytes of all blocks */
   readonly size: number;
@@ -5857,11 +7904,13 @@ export type IpfsImported = {
 };
 
 export type IpfsKey = {
+  /** Name that the account gave the key */
   readonly keyName: string;
   /** The IPNS name that it publishes under */
   readonly name: string;
+  /** Type of the key */
   readonly type: "ed25519";
-  /** ISO 8601, UTC */
+  /** When the key was created. ISO 8601, UTC */
   readonly createdAt: string;
 };
 
@@ -5870,9 +7919,11 @@ export type IpnsPublished = {
   readonly name: string;
   /** What it stands for */
   readonly value: string;
+  /** Sequence number of the record; it grows with each publication */
   readonly sequence: number;
-  /** ISO 8601, UTC */
+  /** Time after which the record is no longer valid. ISO 8601, UTC */
   readonly validUntil: string;
+  /** Time for which resolvers may cache the record, in seconds */
   readonly ttlSeconds: number;
 };
 
@@ -5881,126 +7932,185 @@ export type IpfsStatus = {
   readonly driver: "embedded" | "kubo";
   /** Always true: a node that does not answer makes this 503 */
   readonly online: boolean;
+  /** Of a Kubo node */
   readonly version: string | null;
+  /** Nodes that it is connected to */
   readonly peers: number | null;
+  /** Bytes that the node has */
   readonly repoSize: number | null;
   /** Pins of the account */
   readonly pins: number;
   /** Bytes that count against the account */
   readonly usedBytes: number;
+  /** Pins that its plan allows; null: no limit */
   readonly maxPins: number | null;
+  /** Bytes that its plan allows; null: no limit */
   readonly maxBytes: number | null;
 };
 
 export type BitcoinInscription = {
+  /** Inscription id: transaction id of the reveal, `i` and index */
   readonly inscriptionId: string;
   /** Negative for those that were cursed before the jubilee */
   readonly number: number;
   /** `txid:vout:offset`, with an output that cannot exist for what is lost or bound to no satoshi */
   readonly satpoint: string;
+  /** `txid:vout` */
   readonly output: string | null;
+  /** Satoshi of the output */
   readonly value: number | null;
+  /** Address of the output; null when it has no address form */
   readonly address: string | null;
+  /** As its author wrote it */
   readonly contentType: string | null;
+  /** That of the delegate, where there is one */
   readonly effectiveContentType: string | null;
+  /** Bytes; null without a body */
   readonly contentLength: number | null;
+  /** Encoding of the content, for example `br`; null without one */
   readonly contentEncoding: string | null;
+  /** The inscription whose content is shown in its place */
   readonly delegate: string | null;
+  /** Name of the metaprotocol; null without one */
   readonly metaprotocol: string | null;
+  /** Ids of the parent inscriptions */
   readonly parents: readonly (string)[];
+  /** Properties that the protocol gives the inscription */
   readonly charms: readonly ("cursed" | "vindicated" | "reinscription" | "unbound" | "lost" | "burned")[];
   /** Satoshi that the revealing transaction paid, shared by its inscriptions */
   readonly fee: number;
+  /** Height of the block that revealed it */
   readonly genesisHeight: number;
   /** Unix time in seconds */
   readonly genesisTime: number;
+  /** Block that the output lies in */
   readonly status: BitcoinStatus;
 };
 
 export type BitcoinInscriptionDetails = {
+  /** Inscription id: transaction id of the reveal, `i` and index */
   readonly inscriptionId: string;
   /** Negative for those that were cursed before the jubilee */
   readonly number: number;
   /** `txid:vout:offset`, with an output that cannot exist for what is lost or bound to no satoshi */
   readonly satpoint: string;
+  /** `txid:vout` */
   readonly output: string | null;
+  /** Satoshi of the output */
   readonly value: number | null;
+  /** Address of the output; null when it has no address form */
   readonly address: string | null;
+  /** As its author wrote it */
   readonly contentType: string | null;
+  /** That of the delegate, where there is one */
   readonly effectiveContentType: string | null;
+  /** Bytes; null without a body */
   readonly contentLength: number | null;
+  /** Encoding of the content, for example `br`; null without one */
   readonly contentEncoding: string | null;
+  /** The inscription whose content is shown in its place */
   readonly delegate: string | null;
+  /** Name of the metaprotocol; null without one */
   readonly metaprotocol: string | null;
+  /** Ids of the parent inscriptions */
   readonly parents: readonly (string)[];
+  /** Properties that the protocol gives the inscription */
   readonly charms: readonly ("cursed" | "vindicated" | "reinscription" | "unbound" | "lost" | "burned")[];
   /** Satoshi that the revealing transaction paid, shared by its inscriptions */
   readonly fee: number;
+  /** Height of the block that revealed it */
   readonly genesisHeight: number;
   /** Unix time in seconds */
   readonly genesisTime: number;
+  /** Block that the output lies in */
   readonly status: BitcoinStatus;
+  /** Number of child inscriptions */
   readonly childCount: number;
   /** Its CBOR as JSON; null where there is none or it is no CBOR */
   readonly metadata: unknown;
   /** Its CBOR as JSON; null where there is none or it is no CBOR */
   readonly properties: unknown;
+  /** Spaced name of the rune that was etched with it */
   readonly rune: string | null;
+  /** The inscription that was made before it */
   readonly previous: string | null;
+  /** The inscription that was made after it */
   readonly next: string | null;
 };
 
 export type BitcoinInscriptionMove = {
+  /** Inscription id: transaction id of the reveal, `i` and index */
   readonly inscriptionId: string;
+  /** Inscription number; negative for those that were cursed before the jubilee */
   readonly number: number;
   /** Whether it was made or moved */
   readonly kind: "genesis" | "transfer";
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
   /** Unix time in seconds */
   readonly blockTime: number;
   /** `txid:vout:offset`, with an output that cannot exist for what is lost or bound to no satoshi */
   readonly satpoint: string;
+  /** `txid:vout` */
   readonly output: string | null;
+  /** Satoshi of the output */
   readonly value: number | null;
+  /** Address of the output; null when it has no address form */
   readonly address: string | null;
   /** The output is data: nobody can move it again */
   readonly burned: boolean;
   /** Its satoshi was paid to the miner */
   readonly asFee: boolean;
+  /** Null where it was made */
   readonly from: {
+    /** Place before the move: `txid:vout:offset` */
     readonly satpoint: string;
+    /** Address that the script encodes; null when it has no address form */
     readonly address: string | null;
   } | null;
 };
 
 export type BitcoinRuneBalance = {
+  /** Rune id: block height and transaction index of the etching, joined by `:` */
   readonly runeId: string;
+  /** Name of the rune with its spacers (`•`) */
   readonly spacedName: string;
+  /** Currency symbol of the rune, one character; null when it has none */
   readonly symbol: string | null;
+  /** Decimal places of the rune: an amount is divided by 10 to this power for display */
   readonly divisibility: number;
-  /** Whole number as a decimal string */
+  /** Amount in the smallest unit of the rune. Whole number as a decimal string */
   readonly amount: string;
   /** Unspent outputs that hold it */
   readonly outputCount: number;
 };
 
 export type BitcoinOrdinalsOutput = {
+  /** Output: transaction id, `:` and index */
   readonly outpoint: string;
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly transaction: string;
   /** Satoshi */
   readonly value: number;
+  /** Address that the script encodes; null when it has no address form */
   readonly address: string | null;
+  /** Locking script of the output, in hexadecimal */
   readonly scriptPubkey: string;
+  /** Whether a block contains it, and which one */
   readonly status: BitcoinStatus;
+  /** Number of blocks from its block to the tip, both included; 0 in the mempool */
   readonly confirmations: number;
   /** By a waiting transaction too */
   readonly spent: boolean;
+  /** Id of the transaction that spends it; null while it is unspent */
   readonly spentBy: string | null;
   /** False while nobody has looked into it, because it waits for a block */
   readonly indexed: boolean;
   /** What lies on it now; absent if not indexed */
   readonly inscriptions?: readonly (string)[];
+  /** Runes that lie on it; absent if not indexed */
   readonly runes?: readonly (RuneAmount)[];
 };
 
@@ -6009,32 +8119,46 @@ export type BitcoinRune = {
   readonly runeId: string;
   /** How many were etched before it */
   readonly number: number;
+  /** Name of the rune, without spacers */
   readonly name: string;
+  /** Name of the rune with its spacers (`•`) */
   readonly spacedName: string;
+  /** Currency symbol of the rune, one character; null when it has none */
   readonly symbol: string | null;
+  /** Decimal places of the rune: an amount is divided by 10 to this power for display */
   readonly divisibility: number;
+  /** True when it opted into future protocol changes */
   readonly turbo: boolean;
   /** Etched by a runestone with a flaw: it can never be minted */
   readonly cenotaph: boolean;
+  /** Id of the transaction that etched it, 64 hexadecimal digits */
   readonly etchingTxid: string;
+  /** Height of the block that etched it */
   readonly etchingHeight: number;
   /** Unix time in seconds */
   readonly etchedAt: number;
-  /** Whole number as a decimal string */
+  /** Amount that the etching created, in the smallest unit. Whole number as a decimal string */
   readonly premine: string;
+  /** Terms of open minting; null when it cannot be minted */
   readonly terms: {
+    /** What one mint gives */
     readonly amount: string | null;
+    /** How often it may be minted */
     readonly cap: string | null;
+    /** First block height at which it may be minted; null without a bound. Whole number as a decimal string */
     readonly heightStart: string | null;
+    /** Block height from which it may no longer be minted; null without a bound. Whole number as a decimal string */
     readonly heightEnd: string | null;
+    /** Counted from the block of the etching */
     readonly offsetStart: string | null;
+    /** Counted from the block of the etching */
     readonly offsetEnd: string | null;
   } | null;
   /** How often it was minted */
   readonly mints: string;
   /** Whether the next block may mint it */
   readonly mintable: boolean;
-  /** Whole number as a decimal string */
+  /** Amount burned, in the smallest unit. Whole number as a decimal string */
   readonly burned: string;
   /** Premine and mints */
   readonly supply: string;
@@ -6047,138 +8171,195 @@ export type BitcoinRuneDetails = {
   readonly runeId: string;
   /** How many were etched before it */
   readonly number: number;
+  /** Name of the rune, without spacers */
   readonly name: string;
+  /** Name of the rune with its spacers (`•`) */
   readonly spacedName: string;
+  /** Currency symbol of the rune, one character; null when it has none */
   readonly symbol: string | null;
+  /** Decimal places of the rune: an amount is divided by 10 to this power for display */
   readonly divisibility: number;
+  /** True when it opted into future protocol changes */
   readonly turbo: boolean;
   /** Etched by a runestone with a flaw: it can never be minted */
   readonly cenotaph: boolean;
+  /** Id of the transaction that etched it, 64 hexadecimal digits */
   readonly etchingTxid: string;
+  /** Height of the block that etched it */
   readonly etchingHeight: number;
   /** Unix time in seconds */
   readonly etchedAt: number;
-  /** Whole number as a decimal string */
+  /** Amount that the etching created, in the smallest unit. Whole number as a decimal string */
   readonly premine: string;
+  /** Terms of open minting; null when it cannot be minted */
   readonly terms: {
+    /** What one mint gives */
     readonly amount: string | null;
+    /** How often it may be minted */
     readonly cap: string | null;
+    /** First block height at which it may be minted; null without a bound. Whole number as a decimal string */
     readonly heightStart: string | null;
+    /** Block height from which it may no longer be minted; null without a bound. Whole number as a decimal string */
     readonly heightEnd: string | null;
+    /** Counted from the block of the etching */
     readonly offsetStart: string | null;
+    /** Counted from the block of the etching */
     readonly offsetEnd: string | null;
   } | null;
   /** How often it was minted */
   readonly mints: string;
   /** Whether the next block may mint it */
   readonly mintable: boolean;
-  /** Whole number as a decimal string */
+  /** Amount burned, in the smallest unit. Whole number as a decimal string */
   readonly burned: string;
   /** Premine and mints */
   readonly supply: string;
   /** The supply without what was burned */
   readonly circulating: string;
+  /** The inscription that was made with it */
   readonly parent: string | null;
   /** Scripts that hold some */
   readonly holders: number;
 };
 
 export type BitcoinRuneHolder = {
+  /** Address that the script encodes; null when it has no address form */
   readonly address: string | null;
+  /** Locking script of the output, in hexadecimal */
   readonly scriptPubkey: string;
-  /** Whole number as a decimal string */
+  /** Amount held, in the smallest unit of the rune. Whole number as a decimal string */
   readonly amount: string;
   /** Unspent outputs that hold it */
   readonly outputCount: number;
 };
 
 export type BitcoinRuneUtxo = {
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
+  /** Position of the output in its transaction, from 0 */
   readonly vout: number;
   /** Satoshi */
   readonly value: number;
-  /** Whole number as a decimal string */
+  /** Amount on the output, in the smallest unit of the rune. Whole number as a decimal string */
   readonly amount: string;
+  /** Address that the script encodes; null when it has no address form */
   readonly address: string | null;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
 };
 
 export type BitcoinRuneActivity = {
+  /** Rune id: block height and transaction index of the etching, joined by `:` */
   readonly runeId: string;
+  /** Name of the rune with its spacers (`•`) */
   readonly spacedName: string;
+  /** Transaction id in the byte order that explorers show, 64 hexadecimal digits */
   readonly txid: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
   /** Unix time in seconds */
   readonly blockTime: number;
+  /** What the transaction did with the rune */
   readonly kinds: readonly ("etching" | "mint" | "burn" | "transfer")[];
   /** Of an etching */
   readonly premine: string;
-  /** Whole number as a decimal string */
+  /** Amount minted, in the smallest unit of the rune. Whole number as a decimal string */
   readonly minted: string;
-  /** Whole number as a decimal string */
+  /** Amount burned, in the smallest unit of the rune. Whole number as a decimal string */
   readonly burned: string;
   /** What its inputs held */
   readonly spent: string;
+  /** Number of spent outputs that held the rune */
   readonly spentOutputs: number;
   /** What its outputs hold */
   readonly received: string;
+  /** Number of new outputs that hold the rune */
   readonly receivedOutputs: number;
 };
 
 export type MidnightTxSummary = {
   /** Number of transactions before it on the chain */
   readonly id: number;
+  /** Hash of the transaction, 64 hexadecimal digits */
   readonly hash: string;
   /** `OTHER`: a type of a newer release of the indexer, named in `unknownParts` */
   readonly type: "REGULAR" | "SYSTEM" | "BRIDGE_CLAIM" | "OTHER";
+  /** Result of the transaction; null when it has none or this build does not know it */
   readonly status: "SUCCESS" | "PARTIAL_SUCCESS" | "FAILURE" | null;
+  /** Fee paid, in SPECK; null when not known. Whole number as a decimal string */
   readonly fee: string | null;
+  /** Identifiers of the parts of the transaction, in hexadecimal; one block contains each at most once */
   readonly identifiers: readonly (string)[];
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
   /** Milliseconds since 1970 */
   readonly blockTime: number;
+  /** Version of the node runtime that produced the block */
   readonly protocolVersion: number;
+  /** Number of contract actions */
   readonly contractActionCount: number;
+  /** Number of unshielded outputs that it created */
   readonly createdUtxoCount: number;
+  /** Number of unshielded outputs that it spent */
   readonly spentUtxoCount: number;
+  /** True when it moves shielded coins */
   readonly hasShielded: boolean;
   /** Types and values that this build does not know by name, such as `status QUEUED`; mostly empty */
   readonly unknownParts: readonly (string)[];
 };
 
 export type MidnightTip = {
+  /** Height of the newest indexed block */
   readonly height: number;
+  /** Hash of the newest indexed block, 64 hexadecimal digits */
   readonly hash: string;
   /** Milliseconds since 1970 */
   readonly timestamp: number;
 };
 
 export type MidnightUtxo = {
+  /** Hash of the intent that created the output, in hexadecimal */
   readonly intentHash: string;
+  /** Position of the output in its intent, from 0 */
   readonly outputIndex: number;
+  /** Unshielded address in bech32m (`mn_addr…`) */
   readonly owner: string;
+  /** Token type, 64 hexadecimal digits; all zeros for NIGHT */
   readonly tokenType: string;
-  /** Whole number as a decimal string */
+  /** Amount in the smallest unit of the token (for NIGHT: star). Whole number as a decimal string */
   readonly value: string;
+  /** Seconds since 1970 */
   readonly ctime: number | null;
+  /** Nonce from which the DUST of the output is derived, in hexadecimal */
   readonly initialNonce: string;
+  /** True when the NIGHT generates DUST */
   readonly registeredForDustGeneration: boolean;
+  /** Hash of the transaction that created the output, 64 hexadecimal digits */
   readonly createdTxHash: string;
+  /** Hash of the transaction that spent the output, 64 hexadecimal digits; null while unspent */
   readonly spentTxHash: string | null;
 };
 
 export type MidnightContractAction = {
+  /** Kind of action */
   readonly type: "DEPLOY" | "CALL" | "UPDATE" | "OTHER";
+  /** Address of the contract, in hexadecimal */
   readonly address: string;
+  /** Entry point that was called; null when the action is no call */
   readonly entryPoint: string | null;
+  /** Hash of the transaction, 64 hexadecimal digits */
   readonly txHash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
   /** Milliseconds since 1970 */
   readonly blockTime: number;
+  /** Unshielded tokens that the contract holds after the action */
   readonly unshieldedBalances: readonly ({
+    /** Token type, 64 hexadecimal digits; all zeros for NIGHT */
     readonly tokenType: string;
-    /** Whole number as a decimal string */
+    /** Amount in the smallest unit of the token (for NIGHT: star). Whole number as a decimal string */
     readonly amount: string;
   })[];
 };
@@ -6186,195 +8367,306 @@ export type MidnightContractAction = {
 export type MidnightTxDetail = {
   /** Number of transactions before it on the chain */
   readonly id: number;
+  /** Hash of the transaction, 64 hexadecimal digits */
   readonly hash: string;
   /** `OTHER`: a type of a newer release of the indexer, named in `unknownParts` */
   readonly type: "REGULAR" | "SYSTEM" | "BRIDGE_CLAIM" | "OTHER";
+  /** Result of the transaction; null when it has none or this build does not know it */
   readonly status: "SUCCESS" | "PARTIAL_SUCCESS" | "FAILURE" | null;
+  /** Fee paid, in SPECK; null when not known. Whole number as a decimal string */
   readonly fee: string | null;
+  /** Identifiers of the parts of the transaction, in hexadecimal; one block contains each at most once */
   readonly identifiers: readonly (string)[];
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
   /** Milliseconds since 1970 */
   readonly blockTime: number;
+  /** Version of the node runtime that produced the block */
   readonly protocolVersion: number;
+  /** Number of contract actions */
   readonly contractActionCount: number;
+  /** Number of unshielded outputs that it created */
   readonly createdUtxoCount: number;
+  /** Number of unshielded outputs that it spent */
   readonly spentUtxoCount: number;
+  /** True when it moves shielded coins */
   readonly hasShielded: boolean;
   /** Types and values that this build does not know by name, such as `status QUEUED`; mostly empty */
   readonly unknownParts: readonly (string)[];
+  /** Result of each segment; null when the whole transaction succeeded or failed */
   readonly segments: readonly ({
+    /** Number of the segment */
     readonly id: number;
+    /** True when the segment succeeded */
     readonly success: boolean;
   })[] | null;
+  /** Root of the tree of shielded coins after the transaction, in hexadecimal; null when not known */
   readonly zswapMerkleTreeRoot: string | null;
+  /** Indices of shielded coins that it added; null when not known */
   readonly zswap: {
+    /** First index that the transaction added */
     readonly start: number;
     /** The next free index */
     readonly end: number;
   } | null;
+  /** Indices of DUST commitments that it added; null when not known */
   readonly dustCommitment: {
+    /** First index that the transaction added */
     readonly start: number;
     /** The next free index */
     readonly end: number;
   } | null;
+  /** Indices of DUST generations that it added; null when not known */
   readonly dustGeneration: {
+    /** First index that the transaction added */
     readonly start: number;
     /** The next free index */
     readonly end: number;
   } | null;
+  /** Claim of NIGHT from the bridge; null for other transactions */
   readonly bridgeClaim: {
+    /** Address that received it, bech32m (`mn_addr…`) */
     readonly recipient: string;
-    /** Whole number as a decimal string */
+    /** Amount of NIGHT, in STAR. Whole number as a decimal string */
     readonly amount: string;
   } | null;
+  /** Unshielded outputs that it created */
   readonly createdUtxos: readonly (MidnightUtxo)[];
+  /** Unshielded outputs that it spent */
   readonly spentUtxos: readonly (MidnightUtxo)[];
+  /** Contract actions, in order */
   readonly contractActions: readonly (MidnightContractAction)[];
   /** Other blocks that hold the same hash */
   readonly occurrences: readonly ({
+    /** Height of the block: the number of blocks before it on the chain */
     readonly blockHeight: number;
+    /** Hash of the block, 64 hexadecimal digits */
     readonly blockHash: string;
   })[];
 };
 
 export type MidnightRawTx = {
+  /** Hash of the transaction, 64 hexadecimal digits */
   readonly hash: string;
+  /** Version of the node runtime that produced the block */
   readonly protocolVersion: number;
+  /** Major version of the ledger that decodes it; null when this service has none for it */
   readonly ledgerVersion: number | null;
+  /** Type tag at the start of the bytes; null when there is none */
   readonly tag: string | null;
+  /** Bytes of the transaction, in hexadecimal */
   readonly raw: string;
 };
 
 export type MidnightDecodedTx = {
+  /** Hash of the transaction, 64 hexadecimal digits; null for system transactions, whose hash the node computes */
   readonly hash: string | null;
+  /** Form of the transaction */
   readonly form: "REGULAR" | "CLAIM" | "SYSTEM";
+  /** Major version of the ledger that decodes it; null when this service has none for it */
   readonly ledgerVersion: number;
+  /** Type tag at the start of the bytes */
   readonly tag: string;
+  /** Size in bytes */
   readonly sizeBytes: number;
+  /** Identifiers of the parts of the transaction, in hexadecimal; one block contains each at most once */
   readonly identifiers: readonly (string)[];
+  /** Intents of the transaction, by segment */
   readonly intents: readonly ({
+    /** Number of the segment; 0 is the guaranteed one */
     readonly segment: number;
     /** Seconds since 1970 */
     readonly ttl: number;
+    /** Hash of the intent, in hexadecimal */
     readonly intentHash: string;
+    /** Unshielded part that happens even if the transaction fails; null without one */
     readonly guaranteed: {
+      /** Outputs that it spends */
       readonly inputs: readonly ({
+        /** Public key of the owner, in hexadecimal */
         readonly key: string;
+        /** Unshielded address in bech32m (`mn_addr…`) */
         readonly owner: string;
+        /** Token type, 64 hexadecimal digits; all zeros for NIGHT */
         readonly tokenType: string;
-        /** Whole number as a decimal string */
+        /** Amount in the smallest unit of the token (for NIGHT: star). Whole number as a decimal string */
         readonly value: string;
+        /** Hash of the intent that created the output, in hexadecimal */
         readonly intentHash: string;
+        /** Position of the output in its intent, from 0 */
         readonly outputIndex: number;
       })[];
+      /** Outputs that it creates */
       readonly outputs: readonly ({
+        /** Unshielded address in bech32m (`mn_addr…`) */
         readonly owner: string;
+        /** Token type, 64 hexadecimal digits; all zeros for NIGHT */
         readonly tokenType: string;
-        /** Whole number as a decimal string */
+        /** Amount in the smallest unit of the token (for NIGHT: star). Whole number as a decimal string */
         readonly value: string;
       })[];
     } | null;
+    /** Unshielded part that happens only on success; null without one */
     readonly fallible: {
+      /** Outputs that it spends */
       readonly inputs: readonly ({
+        /** Public key of the owner, in hexadecimal */
         readonly key: string;
+        /** Unshielded address in bech32m (`mn_addr…`) */
         readonly owner: string;
+        /** Token type, 64 hexadecimal digits; all zeros for NIGHT */
         readonly tokenType: string;
-        /** Whole number as a decimal string */
+        /** Amount in the smallest unit of the token (for NIGHT: star). Whole number as a decimal string */
         readonly value: string;
+        /** Hash of the intent that created the output, in hexadecimal */
         readonly intentHash: string;
+        /** Position of the output in its intent, from 0 */
         readonly outputIndex: number;
       })[];
+      /** Outputs that it creates */
       readonly outputs: readonly ({
+        /** Unshielded address in bech32m (`mn_addr…`) */
         readonly owner: string;
+        /** Token type, 64 hexadecimal digits; all zeros for NIGHT */
         readonly tokenType: string;
-        /** Whole number as a decimal string */
+        /** Amount in the smallest unit of the token (for NIGHT: star). Whole number as a decimal string */
         readonly value: string;
       })[];
     } | null;
+    /** DUST that it spends and registers; null when it does neither */
     readonly dust: {
       /** Seconds since 1970 */
       readonly ctime: number;
+      /** DUST that pays the fee */
       readonly spends: readonly ({
-        /** Whole number as a decimal string */
+        /** Fee that the spend pays, in SPECK. Whole number as a decimal string */
         readonly fee: string;
+        /** Nullifier that marks the spent coin, in hexadecimal */
         readonly nullifier: string;
+        /** Commitment to the new coin, in hexadecimal */
         readonly commitment: string;
       })[];
+      /** Registrations of NIGHT keys for DUST */
       readonly registrations: readonly ({
+        /** Public key of the NIGHT, in hexadecimal */
         readonly nightKey: string;
+        /** Unshielded address in bech32m (`mn_addr…`) */
         readonly owner: string;
+        /** Null where the registration is taken back */
         readonly dustAddress: string | null;
-        /** Whole number as a decimal string */
+        /** Most that the registration may pay for its own fee, in SPECK. Whole number as a decimal string */
         readonly allowFeePayment: string;
       })[];
     } | null;
+    /** Contract actions, in order */
     readonly actions: readonly ({
+      /** Kind of action */
       readonly type: "DEPLOY" | "CALL" | "MAINTENANCE";
+      /** Address of the contract, in hexadecimal */
       readonly address: string;
+      /** Entry point that is called; null when the action is no call */
       readonly entryPoint: string | null;
     })[];
   })[];
+  /** Shielded parts of the transaction */
   readonly shielded: {
+    /** Part that happens even if the transaction fails; null without one */
     readonly guaranteed: {
+      /** Shielded coins that it spends */
       readonly inputs: readonly ({
+        /** Nullifier that marks the spent coin, in hexadecimal */
         readonly nullifier: string;
+        /** Contract that owns the coin, in hexadecimal; null for a user */
         readonly contract: string | null;
       })[];
+      /** Shielded coins that it creates */
       readonly outputs: readonly ({
+        /** Commitment to the new coin, in hexadecimal */
         readonly commitment: string;
+        /** Contract that owns the coin, in hexadecimal; null for a user */
         readonly contract: string | null;
       })[];
+      /** Number of coins created and spent within the transaction */
       readonly transientCount: number;
+      /** Difference of inputs and outputs, by token type */
       readonly deltas: readonly ({
+        /** Token type, 64 hexadecimal digits; all zeros for NIGHT */
         readonly tokenType: string;
         /** May be below zero */
         readonly amount: string;
       })[];
     } | null;
+    /** Parts that happen only on success, by segment */
     readonly fallible: readonly ({
+      /** Number of the segment */
       readonly segment: number;
+      /** Shielded coins that it spends */
       readonly inputs: readonly ({
+        /** Nullifier that marks the spent coin, in hexadecimal */
         readonly nullifier: string;
+        /** Contract that owns the coin, in hexadecimal; null for a user */
         readonly contract: string | null;
       })[];
+      /** Shielded coins that it creates */
       readonly outputs: readonly ({
+        /** Commitment to the new coin, in hexadecimal */
         readonly commitment: string;
+        /** Contract that owns the coin, in hexadecimal; null for a user */
         readonly contract: string | null;
       })[];
+      /** Number of coins created and spent within the transaction */
       readonly transientCount: number;
+      /** Difference of inputs and outputs, by token type */
       readonly deltas: readonly ({
+        /** Token type, 64 hexadecimal digits; all zeros for NIGHT */
         readonly tokenType: string;
         /** May be below zero */
         readonly amount: string;
       })[];
     })[];
   };
+  /** Claim of rewards; null for other transactions */
   readonly rewards: {
+    /** What is claimed */
     readonly kind: "REWARD" | "CARDANO_BRIDGE";
+    /** Public key of the owner, in hexadecimal */
     readonly key: string;
+    /** Unshielded address in bech32m (`mn_addr…`) */
     readonly owner: string;
-    /** Whole number as a decimal string */
+    /** Amount in the smallest unit of the token (for NIGHT: star). Whole number as a decimal string */
     readonly value: string;
+    /** Nonce of the claim, in hexadecimal */
     readonly nonce: string;
   } | null;
+  /** What a system transaction does, in the ledger's own words */
   readonly system: string | null;
+  /** In SPECK; as paid, or at the first prices of the networks */
   readonly fee: string | null;
 };
 
 export type MidnightEvent = {
   /** Number of the event among those of its kind */
   readonly id: number;
+  /** Kind of event: shielded coins or DUST */
   readonly kind: "ZSWAP" | "DUST";
+  /** Type of the event within its kind; null when this build does not know it */
   readonly variant: string | null;
+  /** Decoded event; null when this build cannot decode it. Any JSON value */
   readonly content: unknown | null;
+  /** Serialized event, in hexadecimal */
   readonly raw: string;
+  /** Hash of the transaction, 64 hexadecimal digits */
   readonly txHash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
 };
 
 export type MidnightTxUtxos = {
+  /** Unshielded outputs that it created */
   readonly created: readonly (MidnightUtxo)[];
+  /** Unshielded outputs that it spent */
   readonly spent: readonly (MidnightUtxo)[];
 };
 
@@ -6384,35 +8676,51 @@ export type MidnightRawTransaction = {
 };
 
 export type MidnightSubmitted = {
+  /** Hash of the transaction, 64 hexadecimal digits */
   readonly hash: string;
+  /** Identifiers of the parts of the transaction, in hexadecimal; one block contains each at most once */
   readonly identifiers: readonly (string)[];
 };
 
 export type MidnightAddressCheck = {
+  /** True for an address of the network */
   readonly valid: boolean;
+  /** Kind of address; null when not valid */
   readonly kind: "UNSHIELDED" | "SHIELDED" | "DUST" | "VIEWING_KEY" | "COIN_PUBLIC_KEY" | "ENCRYPTION_PUBLIC_KEY" | null;
+  /** Network that the address names; null when not valid */
   readonly network: string | null;
+  /** Bytes of the address, in hexadecimal; null when not valid */
   readonly hex: string | null;
+  /** What is wrong with the text; null when valid */
   readonly reason: string | null;
 };
 
 export type MidnightAddress = {
+  /** Unshielded address in bech32m (`mn_addr…`) */
   readonly address: string;
+  /** Kind of address */
   readonly type: "UNSHIELDED";
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
+  /** Unspent amounts, by token type */
   readonly balances: readonly ({
+    /** Token type, 64 hexadecimal digits; all zeros for NIGHT */
     readonly tokenType: string;
-    /** Whole number as a decimal string */
+    /** Amount in the smallest unit of the token (for NIGHT: star). Whole number as a decimal string */
     readonly amount: string;
   })[];
+  /** Number of unspent outputs */
   readonly utxoCount: number;
   /** Whether any of its outputs makes DUST */
   readonly registeredForDust: boolean;
+  /** Number of transactions that created or spent outputs of the address */
   readonly txCount: number;
 };
 
 export type MidnightAddressTransaction = {
+  /** Hash of the transaction, 64 hexadecimal digits */
   readonly hash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
   /** Milliseconds since 1970 */
   readonly blockTime: number;
@@ -6420,7 +8728,9 @@ export type MidnightAddressTransaction = {
   readonly created: number;
   /** Outputs of the address that it spent */
   readonly spent: number;
+  /** Received minus spent by the address, by token type */
   readonly netAmounts: readonly ({
+    /** Token type, 64 hexadecimal digits; all zeros for NIGHT */
     readonly tokenType: string;
     /** May be below zero */
     readonly amount: string;
@@ -6428,8 +8738,11 @@ export type MidnightAddressTransaction = {
 };
 
 export type MidnightDustStatus = {
+  /** Cardano reward address of the request */
   readonly cardanoRewardAddress: string;
+  /** True when the address has a registration that counts */
   readonly registered: boolean;
+  /** Address that receives the generated DUST, bech32m (`mn_dust…`); null when not registered */
   readonly dustAddress: string | null;
   /** NIGHT that makes DUST now, in STAR */
   readonly nightBalance: string;
@@ -6439,10 +8752,15 @@ export type MidnightDustStatus = {
   readonly maxCapacity: string;
   /** Made so far, in SPECK. What was paid with it is not known to anybody but its owner */
   readonly currentCapacity: string;
+  /** When the maximum is reached; null when no NIGHT generates. ISO 8601, UTC */
   readonly fullAt: string | null;
+  /** Hash of the Cardano transaction with the registration; null when not known */
   readonly utxoTxHash: string | null;
+  /** Index of its output; null when not known */
   readonly utxoOutputIndex: number | null;
+  /** Block that the amounts apply after */
   readonly asOf: {
+    /** Height of the block that the amounts apply after */
     readonly height: number;
     /** Milliseconds since 1970 */
     readonly timestamp: number;
@@ -6450,14 +8768,20 @@ export type MidnightDustStatus = {
 };
 
 export type MidnightDustStatusRequest = {
+  /** Cardano reward addresses to look up */
   readonly rewardAddresses: readonly (string)[];
 };
 
 export type MidnightDustRegistrations = {
+  /** Cardano reward address of the request */
   readonly cardanoRewardAddress: string;
+  /** Registrations of the address, oldest first */
   readonly registrations: readonly ({
+    /** Address that receives the generated DUST, bech32m (`mn_dust…`) */
     readonly dustAddress: string;
+    /** True when the registration counts */
     readonly valid: boolean;
+    /** Why it does not count */
     readonly reason: string | null;
     /** NIGHT that makes DUST now, in STAR */
     readonly nightBalance: string;
@@ -6467,13 +8791,20 @@ export type MidnightDustRegistrations = {
     readonly maxCapacity: string;
     /** Made so far, in SPECK. What was paid with it is not known to anybody but its owner */
     readonly currentCapacity: string;
+    /** When the maximum is reached; null when no NIGHT generates. ISO 8601, UTC */
     readonly fullAt: string | null;
+    /** Hash of the Cardano transaction with the registration; null when not known */
     readonly utxoTxHash: string | null;
+    /** Index of its output; null when not known */
     readonly utxoOutputIndex: number | null;
+    /** When it was registered; null when not known. ISO 8601, UTC */
     readonly registeredAt: string | null;
+    /** When it was taken back; null while it stands. ISO 8601, UTC */
     readonly removedAt: string | null;
   })[];
+  /** Block that the amounts apply after */
   readonly asOf: {
+    /** Height of the block that the amounts apply after */
     readonly height: number;
     /** Milliseconds since 1970 */
     readonly timestamp: number;
@@ -6481,37 +8812,46 @@ export type MidnightDustRegistrations = {
 };
 
 export type MidnightDustGeneration = {
+  /** Index in the tree of generations */
   readonly generationIndex: number;
+  /** Index of the DUST in the tree of commitments; null when not known */
   readonly commitmentIndex: number | null;
-  /** Whole number as a decimal string */
+  /** NIGHT that generates, in STAR. Whole number as a decimal string */
   readonly nightValue: string;
-  /** Whole number as a decimal string */
+  /** DUST that the generation started with, in SPECK. Whole number as a decimal string */
   readonly initialValue: string;
   /** Nonce of the NIGHT */
   readonly backingNight: string;
   /** Seconds since 1970 */
   readonly ctime: number;
+  /** Seconds since 1970 at which the NIGHT was spent */
   readonly dtime: number | null;
-  /** Whole number as a decimal string */
+  /** DUST generated up to the newest block, in SPECK. Whole number as a decimal string */
   readonly currentValue: string;
-  /** Whole number as a decimal string */
+  /** Most DUST that this NIGHT can generate, in SPECK. Whole number as a decimal string */
   readonly maxValue: string;
+  /** Hash of the transaction, 64 hexadecimal digits */
   readonly txHash: string;
 };
 
 export type MidnightDustProjection = {
+  /** Address that receives the generated DUST, bech32m (`mn_dust…`) */
   readonly dustAddress: string;
+  /** Generated DUST over time, oldest first */
   readonly points: readonly ({
-    /** ISO 8601, UTC */
+    /** Moment of the point. ISO 8601, UTC */
     readonly time: string;
-    /** Whole number as a decimal string */
+    /** DUST generated by then, in SPECK. Whole number as a decimal string */
     readonly capacity: string;
   })[];
+  /** When no more is generated; null when that is never reached. ISO 8601, UTC */
   readonly capReachedAt: string | null;
+  /** When the DUST of spent NIGHT has decayed; null when it does not. ISO 8601, UTC */
   readonly goneAt: string | null;
 };
 
 export type MidnightEventList = {
+  /** Events after `afterId`, in their order */
   readonly data: readonly (MidnightEvent)[];
   /** The newest event there is */
   readonly maxId: number;
@@ -6522,17 +8862,26 @@ export type MidnightDustParameters = {
   readonly nightDustRatio: string;
   /** SPECK that a STAR makes or loses in a second */
   readonly generationDecayRate: string;
+  /** Time for which a transaction may refer to an old state, in seconds */
   readonly gracePeriodSeconds: number;
+  /** Time in which NIGHT generates its maximum, in seconds */
   readonly timeToCapSeconds: number;
+  /** Prices of the fee model */
   readonly fees: {
+    /** Price of a full block, relative to the base */
     readonly overallPrice: number;
+    /** Weight of reads in the fee */
     readonly readFactor: number;
+    /** Weight of computation in the fee */
     readonly computeFactor: number;
+    /** Weight of block space in the fee */
     readonly blockUsageFactor: number;
+    /** Weight of writes in the fee */
     readonly writeFactor: number;
     /** By which prices change from block to block, at most */
     readonly maxPriceAdjustment: number;
   };
+  /** Height of the block that the parameters apply after */
   readonly height: number;
 };
 
@@ -6546,62 +8895,88 @@ export type MidnightDustEstimateRequest = {
 };
 
 export type MidnightDustEstimate = {
+  /** DUST that the NIGHT generates in the time, in SPECK; null with `raw`. Whole number as a decimal string */
   readonly capacity: string | null;
+  /** Most DUST that the NIGHT can generate, in SPECK; null with `raw`. Whole number as a decimal string */
   readonly maxCapacity: string | null;
+  /** Time until the maximum, in seconds; null with `raw` */
   readonly secondsToCap: number | null;
+  /** Fee of the transaction, in SPECK; null without `raw`. Whole number as a decimal string */
   readonly fee: string | null;
+  /** STAR that makes the fee in a day */
   readonly nightNeededPerDay: string | null;
 };
 
 export type MidnightMerkleUpdate = {
+  /** First index of the part */
   readonly startIndex: number;
+  /** Last index of the part */
   readonly endIndex: number;
   /** Serialized collapsed update */
   readonly update: string;
+  /** Version of the node runtime that produced the block */
   readonly protocolVersion: number;
+  /** Of the tree after the newest block */
   readonly root: string | null;
 };
 
 export type MidnightNullifierSearch = {
+  /** First bytes of nullifiers to look for */
   readonly prefixes: readonly (string)[];
-  /** Height of a block */
+  /** First block height of the search, inclusive; no lower bound when absent. Height of a block */
   readonly fromBlock?: number | null;
-  /** Height of a block */
+  /** Last block height of the search, inclusive; no upper bound when absent. Height of a block */
   readonly toBlock?: number | null;
 };
 
 export type MidnightDustNullifier = {
+  /** Nullifier that marks the spent coin, in hexadecimal */
   readonly nullifier: string;
+  /** Hash of the transaction, 64 hexadecimal digits */
   readonly txHash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Commitment of the DUST that replaces it, in hexadecimal; null when the event states none */
   readonly commitment: string | null;
 };
 
 export type MidnightDustStats = {
+  /** On Cardano; null where the source does not tell them */
   readonly registrations: number | null;
+  /** Registrations that count; null where the source does not state them */
   readonly validRegistrations: number | null;
   /** Outputs of NIGHT that make DUST */
   readonly generations: number;
-  /** Whole number as a decimal string */
+  /** NIGHT that generates DUST, in STAR. Whole number as a decimal string */
   readonly nightGenerating: string;
+  /** SPECK a second; null where the parameters cannot be read */
   readonly totalRate: string | null;
+  /** Number of DUST spends in the last 24 hours */
   readonly spends24h: number;
-  /** Whole number as a decimal string */
+  /** Fees of the last 24 hours, in SPECK. Whole number as a decimal string */
   readonly fees24h: string;
 };
 
 export type MidnightIndexerStatus = {
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
+  /** Whether blocks come from the simulation of this service or from an indexer */
   readonly source: "embedded" | "indexer";
+  /** Height of the newest indexed block */
   readonly height: number;
+  /** Hash of the newest indexed block, 64 hexadecimal digits */
   readonly hash: string;
   /** Milliseconds since 1970 */
   readonly timestamp: number;
   /** By which the newest block is older than now */
   readonly lagSeconds: number;
+  /** Height of the newest final block; null when not known */
   readonly finalizedHeight: number | null;
+  /** How far the source itself is */
   readonly sourceHeight: number | null;
+  /** Version of the node runtime that produced the block */
   readonly protocolVersion: number;
+  /** Major version of the ledger that decodes it; null when this service has none for it */
   readonly ledgerVersion: number | null;
   /** Nothing is missing and nothing is wrong */
   readonly ready: boolean;
@@ -6615,174 +8990,269 @@ export type MidnightIndexerStatus = {
 };
 
 export type MidnightBlock = {
+  /** Height of the block: the number of blocks before it on the chain */
   readonly height: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly hash: string;
+  /** Hash of the block before it, 64 hexadecimal digits; null for the first block */
   readonly parentHash: string | null;
+  /** Slot of the block, counted from the Unix epoch */
   readonly slot: number;
+  /** Number of the epoch that contains the slot */
   readonly epoch: number;
   /** Milliseconds since 1970 */
   readonly timestamp: number;
+  /** Public key of the block author, in hexadecimal; null when not known */
   readonly author: string | null;
+  /** Version of the node runtime that produced the block */
   readonly protocolVersion: number;
+  /** Major version of the ledger that decodes it; null when this service has none for it */
   readonly ledgerVersion: number | null;
+  /** Number of transactions in the block */
   readonly txCount: number;
+  /** Null where the indexer is older than 4.1 */
   readonly zswapMerkleTreeRoot: string | null;
+  /** Null where the indexer is older than 4.3.7 */
   readonly zswapEndIndex: number | null;
+  /** Null where the indexer is older than 4.3.7 */
   readonly dustCommitmentEndIndex: number | null;
+  /** Null where the indexer is older than 4.3.7 */
   readonly dustGenerationEndIndex: number | null;
+  /** Null where the indexer is older than 4.1 */
   readonly dustCommitmentMerkleTreeRoot: string | null;
+  /** Null where the indexer is older than 4.1 */
   readonly dustGenerationMerkleTreeRoot: string | null;
+  /** Null where nobody tells */
   readonly finalized: boolean | null;
 };
 
 export type MidnightContract = {
+  /** Address of the contract, in hexadecimal */
   readonly address: string;
+  /** Hash of the transaction that deployed it, 64 hexadecimal digits */
   readonly deployedTxHash: string;
+  /** Height of the block that deployed it */
   readonly deployedHeight: number;
+  /** Number of actions, the deployment included */
   readonly actionCount: number;
+  /** Newest action */
   readonly lastAction: MidnightContractAction;
+  /** Unshielded tokens that the contract holds */
   readonly unshieldedBalances: readonly ({
+    /** Token type, 64 hexadecimal digits; all zeros for NIGHT */
     readonly tokenType: string;
-    /** Whole number as a decimal string */
+    /** Amount in the smallest unit of the token (for NIGHT: star). Whole number as a decimal string */
     readonly amount: string;
   })[];
 };
 
 export type MidnightContractState = {
+  /** Address of the contract, in hexadecimal */
   readonly address: string;
   /** Block of the action that left this state */
   readonly height: number;
+  /** Serialized state of the contract, in hexadecimal */
   readonly state: string;
+  /** Serialized tree of shielded coins of the contract, in hexadecimal */
   readonly zswapState: string;
+  /** Names of the entry points */
   readonly operations: readonly (string)[];
+  /** Keys that may change the contract */
   readonly maintenanceAuthority: {
+    /** Keys of the authority */
     readonly committee: readonly ({
+      /** Signature scheme of the key */
       readonly kind: "SCHNORR" | "ECDSA";
+      /** Public key, in hexadecimal */
       readonly key: string;
     })[];
+    /** Number of signatures that a change needs */
     readonly threshold: number;
-    /** Whole number as a decimal string */
+    /** Number of the next change, against replays. Whole number as a decimal string */
     readonly counter: string;
   };
 };
 
 export type MidnightZswapNullifier = {
+  /** Nullifier that marks the spent coin, in hexadecimal */
   readonly nullifier: string;
+  /** Hash of the transaction, 64 hexadecimal digits */
   readonly txHash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
 };
 
 export type MidnightSystemParameters = {
+  /** How the committee is composed; null when the chain never set it */
   readonly dParameter: {
+    /** Number of permissioned seats in the committee */
     readonly numPermissionedCandidates: number;
+    /** Number of seats for registered candidates in the committee */
     readonly numRegisteredCandidates: number;
   } | null;
+  /** Terms and conditions that apply; null when the chain never set them */
   readonly termsAndConditions: {
+    /** Hash of the document, in hexadecimal */
     readonly hash: string;
+    /** URL of the document */
     readonly url: string;
   } | null;
 };
 
 export type MidnightDParameterChange = {
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
   /** Milliseconds since 1970 */
   readonly timestamp: number;
+  /** Number of permissioned seats in the committee */
   readonly numPermissionedCandidates: number;
+  /** Number of seats for registered candidates in the committee */
   readonly numRegisteredCandidates: number;
 };
 
 export type MidnightTermsChange = {
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits */
   readonly blockHash: string;
   /** Milliseconds since 1970 */
   readonly timestamp: number;
+  /** Hash of the document, in hexadecimal */
   readonly hash: string;
+  /** URL of the document */
   readonly url: string;
 };
 
 export type MidnightEpoch = {
+  /** Number of the epoch */
   readonly epoch: number;
+  /** Length of an epoch, in seconds */
   readonly durationSeconds: number;
+  /** Time from its start to the slot of the newest block, in seconds */
   readonly elapsedSeconds: number;
-  /** ISO 8601, UTC */
+  /** Start of the epoch. ISO 8601, UTC */
   readonly startsAt: string;
-  /** ISO 8601, UTC */
+  /** End of the epoch. ISO 8601, UTC */
   readonly endsAt: string;
 };
 
 export type MidnightCommitteeMember = {
+  /** Seat in the committee, from 0 */
   readonly position: number;
+  /** Sidechain public key of the validator, in hexadecimal */
   readonly sidechainKey: string;
+  /** Aura public key of the validator, in hexadecimal; null when not known */
   readonly auraKey: string | null;
+  /** Id of its Cardano stake pool, in hexadecimal; null for a permissioned validator */
   readonly poolId: string | null;
+  /** Number of slots that the seat has in the epoch */
   readonly expectedSlots: number;
 };
 
 export type MidnightPerformance = {
+  /** Public key of the validator, in hexadecimal */
   readonly validatorKey: string;
+  /** Id of its Cardano stake pool, in hexadecimal; null for a permissioned validator */
   readonly poolId: string | null;
+  /** Number of blocks that it made */
   readonly produced: number;
+  /** Number of blocks that it should have made */
   readonly expected: number;
+  /** Name of the validator; null when not known */
   readonly label: string | null;
+  /** Stake in the snapshot of the epoch, as the indexer states it; null when not known */
   readonly stake: string | null;
+  /** Kind of validator, as the indexer names it; null when not known */
   readonly validatorClass: string | null;
 };
 
 export type MidnightValidator = {
+  /** Id of its Cardano stake pool, in hexadecimal */
   readonly poolId: string;
+  /** Kind of validator, as the indexer names it */
   readonly validatorClass: string;
+  /** Sidechain public key of the validator, in hexadecimal */
   readonly sidechainKey: string;
+  /** Aura public key of the validator, in hexadecimal; null when not known */
   readonly auraKey: string | null;
+  /** Name from the pool metadata; null when not known */
   readonly name: string | null;
+  /** Ticker from the pool metadata; null when not known */
   readonly ticker: string | null;
+  /** Website from the pool metadata; null when not known */
   readonly homepageUrl: string | null;
+  /** Logo from the pool metadata; null when not known */
   readonly logoUrl: string | null;
 };
 
 export type MidnightContractEvent = {
+  /** Number of the event */
   readonly id: number;
+  /** Type of the event; `OTHER` when this build does not know it */
   readonly type: "SHIELDED_SPEND" | "SHIELDED_RECEIVE" | "SHIELDED_MINT" | "SHIELDED_BURN" | "UNSHIELDED_SPEND" | "UNSHIELDED_RECEIVE" | "UNSHIELDED_MINT" | "UNSHIELDED_BURN" | "PAUSED" | "UNPAUSED" | "MISC" | "OTHER";
+  /** Name of a type that this build does not know; null for all others */
   readonly typeName: string | null;
+  /** Version of the event format */
   readonly version: number;
+  /** Address of the contract, in hexadecimal */
   readonly contractAddress: string;
+  /** Hash of the transaction, 64 hexadecimal digits */
   readonly txHash: string;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Serialized event, in hexadecimal */
   readonly raw: string;
 };
 
 export type MidnightBridgeEvent = {
+  /** Number of the event */
   readonly id: number;
+  /** Type of the event; `OTHER` when this build does not know it */
   readonly type: "USER_TRANSFER" | "RESERVE_TRANSFER" | "INVALID_TRANSFER" | "UNAPPROVED_TRANSFER" | "SUBMINIMAL_FLUSH_TRANSFER" | "OTHER";
+  /** Name of a type that this build does not know; null for all others */
   readonly typeName: string | null;
+  /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
+  /** Hash of the Midnight transaction, 64 hexadecimal digits */
   readonly midnightTxHash: string;
+  /** Hash of the Cardano transaction, 64 hexadecimal digits; null when the event has none */
   readonly cardanoTxHash: string | null;
+  /** Midnight address of the recipient, in hexadecimal; null when the event has none */
   readonly recipient: string | null;
+  /** Amount of NIGHT, in STAR; null when the event has none. Whole number as a decimal string */
   readonly amount: string | null;
+  /** Transfers below the minimum that were put together */
   readonly count: number | null;
 };
 
 export type MidnightBridgeBalance = {
+  /** Address of the request */
   readonly address: string;
-  /** Whole number as a decimal string */
+  /** NIGHT that came over the bridge, in STAR. Whole number as a decimal string */
   readonly deposited: string;
-  /** Whole number as a decimal string */
+  /** NIGHT that was claimed, in STAR. Whole number as a decimal string */
   readonly claimed: string;
-  /** Whole number as a decimal string */
+  /** NIGHT that is left to claim, in STAR. Whole number as a decimal string */
   readonly balance: string;
 };
 
 export type MidnightBridgeSummary = {
-  /** Whole number as a decimal string */
+  /** NIGHT that went to the reserve, in STAR. Whole number as a decimal string */
   readonly reserveTotal: string;
+  /** NIGHT that went to the treasury, by reason */
   readonly treasuryByReason: readonly ({
+    /** Why it went to the treasury */
     readonly reason: string;
-    /** Whole number as a decimal string */
+    /** Sum of these transfers, in STAR. Whole number as a decimal string */
     readonly total: string;
+    /** Number of these transfers */
     readonly count: number;
   })[];
+  /** Number of transfers below the minimum */
   readonly subminimumTxCount: number;
+  /** Height of the block with the newest event; null without one */
   readonly lastEventHeight: number | null;
 };
 
@@ -6791,141 +9261,211 @@ export type AuthTokens = {
   readonly accessToken: string;
   /** Good for one refresh; lives seven days */
   readonly refreshToken: string;
+  /** Scheme of the Authorization header */
   readonly tokenType: "Bearer";
   /** Milliseconds */
   readonly expiresIn: number;
+  /** User that signed in; null for a device */
   readonly user: {
+    /** Id of the account of this service, a UUID */
     readonly id: string;
+    /** Email address of the account; null for an account without one */
     readonly email: string | null;
+    /** Roles of the account */
     readonly roles: readonly (string)[];
   } | null;
+  /** Device that signed in; null for a user */
   readonly device: {
+    /** Id of the device, a UUID */
     readonly id: string;
+    /** Platform of the device */
     readonly platform: "IOS" | "ANDROID" | "WEB";
   } | null;
+  /** For `deviceToken` of the next sign-in with a password, so that wrong passwords from elsewhere cannot delay it; lives a year, opens nothing by itself */
   readonly deviceToken: string | null;
 };
 
 export type WalletChallenge = {
+  /** Random text that makes the challenge unique */
   readonly nonce: string;
   /** What the wallet signs, to the letter: UTF-8, nothing added */
   readonly message: string;
-  /** ISO 8601, UTC */
+  /** Time after which the challenge is no longer accepted. ISO 8601, UTC */
   readonly expiresAt: string;
 };
 
 export type Principal = {
+  /** Kind of credential: a user session, a device session or an API key */
   readonly kind: "USER" | "DEVICE" | "API_KEY";
+  /** Id of the account, device or key, a UUID */
   readonly id: string;
+  /** Email address of the account; null for an account without one */
   readonly email: string | null;
+  /** Roles of the account */
   readonly roles: readonly (string)[];
+  /** The key's network; for a session the one used when none is named */
   readonly network: string | null;
+  /** Id of the plan of the account */
   readonly plan: string;
+  /** Ids of the add-ons, as `GET /api/addons` lists them */
   readonly addons: readonly (string)[];
+  /** `read`, and `write` when the credential may change state */
   readonly scopes: readonly ("read" | "write")[];
 };
 
 export type ApiKeyCreated = {
+  /** Id of the API key, a UUID */
   readonly id: string;
+  /** Name of the key for display */
   readonly name: string;
   /** The whole key, shown only here */
   readonly apiKey: string;
+  /** First 12 characters of the key */
   readonly keyPrefix: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
-  /** ISO 8601, UTC */
+  /** Time of creation. ISO 8601, UTC */
   readonly createdAt: string;
 };
 
 export type ApiKey = {
+  /** Id of the API key, a UUID */
   readonly id: string;
+  /** Name of the key for display */
   readonly name: string;
   /** The first 12 characters */
   readonly keyPrefix: string;
+  /** Key with its middle part hidden */
   readonly maskedKey: string;
+  /** Chain of the network */
   readonly chain: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
+  /** False when the key is refused where state changes */
   readonly writeAccess: boolean;
+  /** False when all requests with the key are refused */
   readonly enabled: boolean;
+  /** Ids of the add-ons that the key may use */
   readonly addons: readonly (string)[];
+  /** Addresses or CIDR blocks that may use the key; empty: any */
   readonly allowedIps: readonly (string)[];
+  /** Origins of web pages that may use the key; empty: any */
   readonly allowedOrigins: readonly (string)[];
+  /** Time of the last request with the key; null before the first. ISO 8601, UTC */
   readonly lastUsedAt: string | null;
+  /** Requests with the key ever */
   readonly totalRequests: number;
+  /** Time after which the key is refused; null: never. ISO 8601, UTC */
   readonly expiresAt: string | null;
-  /** ISO 8601, UTC */
+  /** Time of creation. ISO 8601, UTC */
   readonly createdAt: string;
 };
 
 export type UsagePoint = {
-  /** ISO 8601, UTC */
+  /** Start of the interval. ISO 8601, UTC */
   readonly time: string;
+  /** Number of requests in the interval */
   readonly requests: number;
+  /** Number of requests that failed */
   readonly errors: number;
+  /** Number of requests refused because of the rate limit */
   readonly throttled: number;
 };
 
 export type Plan = {
+  /** Id of the plan */
   readonly id: string;
+  /** Name of the plan for display */
   readonly name: string;
+  /** Tier of the plan, for ordering in a list */
   readonly tier: string;
+  /** Price for a month, in US dollars */
   readonly price: number;
+  /** Requests in a calendar month (UTC); null: no limit */
   readonly requestLimit: number | null;
+  /** Requests per second; null: no limit */
   readonly perSecond: number | null;
+  /** Requests that may come at once */
   readonly burst: number | null;
   /** Share of the service when several accounts compete for it */
   readonly weight: number;
+  /** Ids of the add-ons that the plan contains */
   readonly addons: readonly (string)[];
+  /** Things that may be kept on the IPFS node; null: no limit */
   readonly ipfsPins: number | null;
+  /** Bytes that they may have together; null: no limit */
   readonly ipfsBytes: number | null;
+  /** Bytes of the largest upload; null: as the operator allows */
   readonly ipfsUploadBytes: number | null;
+  /** True when the plan has no limits */
   readonly unlimited: boolean;
 };
 
 export type AddOn = {
+  /** Id of the add-on */
   readonly id: "marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs";
+  /** Name of the add-on for display */
   readonly name: string;
+  /** What the add-on contains */
   readonly description: string;
+  /** Price for a month, in US dollars */
   readonly price: number;
+  /** Ids of the plans that contain the add-on */
   readonly includedIn: readonly (string)[];
 };
 
 export type Subscription = {
+  /** Plan of the account */
   readonly plan: Plan;
   /** Those of the plan and those taken beside it */
   readonly addons: readonly (string)[];
+  /** Requests of this calendar month (UTC) so far */
   readonly monthlyRequests: number;
+  /** Requests of the account ever */
   readonly totalRequests: number;
-  /** ISO 8601, UTC */
+  /** Start of the next calendar month (UTC). ISO 8601, UTC */
   readonly resetAt: string;
 };
 
 export type Usage = {
+  /** Null: no limit */
   readonly quota: number | null;
+  /** Requests of this calendar month (UTC) so far */
   readonly used: number;
+  /** Requests left this month; null: no limit */
   readonly remaining: number | null;
-  /** ISO 8601, UTC */
+  /** Start of the next calendar month (UTC). ISO 8601, UTC */
   readonly resetAt: string;
+  /** Requests over time, oldest first */
   readonly series: readonly (UsagePoint)[];
 };
 
 export type EndpointUsage = {
   /** Operation id */
   readonly endpoint: string;
+  /** Number of requests */
   readonly calls: number;
+  /** Number of requests that failed */
   readonly errors: number;
+  /** Median of the response time, in milliseconds; null without a measurement */
   readonly p50Ms: number | null;
+  /** 95th percentile of the response time, in milliseconds; null without a measurement */
   readonly p95Ms: number | null;
 };
 
 export type SearchHit = {
+  /** Kind of thing that was found */
   readonly kind: "block" | "transaction" | "address" | "account" | "handle" | "asset" | "policy" | "pool" | "drep" | "proposal" | "inscription" | "rune" | "contract";
   /** What the operations on this kind of thing take */
   readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
+  /** What it is called, or where it is; null where it was never seen */
   readonly label: string | null;
 };
 
 export type SearchResult = {
+  /** Things that the text names, best match first */
   readonly hits: readonly (SearchHit)[];
   /** Networks */
   readonly searched: readonly (string)[];
@@ -6934,133 +9474,180 @@ export type SearchResult = {
 };
 
 export type EventBlockNew = {
+  /** Type of the event */
   readonly type: "block.new";
   /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
   readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
+  /** Of chains that count slots */
   readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
   readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
   readonly blockHash: string | null;
   /** Blocks after the block of the event, when it was told */
   readonly confirmations: number;
   /** Whether the event takes others back */
   readonly rollback: boolean;
-  /** ISO 8601, UTC */
+  /** When this service saw the event. ISO 8601, UTC */
   readonly createdAt: string;
+  /** Details of the block */
   readonly payload: {
+    /** Number of transactions in the block */
     readonly txCount: number;
+    /** Hash of the block before it, 64 hexadecimal digits; null for the first block */
     readonly previousHash: string | null;
   };
 };
 
 /** `blockHeight` and `blockHash` are of the block that stays: everything told above it is undone */
 export type EventBlockRollback = {
+  /** Type of the event */
   readonly type: "block.rollback";
   /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
   readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
+  /** Of chains that count slots */
   readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
   readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
   readonly blockHash: string | null;
   /** Blocks after the block of the event, when it was told */
   readonly confirmations: number;
   /** Whether the event takes others back */
   readonly rollback: boolean;
-  /** ISO 8601, UTC */
+  /** When this service saw the event. ISO 8601, UTC */
   readonly createdAt: string;
+  /** Details of the rollback */
   readonly payload: {
     /** The newest block before */
     readonly fromHeight: number;
+    /** Hash of the newest block before the rollback, 64 hexadecimal digits */
     readonly fromHash: string;
     /** Hashes of transactions that are in no block any more; the first 1,000 of them */
     readonly transactions: readonly (string)[];
+    /** Number of transactions that are in no block any more */
     readonly transactionCount: number;
   };
 };
 
 export type EventTxMempool = {
+  /** Type of the event */
   readonly type: "tx.mempool";
   /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
   readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
+  /** Of chains that count slots */
   readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
   readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
   readonly blockHash: string | null;
   /** Blocks after the block of the event, when it was told */
   readonly confirmations: number;
   /** Whether the event takes others back */
   readonly rollback: boolean;
-  /** ISO 8601, UTC */
+  /** When this service saw the event. ISO 8601, UTC */
   readonly createdAt: string;
+  /** The transaction */
   readonly payload: {
+    /** Hash or id of the transaction, 64 hexadecimal digits */
     readonly txHash: string;
+    /** Its place in the block */
     readonly txIndex: number | null;
   };
 };
 
 export type EventTxConfirmed = {
+  /** Type of the event */
   readonly type: "tx.confirmed";
   /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
   readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
+  /** Of chains that count slots */
   readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
   readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
   readonly blockHash: string | null;
   /** Blocks after the block of the event, when it was told */
   readonly confirmations: number;
   /** Whether the event takes others back */
   readonly rollback: boolean;
-  /** ISO 8601, UTC */
+  /** When this service saw the event. ISO 8601, UTC */
   readonly createdAt: string;
+  /** The transaction */
   readonly payload: {
+    /** Hash or id of the transaction, 64 hexadecimal digits */
     readonly txHash: string;
+    /** Its place in the block */
     readonly txIndex: number | null;
   };
 };
 
 export type EventAddressActivity = {
+  /** Type of the event */
   readonly type: "address.activity";
   /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
   readonly id: string;
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
+  /** Of chains that count slots */
   readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
   readonly blockHeight: number | null;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
   readonly blockHash: string | null;
   /** Blocks after the block of the event, when it was told */
   readonly confirmations: number;
   /** Whether the event takes others back */
   readonly rollback: boolean;
-  /** ISO 8601, UTC */
+  /** When this service saw the event. ISO 8601, UTC */
   readonly createdAt: string;
+  /** What the transaction moved for the address */
   readonly payload: {
     /** The address or stake address that was asked for */
     readonly address: string;
+    /** Hash or id of the transaction, 64 hexadecimal digits */
     readonly txHash: string;
     /** Its place in the block */
     readonly txIndex: number;
-    /** Whole number as a decimal string */
+    /** Received in the transaction, in the smallest unit of the currency of the chain. Whole number as a decimal string */
     readonly received: string;
-    /** Whole number as a decimal string */
+    /** Spent in the transaction, in the smallest unit of the currency of the chain. Whole number as a decimal string */
     readonly sent: string;
+    /** Tokens that moved; empty on chains without tokens */
     readonly assets: readonly ({
+      /** Policy id and asset name in hexadecimal, joined */
       readonly unit: string;
-      /** Whole number as a decimal string */
+      /** Quantity received, in the smallest unit of the asset. Whole number as a decimal string */
       readonly received: string;
-      /** Whole number as a decimal string */
+      /** Quantity spent, in the smallest unit of the asset. Whole number as a decimal string */
       readonly sent: string;
     })[];
   };
 };
 
 export type EventTip = {
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
+  /** Absolute slot of the block; null on chains that count no slots */
   readonly slot: number | null;
+  /** Height of the block; null for an event of the mempool */
   readonly blockHeight: number;
+  /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
   readonly blockHash: string;
 };
 
 export type EventPage = {
+  /** Events of this page, in the order in which they happened */
   readonly data: readonly (EventBlockNew | EventBlockRollback | EventTxMempool | EventTxConfirmed | EventAddressActivity)[];
+  /** Newest indexed block at the moment of the response */
   readonly tip: EventTip;
   /** The cursor to go on with */
   readonly next: string;
@@ -7069,123 +9656,174 @@ export type EventPage = {
 };
 
 export type EventTypeText = {
+  /** Type of the event */
   readonly type: "block.new" | "block.rollback" | "tx.mempool" | "tx.confirmed" | "address.activity";
+  /** What the event means */
   readonly description: string;
+  /** Query parameters that narrow events of this type */
   readonly filters: readonly (string)[];
   /** Fields of `payload` */
   readonly payload: readonly (string)[];
 };
 
 export type HealthCheck = {
+  /** Name of the dependency */
   readonly name: string;
+  /** Whether the last check succeeded */
   readonly status: "ok" | "failed";
+  /** What failed; null when nothing did */
   readonly detail: string | null;
+  /** Time that the last check took, in milliseconds; null when it did not finish */
   readonly latencyMs: number | null;
 };
 
 export type NetworkHealth = {
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
   /** `live`: at the tip. `syncing`: blocks are being loaded. `behind`: responses are older than they should be. `halted`: the operator has to act. `idle`: not in use */
   readonly state: "idle" | "starting" | "syncing" | "live" | "behind" | "halted";
+  /** Why it is `behind` or `halted`; null otherwise */
   readonly reason: string | null;
 };
 
 export type Health = {
+  /** `degraded` when a check fails */
   readonly status: "ok" | "degraded";
+  /** Version of the service */
   readonly version: string;
   /** Seconds since the service started */
   readonly uptime: number;
+  /** Dependencies of the service and their state */
   readonly checks: readonly (HealthCheck)[];
   /** `behind` and `halted` make the service `degraded` */
   readonly networks: readonly (NetworkHealth)[];
 };
 
 export type ProviderHealth = {
+  /** Name of the dependency */
   readonly provider: string;
+  /** Whether the last check succeeded */
   readonly status: "ok" | "failed";
+  /** Time that the last check took, in milliseconds; null when it did not finish */
   readonly latencyMs: number | null;
-  /** ISO 8601, UTC */
+  /** Time of the last check. ISO 8601, UTC */
   readonly lastCheck: string;
   /** Networks that depend on it; empty: all */
   readonly networks: readonly (string)[];
 };
 
 export type NetworkDescriptor = {
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
+  /** Alias of the network in kebab case, accepted wherever the id is */
   readonly alias: string;
+  /** Chain that the network belongs to */
   readonly chain: string;
   /** Where blocks come from; `none`: from nowhere, so that there are none */
   readonly source: "sandbox" | "node" | "files" | "indexer" | "none";
+  /** Network magic; null where the chain has none */
   readonly magic: number | null;
   /** `live`: at the tip. `syncing`: blocks are being loaded. `behind`: responses are older than they should be. `halted`: the operator has to act. `idle`: not in use */
   readonly state: "idle" | "starting" | "syncing" | "live" | "behind" | "halted";
+  /** Why it is `behind` or `halted`; null otherwise */
   readonly reason: string | null;
+  /** Newest indexed block; null before the first */
   readonly tip: ChainTip | null;
+  /** Null while not known */
   readonly syncPct: number | null;
   /** What its source can do besides giving blocks */
   readonly capabilities: readonly (string)[];
   /** What operations of this network need and do not have: they answer 501, single fields null */
   readonly missing: readonly (string)[];
+  /** First slot of the indexed history; null when it starts with genesis */
   readonly historyFromSlot: number | null;
   /** What is wrong right now, for example why indexing halted */
   readonly incidents: readonly (string)[];
 };
 
 export type NetworkStatus = {
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
   /** `live`: at the tip. `syncing`: blocks are being loaded. `behind`: responses are older than they should be. `halted`: the operator has to act. `idle`: not in use */
   readonly state: "idle" | "starting" | "syncing" | "live" | "behind" | "halted";
+  /** Why it is `behind` or `halted`; null otherwise */
   readonly reason: string | null;
+  /** Newest indexed block; null before the first */
   readonly tip: ChainTip | null;
+  /** Newest block of the source; null when not known */
   readonly nodeTip: ChainTip | null;
+  /** Age of our tip; null while it is not known */
   readonly lagSeconds: number | null;
+  /** Blocks that the source has and the index has not */
   readonly lagBlocks: number | null;
+  /** Null while not known */
   readonly syncPct: number | null;
+  /** Until the index is at the tip, at the present rate; null unless `syncing` */
   readonly secondsLeft: number | null;
+  /** Where the blocks come from, and whether it answers */
   readonly source: {
     /** Where blocks come from; `none`: from nowhere, so that there are none */
     readonly kind: "sandbox" | "node" | "files" | "indexer" | "none";
+    /** True while the source answers */
     readonly connected: boolean;
+    /** Why it is not connected */
     readonly reason: string | null;
+    /** When the source last answered: a quiet source still answers, a dead one does not */
     readonly lastContactAt: string | null;
+    /** Whether its mempool is known at present */
     readonly mempool: "watched" | "lost" | null;
   };
+  /** Era of the newest indexed block; null on chains without eras */
   readonly era: string | null;
+  /** Parts of the index that are computed separately */
   readonly indexers: readonly ({
+    /** Name of the part */
     readonly name: string;
+    /** State of the part */
     readonly status: string;
   })[];
+  /** Sentences that say what is wrong now; empty when nothing is */
   readonly incidents: readonly (string)[];
 };
 
 export type OperatorAccount = {
+  /** Id of the account of this service, a UUID */
   readonly id: string;
+  /** Email address of the account; null for an account without one */
   readonly email: string | null;
+  /** Of who signs in by wallet; stands in place of the email */
   readonly stakeAddress: string | null;
+  /** Name of the account for display; null without one */
   readonly username: string | null;
+  /** Id of the plan of the account */
   readonly plan: string;
+  /** Ids of the add-ons, as `GET /api/addons` lists them */
   readonly addons: readonly (string)[];
+  /** False when the account and its keys are refused */
   readonly enabled: boolean;
-  /** ISO 8601, UTC */
+  /** Time of creation. ISO 8601, UTC */
   readonly createdAt: string;
 };
 
 export type PasswordResetToken = {
   /** For `POST /api/auth/password/reset`; shown only here */
   readonly token: string;
-  /** ISO 8601, UTC */
+  /** Time after which the token is no longer accepted. ISO 8601, UTC */
   readonly expiresAt: string;
 };
 
 export type SandboxStatus = {
+  /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
   /** The number that everything is made from */
   readonly seed: number;
+  /** Newest block of the simulated chain; null before the first */
   readonly tip: ChainTip | null;
   /** The slot that it is now on the simulated chain; its height where it counts no slots */
   readonly slot: number;
   /** Seconds by which its clock is ahead */
   readonly clockOffset: number;
+  /** True while no blocks are made by time */
   readonly paused: boolean;
   /** Between two blocks; 0 where none is made but on command */
   readonly blockSeconds: number;
@@ -7209,9 +9847,9 @@ export interface Operations {
       readonly epoch?: number;
       /** Pool id in bech32 or hexadecimal */
       readonly poolId?: string;
-      /** Height of a block */
+      /** First block height of the range, inclusive; no lower bound when absent. Height of a block */
       readonly fromHeight?: number;
-      /** Height of a block */
+      /** Last block height of the range, inclusive; no upper bound when absent. Height of a block */
       readonly toHeight?: number;
       /** By place on the chain: oldest or newest first */
       readonly order?: "asc" | "desc";
@@ -7228,13 +9866,15 @@ export interface Operations {
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      /** Height of a block */
+      /** First block height of the range, inclusive; no lower bound when absent. Height of a block */
       readonly fromHeight?: number;
-      /** Height of a block */
+      /** Last block height of the range, inclusive; no upper bound when absent. Height of a block */
       readonly toHeight?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BlockSummary)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -7292,7 +9932,7 @@ export interface Operations {
   /** The block of a slot */
   readonly getBlockOfSlot: {
     readonly input: {
-      /** Absolute slot */
+      /** Absolute slot of the block, counted from the start of the network. Absolute slot */
       readonly slot: number;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -7306,6 +9946,7 @@ export interface Operations {
       readonly time: number;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Which block to answer when none starts at the time: the last before it, the first after it, or none */
       readonly mode?: "before" | "after" | "exact";
     };
     readonly result: Block;
@@ -7462,7 +10103,9 @@ export interface Operations {
       readonly body: readonly (string)[];
     };
     readonly result: readonly ({
+      /** Hash of the block, 64 hexadecimal digits */
       readonly blockHash: string;
+      /** Transactions of the block, last first */
       readonly transactions: readonly (BlockTx | Transaction)[];
     })[];
   };
@@ -7477,6 +10120,7 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (Rollback)[];
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -7486,7 +10130,7 @@ export interface Operations {
   /** A policy with its script, supply and holders */
   readonly getPolicy: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -7496,7 +10140,7 @@ export interface Operations {
   /** Assets of a policy, by name */
   readonly listPolicyAssets: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -7513,7 +10157,7 @@ export interface Operations {
   /** Unspent outputs that hold assets of a policy */
   readonly listPolicyUtxos: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -7528,7 +10172,7 @@ export interface Operations {
   /** Unspent outputs that hold assets of a policy, by cursor */
   readonly pagePolicyUtxos: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -7536,13 +10180,15 @@ export interface Operations {
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      /** Absolute slot */
+      /** First slot of the range, inclusive; no lower bound when absent. Absolute slot */
       readonly fromSlot?: number;
-      /** Absolute slot */
+      /** Last slot of the range, inclusive; no upper bound when absent. Absolute slot */
       readonly toSlot?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (AddressUtxo)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -7552,7 +10198,7 @@ export interface Operations {
   /** Transactions that fund the live UTxO set of a policy, newest first */
   readonly pagePolicyTransactions: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -7562,6 +10208,7 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (PolicyTx)[];
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -7571,7 +10218,7 @@ export interface Operations {
   /** All transactions that moved assets of a policy */
   readonly pagePolicyHistory: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -7579,15 +10226,17 @@ export interface Operations {
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      /** Absolute slot */
+      /** First slot of the range, inclusive; no lower bound when absent. Absolute slot */
       readonly fromSlot?: number;
-      /** Absolute slot */
+      /** Last slot of the range, inclusive; no upper bound when absent. Absolute slot */
       readonly toSlot?: number;
       /** By place on the chain: oldest or newest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (PolicyTx)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -7597,7 +10246,7 @@ export interface Operations {
   /** Addresses that hold assets of a policy, those with most first */
   readonly listPolicyHolders: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -7614,7 +10263,7 @@ export interface Operations {
   /** Addresses that hold assets of a policy, those with most tokens first, by cursor */
   readonly pagePolicyHolders: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -7624,7 +10273,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (PolicyHolder)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -7634,7 +10285,7 @@ export interface Operations {
   /** Accounts that hold assets of a policy, those with most tokens first */
   readonly listPolicyAccounts: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -7649,7 +10300,7 @@ export interface Operations {
   /** Mints and burns under a policy */
   readonly listPolicyMints: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -7666,11 +10317,11 @@ export interface Operations {
   /** How many tokens of a policy there are, now or after an earlier slot */
   readonly getPolicySupply: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Absolute slot */
+      /** Answer as of the end of this slot; the tip when absent. Absolute slot */
       readonly asOfSlot?: number;
     };
     readonly result: Supply;
@@ -7678,7 +10329,7 @@ export interface Operations {
   /** The script of a policy: who may mint, and until when */
   readonly getPolicyScript: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -7688,7 +10339,7 @@ export interface Operations {
   /** What is said about a policy as a whole */
   readonly getPolicyMetadata: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -7698,14 +10349,15 @@ export interface Operations {
   /** Who held assets of a policy after a slot or at the end of an epoch, those with most tokens first */
   readonly pagePolicySnapshot: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Absolute slot */
+      /** Slot of the snapshot: the state after the last block up to it; the tip when absent. Absolute slot */
       readonly slot?: number;
       /** Number of an epoch */
       readonly epoch?: number;
+      /** Whether a row is an address, or an account with all of its addresses */
       readonly by?: "address" | "account";
       /** Opaque; `nextCursor` of the answer before. Absent for the first page */
       readonly cursor?: string;
@@ -7713,7 +10365,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (PolicyHolder)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -7780,13 +10434,15 @@ export interface Operations {
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      /** Absolute slot */
+      /** First slot of the range, inclusive; no lower bound when absent. Absolute slot */
       readonly fromSlot?: number;
-      /** Absolute slot */
+      /** Last slot of the range, inclusive; no upper bound when absent. Absolute slot */
       readonly toSlot?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (LabelMetadataJson)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -7810,7 +10466,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (LabelMetadataJson)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -7911,6 +10569,7 @@ export interface Operations {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
+        /** Tokens to look up */
         readonly subjects: readonly (string)[];
         /** Others are null */
         readonly properties?: readonly ("name" | "description" | "ticker" | "decimals" | "logo" | "url" | "image" | "mediaType" | "files" | "attributes")[] | null;
@@ -8023,7 +10682,7 @@ export interface Operations {
       readonly pageSize?: number;
       /** By place on the chain: oldest or newest first */
       readonly order?: "asc" | "desc";
-      /** Absolute slot */
+      /** Answer as of the end of this slot; the tip when absent. Absolute slot */
       readonly asOfSlot?: number;
     };
     readonly result: readonly (AssetHolder)[];
@@ -8042,7 +10701,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (AssetHolder)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -8108,7 +10769,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (AddressUtxo)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -8144,9 +10807,9 @@ export interface Operations {
       readonly pageSize?: number;
       /** By place on the chain: oldest or newest first */
       readonly order?: "asc" | "desc";
-      /** Height of a block */
+      /** First block height of the range, inclusive; no lower bound when absent. Height of a block */
       readonly fromHeight?: number;
-      /** Height of a block */
+      /** Last block height of the range, inclusive; no upper bound when absent. Height of a block */
       readonly toHeight?: number;
     };
     readonly result: readonly (AssetTx)[];
@@ -8165,7 +10828,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (AssetTx)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -8196,7 +10861,7 @@ export interface Operations {
       readonly unit: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Absolute slot */
+      /** Answer as of the end of this slot; the tip when absent. Absolute slot */
       readonly asOfSlot?: number;
     };
     readonly result: Supply;
@@ -8224,6 +10889,7 @@ export interface Operations {
   /** The asset with a fingerprint (CIP-14) */
   readonly getAssetByFingerprint: {
     readonly input: {
+      /** Asset fingerprint of CIP-14, bech32 (`asset1…`) */
       readonly fingerprint: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -8260,9 +10926,9 @@ export interface Operations {
       readonly pageSize?: number;
       /** By place on the chain: oldest or newest first */
       readonly order?: "asc" | "desc";
-      /** Absolute slot */
+      /** First slot of the range, inclusive; no lower bound when absent. Absolute slot */
       readonly fromSlot?: number;
-      /** Absolute slot */
+      /** Last slot of the range, inclusive; no upper bound when absent. Absolute slot */
       readonly toSlot?: number;
     };
     readonly result: readonly (TxSummary)[];
@@ -8397,6 +11063,7 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: readonly ({
+      /** Hash of the verification key (blake2b-224), 56 hexadecimal digits */
       readonly keyHash: string;
     })[];
   };
@@ -8479,6 +11146,7 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: {
+      /** Address in bech32 (`addr1…`); Base58 for Byron */
       readonly address: string;
     };
   };
@@ -8539,7 +11207,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (AddressUtxo)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -8559,6 +11229,7 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Era whose genesis file is wanted */
       readonly era?: "byron" | "shelley" | "alonzo" | "conway";
     };
     readonly result: unknown;
@@ -8615,6 +11286,7 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Unit of the number */
       readonly unit?: "ada" | "lovelace";
     };
     readonly result: number;
@@ -8624,6 +11296,7 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Field names and structure: of this API, of cardano-cli or of Ogmios */
       readonly format?: "default" | "cli" | "ogmios";
     };
     readonly result: ProtocolParams | unknown;
@@ -8685,6 +11358,7 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Time span up to now that the figures cover */
       readonly window?: "1h" | "24h" | "7d";
     };
     readonly result: NetworkStats;
@@ -8726,6 +11400,7 @@ export interface Operations {
       readonly pageSize?: number;
       /** By place on the chain: oldest or newest first */
       readonly order?: "asc" | "desc";
+      /** Whether transactions in the mempool count: `include` removes the outputs they spend and adds those they create */
       readonly mempool?: "exclude" | "include";
     };
     readonly result: readonly (AddressUtxo)[];
@@ -8742,9 +11417,9 @@ export interface Operations {
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      /** Absolute slot */
+      /** First slot of the range, inclusive; no lower bound when absent. Absolute slot */
       readonly fromSlot?: number;
-      /** Absolute slot */
+      /** Last slot of the range, inclusive; no upper bound when absent. Absolute slot */
       readonly toSlot?: number;
       /** Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14 */
       readonly unit?: string;
@@ -8752,7 +11427,9 @@ export interface Operations {
       readonly policyId?: string;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (AddressUtxo)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -8815,7 +11492,7 @@ export interface Operations {
       readonly address: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Absolute slot */
+      /** State after the last block up to this slot; the tip when absent. Absolute slot */
       readonly asOfSlot?: number;
       /** Unix time in seconds */
       readonly asOfTime?: number;
@@ -8908,7 +11585,9 @@ export interface Operations {
       readonly order?: "asc" | "desc";
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (AddressTransaction)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -8926,6 +11605,7 @@ export interface Operations {
       readonly from?: string;
       /** Seconds since 1970, or ISO 8601 */
       readonly to?: string;
+      /** Format of the file */
       readonly format?: "json" | "csv" | "ndjson";
     };
     readonly result: readonly (ExportedTransaction)[];
@@ -8943,7 +11623,9 @@ export interface Operations {
       readonly pageSize?: number;
     };
     readonly result: {
+      /** Transactions of this page, newest first */
       readonly transactions: readonly (TxHistoryItem)[];
+      /** Place of this page in the list */
       readonly pagination: Pagination;
     };
     readonly item: TxHistoryItem;
@@ -8961,7 +11643,9 @@ export interface Operations {
       readonly pageSize?: number;
     };
     readonly result: {
+      /** Transactions of this page, newest first */
       readonly transactions: readonly (TxHistoryDetail)[];
+      /** Place of this page in the list */
       readonly pagination: Pagination;
     };
     readonly item: TxHistoryDetail;
@@ -8973,9 +11657,9 @@ export interface Operations {
       readonly address: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Absolute slot */
+      /** First slot of the range, inclusive; no lower bound when absent. Absolute slot */
       readonly fromSlot?: number;
-      /** Absolute slot */
+      /** Last slot of the range, inclusive; no upper bound when absent. Absolute slot */
       readonly toSlot?: number;
       /** Page number, from 1 */
       readonly page?: number;
@@ -9012,9 +11696,9 @@ export interface Operations {
       readonly credential: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Absolute slot */
+      /** First slot of the range, inclusive; no lower bound when absent. Absolute slot */
       readonly fromSlot?: number;
-      /** Absolute slot */
+      /** Last slot of the range, inclusive; no upper bound when absent. Absolute slot */
       readonly toSlot?: number;
       /** Page number, from 1 */
       readonly page?: number;
@@ -9048,9 +11732,9 @@ export interface Operations {
       readonly credential: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Absolute slot */
+      /** First slot of the range, inclusive; no lower bound when absent. Absolute slot */
       readonly fromSlot?: number;
-      /** Absolute slot */
+      /** Last slot of the range, inclusive; no upper bound when absent. Absolute slot */
       readonly toSlot?: number;
       /** Page number, from 1 */
       readonly page?: number;
@@ -9148,7 +11832,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (SeenAddress)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -9190,16 +11876,22 @@ export interface Operations {
         readonly scriptHash?: string | null;
         /** The payment script itself: CBOR when native, the bytes of the witness set when Plutus */
         readonly script?: {
+          /** Language of the script */
           readonly language: "native" | "plutus-v1" | "plutus-v2" | "plutus-v3";
+          /** Script in CBOR, hexadecimal */
           readonly bytes: string;
         } | null;
         /** Hash of the stake key */
         readonly stakeKeyHash?: string | null;
         /** Hash of the stake script */
         readonly stakeScriptHash?: string | null;
+        /** Place of a stake registration, for a pointer address */
         readonly pointer?: {
+          /** Slot of the stake registration */
           readonly slot: number;
+          /** Position of the registering transaction in its block, from 0 */
           readonly txIndex: number;
+          /** Position of the certificate in its transaction, from 0 */
           readonly certIndex: number;
         } | null;
       };
@@ -9281,6 +11973,7 @@ export interface Operations {
       readonly stakeAddress: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Only rewards of this kind */
       readonly type?: "member" | "leader" | "treasury" | "reserves" | "refund" | "proposal_refund";
       /** Only of this epoch */
       readonly epoch?: number;
@@ -9333,7 +12026,9 @@ export interface Operations {
       readonly policyId?: string;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (AddressUtxo)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -9369,7 +12064,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (AccountTransaction)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -9387,6 +12084,7 @@ export interface Operations {
       readonly from?: string;
       /** Seconds since 1970, or ISO 8601 */
       readonly to?: string;
+      /** Format of the file */
       readonly format?: "json" | "csv" | "ndjson" | "koinly";
     };
     readonly result: readonly (ExportedTransaction)[];
@@ -9404,6 +12102,7 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (StakeUpdate)[];
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -9492,7 +12191,7 @@ export interface Operations {
       readonly stakeAddress: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Absolute slot */
+      /** State after the last block up to this slot; the tip when absent. Absolute slot */
       readonly asOfSlot?: number;
       /** Unix time in seconds */
       readonly asOfTime?: number;
@@ -9540,7 +12239,9 @@ export interface Operations {
       readonly epoch?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (ListedAccount)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -9695,10 +12396,13 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
+      /** Only transactions in this state */
       readonly status?: "PENDING" | "CONFIRMED" | "ROLLED_BACK" | "EXPIRED" | "UNKNOWN";
     };
     readonly result: {
+      /** Transactions of this page */
       readonly submissions: readonly (Submission)[];
+      /** Place of this page in the list */
       readonly pagination: Pagination;
     };
     readonly item: Submission;
@@ -9758,17 +12462,21 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       /** Part of a name */
       readonly search?: string;
+      /** Only handles of this rarity */
       readonly rarity?: "legendary" | "ultra_rare" | "rare" | "common" | "basic";
       /** Exactly these kinds of characters */
       readonly characters?: "letters" | "numbers" | "special" | "letters,numbers" | "letters,special" | "numbers,special" | "letters,numbers,special";
       /** A length, or from-to */
       readonly length?: string;
+      /** Only names that read as such numbers */
       readonly numericModifiers?: "negative" | "decimal" | "negative,decimal";
       /** Only the first ones, or only others */
       readonly og?: boolean;
-      /** Bech32, Base58 (Byron) or hexadecimal address */
+      /** Only handles of this holder. Bech32, Base58 (Byron) or hexadecimal address */
       readonly holderAddress?: string;
+      /** Only handles of this kind */
       readonly type?: "handle" | "nft_subhandle" | "virtual_subhandle";
+      /** Order by name */
       readonly sort?: "asc" | "desc";
       /** Page number, from 1 */
       readonly page?: number;
@@ -9870,6 +12578,7 @@ export interface Operations {
       readonly handle: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `datum` answers the datum, `utxo` the output that holds it */
       readonly view?: "datum" | "utxo";
     };
     readonly result: Datum | AddressUtxo;
@@ -9896,6 +12605,7 @@ export interface Operations {
       readonly handle: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** `settings` answers the settings, `utxo` the output that holds them */
       readonly view?: "settings" | "utxo";
     };
     readonly result: SubHandleSettings | AddressUtxo;
@@ -9913,7 +12623,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (HandleMove)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -9979,6 +12691,7 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Only scripts of this language */
       readonly type?: "native" | "plutusV1" | "plutusV2" | "plutusV3";
       /** Page number, from 1 */
       readonly page?: number;
@@ -10025,6 +12738,7 @@ export interface Operations {
       readonly scriptHash: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Only redeemers of this purpose */
       readonly purpose?: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
       /** Page number, from 1 */
       readonly page?: number;
@@ -10079,7 +12793,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (SlotTx)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -10138,6 +12854,7 @@ export interface Operations {
       readonly body: {
         /** The datum as JSON, in the form that `schema` names */
         readonly json?: unknown;
+        /** Datum in CBOR, hexadecimal; give this or `json` */
         readonly cbor?: string | null;
         /** What is wanted; the answer has both */
         readonly to?: "json" | "cbor" | null;
@@ -10162,7 +12879,9 @@ export interface Operations {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
+        /** Language of the script */
         readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3";
+        /** Script in CBOR, hexadecimal; give this or `json` */
         readonly cbor?: string | null;
         /** A native script in the form of cardano-cli */
         readonly json?: unknown;
@@ -10301,7 +13020,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (EpochStake)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -10396,6 +13117,7 @@ export interface Operations {
       readonly epoch: number;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Only rewards of this kind */
       readonly type?: "member" | "leader" | "treasury" | "reserves" | "refund" | "proposal_refund";
       /** Page number, from 1 */
       readonly page?: number;
@@ -10699,7 +13421,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (PoolDelegator)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -10818,12 +13542,15 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Only actions of this type */
       readonly type?: "ParameterChange" | "HardForkInitiation" | "TreasuryWithdrawals" | "NoConfidence" | "NewCommittee" | "NewConstitution" | "InfoAction";
+      /** Only actions in this state */
       readonly status?: "active" | "ratified" | "enacted" | "expired" | "dropped" | "unknown";
       /** In the title, or the beginning of the id */
       readonly search?: string;
-      /** Bech32, Base58 (Byron) or hexadecimal address */
+      /** Only actions whose deposit returns to this stake address. Bech32, Base58 (Byron) or hexadecimal address */
       readonly returnAddress?: string;
+      /** Order of the list; `expiring` lists the action that expires first */
       readonly sort?: "newest" | "oldest" | "expiring" | "mostYes";
       /** Page number, from 1 */
       readonly page?: number;
@@ -10831,9 +13558,13 @@ export interface Operations {
       readonly pageSize?: number;
     };
     readonly result: {
+      /** Governance actions of this page */
       readonly items: readonly (GovProposal)[];
+      /** Number of this page, from 1 */
       readonly page: number;
+      /** Maximum number of items on a page */
       readonly pageSize: number;
+      /** Number of actions that match */
       readonly total: number;
     };
     readonly item: GovProposal;
@@ -10863,7 +13594,9 @@ export interface Operations {
       readonly govActionId: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Only votes of this kind of voter */
       readonly role?: "DRep" | "SPO" | "ConstitutionalCommittee";
+      /** Only votes of this kind */
       readonly vote?: "Yes" | "No" | "Abstain";
       /** With votes that were replaced */
       readonly history?: boolean;
@@ -10873,9 +13606,13 @@ export interface Operations {
       readonly pageSize?: number;
     };
     readonly result: {
+      /** Votes of this page */
       readonly items: readonly (GovVote)[];
+      /** Number of this page, from 1 */
       readonly page: number;
+      /** Maximum number of items on a page */
       readonly pageSize: number;
+      /** Number of votes that match */
       readonly total: number;
     };
     readonly item: GovVote;
@@ -10921,8 +13658,9 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: readonly ({
+      /** Stake address that the treasury pays, bech32 */
       readonly stakeAddress: string;
-      /** Whole number as a decimal string */
+      /** Amount that the treasury pays, in lovelace. Whole number as a decimal string */
       readonly amount: string;
     })[];
   };
@@ -10935,6 +13673,7 @@ export interface Operations {
       readonly hasMetadata?: boolean;
       /** Part of a name, or an id */
       readonly search?: string;
+      /** Only DReps in this state */
       readonly status?: "active" | "inactive" | "retired";
       /** `votingPower` is highest first, `-votingPower` lowest first; `registered` and `activity` latest first; `random` the same for the same `seed` */
       readonly sort?: "votingPower" | "-votingPower" | "name" | "registered" | "activity" | "random";
@@ -10946,8 +13685,11 @@ export interface Operations {
       readonly pageSize?: number;
     };
     readonly result: {
+      /** DReps of this page */
       readonly items: readonly (DRep)[];
+      /** Number of this page, from 1 */
       readonly page: number;
+      /** Maximum number of items on a page */
       readonly pageSize: number;
       /** Absent with `hasMetadata=true` */
       readonly total?: number;
@@ -10975,17 +13717,25 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
+      /** Only votes on actions of this type */
       readonly type?: "ParameterChange" | "HardForkInitiation" | "TreasuryWithdrawals" | "NoConfidence" | "NewCommittee" | "NewConstitution" | "InfoAction";
       /** In the title, or the beginning of the id */
       readonly search?: string;
     };
     readonly result: {
+      /** Votes of this page */
       readonly items: readonly (DRepVote)[];
+      /** Number of this page, from 1 */
       readonly page: number;
+      /** Maximum number of items on a page */
       readonly pageSize: number;
+      /** Number of votes that match */
       readonly total: number;
+      /** Number of these votes that are yes */
       readonly yesCount: number;
+      /** Number of these votes that are no */
       readonly noCount: number;
+      /** Number of these votes that abstain */
       readonly abstainCount: number;
     };
     readonly item: DRepVote;
@@ -11003,9 +13753,13 @@ export interface Operations {
       readonly pageSize?: number;
     };
     readonly result: {
+      /** Delegators of this page */
       readonly items: readonly (DRepDelegator)[];
+      /** Number of this page, from 1 */
       readonly page: number;
+      /** Maximum number of items on a page */
       readonly pageSize: number;
+      /** Number of delegators */
       readonly total: number;
     };
     readonly item: DRepDelegator;
@@ -11115,6 +13869,7 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Only votes of this kind of voter */
       readonly role?: "DRep" | "SPO" | "ConstitutionalCommittee";
       /** Bech32 id in the form of CIP-129 or CIP-105, or hexadecimal with the header byte of CIP-129 */
       readonly voterId?: string;
@@ -11131,6 +13886,7 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Only votes of this kind of voter */
       readonly role?: "DRep" | "SPO" | "ConstitutionalCommittee";
       /** Bech32 id in the form of CIP-129 or CIP-105, or hexadecimal with the header byte of CIP-129 */
       readonly voterId?: string;
@@ -11140,7 +13896,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (GovVote)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -11181,7 +13939,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (AccountVoteDelegation)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -11205,6 +13965,7 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       /** Part of a name, or an id */
       readonly search?: string;
+      /** Only DReps in this state */
       readonly status?: "active" | "inactive" | "retired";
       /** `votingPower` is highest first, `-votingPower` lowest first; `registered` and `activity` latest first; `random` the same for the same `seed` */
       readonly sort?: "votingPower" | "-votingPower" | "name" | "registered" | "activity" | "random";
@@ -11265,7 +14026,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (DRepDelegator)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: PageTip;
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -11655,15 +14418,15 @@ export interface Operations {
       readonly body: FeeRequest;
     };
     readonly result: {
-      /** Whole number as a decimal string */
+      /** Fee that the transaction pays, in lovelace. Whole number as a decimal string */
       readonly fee: string;
-      /** Whole number as a decimal string */
+      /** Fee that the ledger demands, in lovelace. Whole number as a decimal string */
       readonly minFee: string;
       /** Bytes of the signed transaction, as the ledger measures it */
       readonly size: number;
-      /** Whole number as a decimal string */
+      /** Part of the demanded fee for reference scripts, in lovelace. Whole number as a decimal string */
       readonly refScriptFee: string;
-      /** Whole number as a decimal string */
+      /** Part of the demanded fee for execution units, in lovelace. Whole number as a decimal string */
       readonly exUnitsFee: string;
     };
   };
@@ -11675,9 +14438,9 @@ export interface Operations {
       readonly body: MinUtxoRequest;
     };
     readonly result: {
-      /** Whole number as a decimal string */
+      /** Least ada that the output has to hold, in lovelace. Whole number as a decimal string */
       readonly minLovelace: string;
-      /** Whole number as a decimal string */
+      /** Protocol parameter: lovelace for each byte of an output. Whole number as a decimal string */
       readonly coinsPerUtxoByte: string;
       /** Bytes of the output when it holds just that */
       readonly size: number;
@@ -11691,14 +14454,18 @@ export interface Operations {
       readonly body: SelectRequest;
     };
     readonly result: {
+      /** UTxOs that the transfer would spend */
       readonly selected: readonly (SelectedUtxo)[];
+      /** Outputs that return the rest */
       readonly change: readonly ({
+        /** Address that receives the change */
         readonly address: string;
-        /** Whole number as a decimal string */
+        /** Ada of the change output, in lovelace. Whole number as a decimal string */
         readonly lovelace: string;
+        /** Native assets of the change output */
         readonly assets: readonly (TxAssetAmount)[];
       })[];
-      /** Whole number as a decimal string */
+      /** Fee of the transaction, in lovelace. Whole number as a decimal string */
       readonly fee: string;
     };
   };
@@ -11719,10 +14486,13 @@ export interface Operations {
       readonly body: MergeWitnessesRequest;
     };
     readonly result: {
+      /** Transaction with the signatures, in CBOR, hexadecimal */
       readonly tx_cbor: string;
+      /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
       readonly tx_hash: string;
       /** Whether everybody has signed, as far as inputs are known */
       readonly complete: boolean;
+      /** Hashes of the keys that have not signed, 56 hexadecimal digits each */
       readonly missing_key_hashes: readonly (string)[];
     };
   };
@@ -11860,6 +14630,7 @@ export interface Operations {
       readonly network?: "mainnet" | "preprod" | "preview";
       /** Most items to answer */
       readonly limit?: number;
+      /** Time span up to now that the figures cover */
       readonly window?: "24h" | "7d";
     };
     readonly result: readonly (TokenPrice)[];
@@ -11879,7 +14650,9 @@ export interface Operations {
     readonly input: {
       /** Market-data network */
       readonly network?: "mainnet" | "preprod" | "preview";
+      /** Largest gains or largest losses */
       readonly direction?: "up" | "down";
+      /** Time span up to now that the figures cover */
       readonly window?: "1h" | "24h" | "7d" | "30d";
       /** Most items to answer */
       readonly limit?: number;
@@ -11969,6 +14742,7 @@ export interface Operations {
       readonly assetId: string;
       /** Market-data network */
       readonly network?: "mainnet" | "preprod" | "preview";
+      /** Time span up to now that the figures cover */
       readonly window?: "1h" | "24h" | "7d" | "30d";
     };
     readonly result: TradingStats;
@@ -11998,6 +14772,7 @@ export interface Operations {
     readonly input: {
       /** Market-data network */
       readonly network?: "mainnet" | "preprod" | "preview";
+      /** Currency of the prices */
       readonly currency?: "USD" | "EUR";
       /** Rates are made once in an hour */
       readonly resolution?: "1h" | "4h" | "1d" | "1w";
@@ -12037,6 +14812,7 @@ export interface Operations {
       readonly network?: "mainnet" | "preprod" | "preview";
       /** Up to 30 assets, separated by commas */
       readonly assetIds: string;
+      /** Time span up to now that the figures cover */
       readonly window?: "24h" | "7d" | "30d";
       /** Points of each line */
       readonly points?: number;
@@ -12138,7 +14914,7 @@ export interface Operations {
   /** Pools that have a token, those with most in them first */
   readonly listPoolsOfToken: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** Name in hexadecimal; `-` where there is none */
       readonly assetName: string;
@@ -12187,7 +14963,9 @@ export interface Operations {
       readonly network?: "mainnet" | "preprod" | "preview";
       /** Most levels of a side */
       readonly levels?: number;
+      /** Include orders that the pool could fill at once */
       readonly showCrossed?: boolean;
+      /** Include orders whose price is far from the price of the pool */
       readonly showOutliers?: boolean;
     };
     readonly result: OrderBook;
@@ -12253,7 +15031,7 @@ export interface Operations {
   /** Orders that give or want a token */
   readonly listOrdersOfToken: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** Name in hexadecimal; `-` where there is none */
       readonly assetName: string;
@@ -12330,8 +15108,11 @@ export interface Operations {
       readonly network?: "mainnet" | "preprod" | "preview";
     };
     readonly result: {
+      /** DEXes that quotes and routes use */
       readonly routing: readonly (string)[];
+      /** DEXes whose orders can be built on this network */
       readonly building: readonly (string)[];
+      /** DEXes whose orders can be built but were not compared with real ones */
       readonly experimental: readonly (string)[];
     };
   };
@@ -12454,7 +15235,7 @@ export interface Operations {
   /** The newest trades of a token */
   readonly listSwapsOfToken: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** Name in hexadecimal; `-` where there is none */
       readonly assetName: string;
@@ -12468,7 +15249,7 @@ export interface Operations {
   /** Who traded a token for ADA most often */
   readonly listTopTraders: {
     readonly input: {
-      /** Policy id */
+      /** Policy id: hash of the minting script, 56 hexadecimal digits */
       readonly policyId: string;
       /** Name in hexadecimal; `-` where there is none */
       readonly assetName: string;
@@ -12476,6 +15257,7 @@ export interface Operations {
       readonly network?: "mainnet" | "preprod" | "preview";
       /** Most items to answer */
       readonly limit?: number;
+      /** Time span up to now that the figures cover */
       readonly window?: "24h" | "7d" | "30d";
     };
     readonly result: readonly (TopTrader)[];
@@ -12564,6 +15346,7 @@ export interface Operations {
       /** Market-data network */
       readonly network?: "mainnet" | "preprod" | "preview";
       readonly body: {
+        /** Accounts to add up, in bech32 */
         readonly stakeAddresses: readonly (string)[];
       };
     };
@@ -12623,6 +15406,7 @@ export interface Operations {
       readonly year?: number;
       /** What prices are told in */
       readonly currency?: "ADA" | "USD" | "EUR";
+      /** Format of the report */
       readonly format?: "json" | "csv";
     };
     readonly result: WalletReport;
@@ -12633,7 +15417,9 @@ export interface Operations {
       /** Market-data network */
       readonly network?: "mainnet" | "preprod" | "preview";
       readonly body: {
+        /** Accounts to add up, in bech32 */
         readonly stakeAddresses?: readonly (string)[] | null;
+        /** Addresses to add up */
         readonly addresses?: readonly (string)[] | null;
         /** What `totalValue` is told in; ADA where absent */
         readonly currency?: "ADA" | "USD" | "EUR" | null;
@@ -12692,6 +15478,7 @@ export interface Operations {
     readonly input: {
       /** Market-data network */
       readonly network?: "mainnet" | "preprod" | "preview";
+      /** Only orders in this state */
       readonly status?: "BUILT" | "PENDING" | "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "FAILED" | "UNKNOWN";
       /** Seconds since 1970, or ISO 8601 */
       readonly from?: string;
@@ -12727,6 +15514,7 @@ export interface Operations {
     readonly input: {
       /** Market-data network */
       readonly network?: "mainnet" | "preprod" | "preview";
+      /** Time span up to now that the figures cover */
       readonly window?: "24h" | "7d" | "30d" | "all";
     };
     readonly result: PartnerStats;
@@ -12788,7 +15576,9 @@ export interface Operations {
       readonly minConfirmations?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinUtxo)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -12818,7 +15608,9 @@ export interface Operations {
       readonly includeMempool?: boolean;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinTransaction)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -12846,7 +15638,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinTransaction)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -12874,7 +15668,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinTransaction)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -12904,7 +15700,9 @@ export interface Operations {
       readonly includeMempool?: boolean;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinHistoryItem)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -12929,7 +15727,9 @@ export interface Operations {
       readonly body: BitcoinUtxosOfAddressesRequest;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinUtxo)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -12943,7 +15743,9 @@ export interface Operations {
       readonly body: BitcoinTransactionsOfAddressesRequest;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinAddressTransaction)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -12957,7 +15759,9 @@ export interface Operations {
       readonly body: BitcoinBalancesRequest;
     };
     readonly result: {
+      /** Balances in the order of the request */
       readonly data: readonly (BitcoinAddressBalance)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
     };
   };
@@ -13018,7 +15822,9 @@ export interface Operations {
       readonly minConfirmations?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinUtxo)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -13048,7 +15854,9 @@ export interface Operations {
       readonly includeMempool?: boolean;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinTransaction)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -13076,7 +15884,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinTransaction)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -13104,7 +15914,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinTransaction)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -13134,7 +15946,9 @@ export interface Operations {
       readonly includeMempool?: boolean;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinHistoryItem)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -13154,7 +15968,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinBlockSummary)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -13260,7 +16076,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinStaleBlock)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -13312,7 +16130,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (string)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -13344,7 +16164,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinTransaction)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -13414,7 +16236,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinReorg)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -13559,7 +16383,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (string)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -13577,7 +16403,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinTransaction)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -13734,7 +16562,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinReplacedTransaction)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -13752,7 +16582,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinReplacedTransaction)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -13858,7 +16690,9 @@ export interface Operations {
       readonly body: BitcoinTransactionsRequest;
     };
     readonly result: {
+      /** Transactions that were found, in the order of the request */
       readonly data: readonly (BitcoinTransaction)[];
+      /** Items of the request that the index does not know, in the order of the request */
       readonly missing: readonly (string)[];
     };
   };
@@ -13930,6 +16764,7 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (IpfsEntry)[];
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -14011,6 +16846,7 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (IpfsPin)[];
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -14043,6 +16879,7 @@ export interface Operations {
       readonly body: {
         /** What the account calls the key */
         readonly keyName: string;
+        /** Type of the key; only Ed25519 */
         readonly type?: "ed25519" | null;
       };
     };
@@ -14125,7 +16962,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinInscription)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -14138,12 +16977,16 @@ export interface Operations {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
+        /** Ids of the inscriptions to look up */
         readonly ids: readonly (string)[];
       };
     };
     readonly result: {
+      /** Inscriptions that were found, in the order of the request */
       readonly data: readonly (BitcoinInscription)[];
+      /** Ids of the request that are not inscribed, in its order */
       readonly missing: readonly (string)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
     };
   };
@@ -14153,11 +16996,14 @@ export interface Operations {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
+        /** Ids of the inscriptions to look up */
         readonly ids: readonly (string)[];
       };
     };
     readonly result: {
+      /** Ids of the request that are not inscribed, in its order */
       readonly missing: readonly (string)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
     };
   };
@@ -14200,6 +17046,7 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: {
+      /** Inscription id: transaction id of the reveal, `i` and index */
       readonly inscriptionId: string;
       /** As it is on the chain: CBOR */
       readonly hex: string;
@@ -14220,7 +17067,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinInscription)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -14240,7 +17089,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinInscription)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -14260,7 +17111,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinInscriptionMove)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -14280,7 +17133,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinInscriptionMove)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -14304,7 +17159,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinInscriptionMove)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -14324,7 +17181,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinInscription)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -14344,7 +17203,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinInscriptionMove)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -14364,17 +17225,26 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Address of the request */
       readonly address: string;
+      /** Inscriptions that lie on its unspent outputs */
       readonly inscriptions: readonly (BitcoinInscription)[];
+      /** Unspent outputs with inscriptions or runes */
       readonly outputs: readonly ({
+        /** Output: transaction id, `:` and index */
         readonly outpoint: string;
         /** Satoshi */
         readonly value: number;
+        /** Height of the block: the number of blocks before it on the chain */
         readonly blockHeight: number;
+        /** Ids of the inscriptions that lie on the output */
         readonly inscriptions: readonly (string)[];
+        /** Runes that lie on the output */
         readonly runes: readonly (RuneAmount)[];
       })[];
+      /** Sums of the runes, by rune */
       readonly runes: readonly (BitcoinRuneBalance)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when nothing is left */
       readonly cursor?: string;
@@ -14394,7 +17264,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinRuneBalance)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -14417,12 +17289,16 @@ export interface Operations {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
+        /** Outputs to look up */
         readonly outpoints: readonly (string)[];
       };
     };
     readonly result: {
+      /** Outputs that were found, in the order of the request */
       readonly data: readonly (BitcoinOrdinalsOutput)[];
+      /** Items of the request that the index does not know, in the order of the request */
       readonly missing: readonly (string)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
     };
   };
@@ -14439,7 +17315,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinRune)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -14469,7 +17347,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinRuneHolder)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -14489,7 +17369,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinRuneUtxo)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -14509,7 +17391,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinRuneActivity)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -14527,13 +17411,17 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: {
+      /** Rune id: block height and transaction index of the etching, joined by `:` */
       readonly runeId: string;
+      /** Name of the rune with its spacers (`•`) */
       readonly spacedName: string;
+      /** Address of the request */
       readonly address: string;
-      /** Whole number as a decimal string */
+      /** Amount held, in the smallest unit of the rune. Whole number as a decimal string */
       readonly amount: string;
       /** Unspent outputs that hold it */
       readonly outputCount: number;
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
     };
   };
@@ -14550,7 +17438,9 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (BitcoinRuneActivity)[];
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** Absent when the list is exhausted */
       readonly cursor?: string;
@@ -14584,19 +17474,25 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: {
+      /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
       /** The first block of the index: what is older is not known */
       readonly fromHeight: number;
+      /** Whether the own index or an ord server answers what lies on outputs */
       readonly outputsFrom: "index" | "ord";
+      /** Number of inscriptions, cursed ones included */
       readonly inscriptions: number;
+      /** Number of inscriptions with a negative number */
       readonly cursedInscriptions: number;
-      /** Whole number as a decimal string */
+      /** Number of inscriptions that are bound to no satoshi. Whole number as a decimal string */
       readonly unboundInscriptions: string;
       /** That no coinbase claimed since the first block of the index */
       readonly lostSatoshi: string;
+      /** Number of runes */
       readonly runes: number;
       /** The shortest name that the next block may etch */
       readonly minimumRuneName: string;
+      /** True when the ordinal number of each satoshi is indexed */
       readonly satIndex: boolean;
     };
   };
@@ -14609,19 +17505,23 @@ export interface Operations {
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
+      /** Only transactions of this type */
       readonly type?: "REGULAR" | "SYSTEM" | "BRIDGE_CLAIM" | "OTHER";
+      /** Only transactions with this result */
       readonly status?: "SUCCESS" | "PARTIAL_SUCCESS" | "FAILURE";
-      /** Height of a block */
+      /** First block height of the range, inclusive; no lower bound when absent. Height of a block */
       readonly fromHeight?: number;
-      /** Height of a block */
+      /** Last block height of the range, inclusive; no upper bound when absent. Height of a block */
       readonly toHeight?: number;
       /** Address of a contract */
       readonly contractAddress?: string;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (MidnightTxSummary)[];
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
+      /** Newest indexed block at the moment of the response */
       readonly tip: MidnightTip;
     };
     readonly item: MidnightTxSummary;
@@ -14673,6 +17573,7 @@ export interface Operations {
       readonly hash: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
+      /** Only events of this kind */
       readonly kind?: "ZSWAP" | "DUST";
     };
     readonly result: readonly (MidnightEvent)[];
@@ -14752,9 +17653,11 @@ export interface Operations {
       readonly includeSpent?: boolean;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (MidnightUtxo)[];
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
+      /** Newest indexed block at the moment of the response */
       readonly tip: MidnightTip;
     };
     readonly item: MidnightUtxo;
@@ -14774,9 +17677,11 @@ export interface Operations {
       readonly order?: "asc" | "desc";
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (MidnightAddressTransaction)[];
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
+      /** Newest indexed block at the moment of the response */
       readonly tip: MidnightTip;
     };
     readonly item: MidnightAddressTransaction;
@@ -14827,9 +17732,11 @@ export interface Operations {
       readonly activeOnly?: boolean;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (MidnightDustGeneration)[];
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
+      /** Newest indexed block at the moment of the response */
       readonly tip: MidnightTip;
     };
     readonly item: MidnightDustGeneration;
@@ -14859,6 +17766,7 @@ export interface Operations {
       readonly afterId?: number;
       /** Most items to answer */
       readonly limit?: number;
+      /** Only events of this type */
       readonly type?: "INITIAL_UTXO" | "DTIME_UPDATE" | "SPEND_PROCESSED" | "PARAM_CHANGE";
     };
     readonly result: MidnightEventList;
@@ -14868,7 +17776,7 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Height of a block */
+      /** Parameters after this block; the newest when absent. Height of a block */
       readonly atHeight?: number;
     };
     readonly result: MidnightDustParameters;
@@ -14885,6 +17793,7 @@ export interface Operations {
   /** A part of a tree of DUST that a wallet owns nothing of */
   readonly getDustMerkleUpdate: {
     readonly input: {
+      /** Which of the two trees of DUST */
       readonly tree: "commitment" | "generation";
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -14964,9 +17873,11 @@ export interface Operations {
       readonly limit?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (MidnightTxSummary)[];
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
+      /** Newest indexed block at the moment of the response */
       readonly tip: MidnightTip;
     };
     readonly item: MidnightTxSummary;
@@ -14988,7 +17899,7 @@ export interface Operations {
       readonly address: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Height of a block */
+      /** State after this block; the newest when absent. Height of a block */
       readonly height?: number;
     };
     readonly result: MidnightContractState;
@@ -15004,12 +17915,15 @@ export interface Operations {
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
+      /** Only actions of this kind */
       readonly type?: "DEPLOY" | "CALL" | "UPDATE" | "OTHER";
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (MidnightContractAction)[];
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
+      /** Newest indexed block at the moment of the response */
       readonly tip: MidnightTip;
     };
     readonly item: MidnightContractAction;
@@ -15023,8 +17937,9 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: readonly ({
+      /** Token type, 64 hexadecimal digits; all zeros for NIGHT */
       readonly tokenType: string;
-      /** Whole number as a decimal string */
+      /** Amount in the smallest unit of the token (for NIGHT: star). Whole number as a decimal string */
       readonly amount: string;
     })[];
   };
@@ -15156,12 +18071,13 @@ export interface Operations {
       readonly limit?: number;
       /** Separated by commas: SHIELDED_SPEND, SHIELDED_RECEIVE, SHIELDED_MINT, SHIELDED_BURN, UNSHIELDED_SPEND, UNSHIELDED_RECEIVE, UNSHIELDED_MINT, UNSHIELDED_BURN, PAUSED, UNPAUSED, MISC */
       readonly types?: string;
-      /** Height of a block */
+      /** First block height of the search, inclusive; no lower bound when absent. Height of a block */
       readonly fromBlock?: number;
-      /** Height of a block */
+      /** Last block height of the search, inclusive; no upper bound when absent. Height of a block */
       readonly toBlock?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (MidnightContractEvent)[];
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -15179,12 +18095,13 @@ export interface Operations {
       readonly limit?: number;
       /** Bech32m address of Midnight */
       readonly recipient?: string;
-      /** Height of a block */
+      /** First block height of the search, inclusive; no lower bound when absent. Height of a block */
       readonly fromBlock?: number;
-      /** Height of a block */
+      /** Last block height of the search, inclusive; no upper bound when absent. Height of a block */
       readonly toBlock?: number;
     };
     readonly result: {
+      /** Items of this page */
       readonly data: readonly (MidnightBridgeEvent)[];
       /** Absent when the list is exhausted */
       readonly nextCursor?: string;
@@ -15217,6 +18134,7 @@ export interface Operations {
         readonly email: string;
         /** 8 to 200 characters */
         readonly password: string;
+        /** Name of the account for display */
         readonly username?: string | null;
       };
     };
@@ -15240,6 +18158,7 @@ export interface Operations {
   readonly refreshSession: {
     readonly input: {
       readonly body: {
+        /** Refresh token of the last sign-in or refresh */
         readonly refreshToken: string;
       };
     };
@@ -15249,8 +18168,11 @@ export interface Operations {
   readonly deviceLogin: {
     readonly input: {
       readonly body: {
+        /** Id that the app generated for the device */
         readonly deviceId: string;
+        /** Platform of the device */
         readonly platform: "IOS" | "ANDROID" | "WEB";
+        /** Version of the app */
         readonly appVersion?: string | null;
       };
     };
@@ -15260,6 +18182,7 @@ export interface Operations {
   readonly refreshDeviceSession: {
     readonly input: {
       readonly body: {
+        /** Refresh token of the last sign-in or refresh */
         readonly refreshToken: string;
       };
     };
@@ -15303,6 +18226,7 @@ export interface Operations {
   readonly resetPassword: {
     readonly input: {
       readonly body: {
+        /** Token from the mail, or from the operator */
         readonly token: string;
         /** 8 to 200 characters */
         readonly password: string;
@@ -15328,6 +18252,7 @@ export interface Operations {
         readonly token: string;
         /** 8 to 200 characters */
         readonly password: string;
+        /** Name of the account for display */
         readonly username?: string | null;
       };
     };
@@ -15345,6 +18270,7 @@ export interface Operations {
   readonly updateMe: {
     readonly input: {
       readonly body: {
+        /** Id of a network or its alias */
         readonly defaultNetwork: string;
       };
     };
@@ -15354,6 +18280,7 @@ export interface Operations {
   readonly logout: {
     readonly input: {
       readonly body?: {
+        /** Refresh token to revoke as well */
         readonly refreshToken?: string | null;
       };
     };
@@ -15365,6 +18292,7 @@ export interface Operations {
       readonly body: {
         /** The one network of the key */
         readonly network: string;
+        /** Name of the key for display */
         readonly name?: string | null;
         /** False: refused where state changes */
         readonly writeAccess?: boolean | null;
@@ -15372,7 +18300,7 @@ export interface Operations {
         readonly allowedIps?: readonly (string)[] | null;
         /** Origins of web pages, for example https://app.example.org; empty: any */
         readonly allowedOrigins?: readonly (string)[] | null;
-        /** ISO 8601, UTC */
+        /** Time after which the key is refused; never when absent. ISO 8601, UTC */
         readonly expiresAt?: string | null;
       };
     };
@@ -15386,6 +18314,7 @@ export interface Operations {
   /** One API key of the account */
   readonly getKey: {
     readonly input: {
+      /** Id of the API key, a UUID */
       readonly keyId: string;
     };
     readonly result: ApiKey;
@@ -15393,9 +18322,12 @@ export interface Operations {
   /** Rename, enable or disable an API key, or change where it may be used from */
   readonly updateKey: {
     readonly input: {
+      /** Id of the API key, a UUID */
       readonly keyId: string;
       readonly body: {
+        /** Name of the key for display */
         readonly name?: string | null;
+        /** False refuses all requests with the key */
         readonly enabled?: boolean | null;
         /** Addresses or CIDR blocks; empty: from anywhere */
         readonly allowedIps?: readonly (string)[] | null;
@@ -15408,6 +18340,7 @@ export interface Operations {
   /** Delete an API key at once and for good */
   readonly deleteKey: {
     readonly input: {
+      /** Id of the API key, a UUID */
       readonly keyId: string;
     };
     readonly result: undefined;
@@ -15415,6 +18348,7 @@ export interface Operations {
   /** Give a key a new secret; the old one works on for a while */
   readonly rotateKey: {
     readonly input: {
+      /** Id of the API key, a UUID */
       readonly keyId: string;
       readonly body?: {
         /** How long the old secret still works; default 0 */
@@ -15426,11 +18360,13 @@ export interface Operations {
   /** Requests of one key over time */
   readonly getKeyUsage: {
     readonly input: {
+      /** Id of the API key, a UUID */
       readonly keyId: string;
       /** ISO 8601 date or date-time */
       readonly from?: string;
       /** ISO 8601 date or date-time */
       readonly to?: string;
+      /** Length of an interval of the series */
       readonly resolution?: "hour" | "day" | "month";
     };
     readonly result: readonly (UsagePoint)[];
@@ -15454,7 +18390,9 @@ export interface Operations {
   readonly updateSubscription: {
     readonly input: {
       readonly body: {
+        /** Id of a plan, as `GET /api/plans` lists it */
         readonly planId: string;
+        /** Add-ons beside those of the plan; unchanged when absent */
         readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[] | null;
       };
     };
@@ -15469,6 +18407,7 @@ export interface Operations {
       readonly from?: string;
       /** ISO 8601 date or date-time */
       readonly to?: string;
+      /** Length of an interval of the series */
       readonly resolution?: "hour" | "day" | "month";
     };
     readonly result: Usage;
@@ -15561,6 +18500,7 @@ export interface Operations {
   readonly getHealthLive: {
     readonly input: Record<never, never>;
     readonly result: {
+      /** Always `ok`; failures answer 503 */
       readonly status: "ok";
     };
   };
@@ -15568,6 +18508,7 @@ export interface Operations {
   readonly getHealthReady: {
     readonly input: Record<never, never>;
     readonly result: {
+      /** Always `ok`; failures answer 503 */
       readonly status: "ok";
     };
   };
@@ -15575,7 +18516,7 @@ export interface Operations {
   readonly getHealthClock: {
     readonly input: Record<never, never>;
     readonly result: {
-      /** ISO 8601, UTC */
+      /** Time of the clock of the service. ISO 8601, UTC */
       readonly serverTime: string;
     };
   };
@@ -15607,8 +18548,11 @@ export interface Operations {
         readonly email: string;
         /** 8 to 200 characters */
         readonly password: string;
+        /** Name of the account for display */
         readonly username?: string | null;
+        /** Id of a plan, as `GET /api/plans` lists it */
         readonly planId?: string | null;
+        /** Add-ons beside those of the plan */
         readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[] | null;
       };
     };
@@ -15620,10 +18564,13 @@ export interface Operations {
       /** Email address; case does not matter */
       readonly email: string;
       readonly body: {
+        /** Id of a plan, as `GET /api/plans` lists it */
         readonly planId?: string | null;
+        /** Add-ons beside those of the plan; unchanged when absent */
         readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[] | null;
         /** 8 to 200 characters */
         readonly password?: string | null;
+        /** False refuses the account and its keys */
         readonly enabled?: boolean | null;
       };
     };
@@ -15645,6 +18592,7 @@ export interface Operations {
       readonly body: {
         /** The one network of the key */
         readonly network: string;
+        /** Name of the key for display */
         readonly name?: string | null;
         /** False: refused where state changes */
         readonly writeAccess?: boolean | null;
@@ -15652,8 +18600,9 @@ export interface Operations {
         readonly allowedIps?: readonly (string)[] | null;
         /** Origins of web pages, for example https://app.example.org; empty: any */
         readonly allowedOrigins?: readonly (string)[] | null;
-        /** ISO 8601, UTC */
+        /** Time after which the key is refused; never when absent. ISO 8601, UTC */
         readonly expiresAt?: string | null;
+        /** Add-ons beside those of the plan */
         readonly addons?: readonly ("marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs")[] | null;
       };
     };
@@ -15664,8 +18613,10 @@ export interface Operations {
     readonly input: {
       /** Email address; case does not matter */
       readonly email: string;
+      /** Id of the API key, a UUID */
       readonly keyId: string;
       readonly body: {
+        /** False refuses all requests with the key */
         readonly enabled: boolean;
       };
     };
@@ -15682,15 +18633,18 @@ export interface Operations {
   /** Drop the index of a network and begin it again */
   readonly operatorResync: {
     readonly input: {
+      /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: {
+      /** Id of the network, for example `CARDANO_MAINNET` */
       readonly network: string;
     };
   };
   /** Where a simulated chain stands; wakes it */
   readonly getSandbox: {
     readonly input: {
+      /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
     };
     readonly result: SandboxStatus;
@@ -15698,8 +18652,10 @@ export interface Operations {
   /** Pause a simulated chain, or let it go on */
   readonly updateSandbox: {
     readonly input: {
+      /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
+        /** True stops making blocks by time, false starts it again */
         readonly paused: boolean;
       };
     };
@@ -15708,9 +18664,12 @@ export interface Operations {
   /** Make blocks now, or go to the same moment of a later epoch */
   readonly advanceSandbox: {
     readonly input: {
+      /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
+        /** Number of blocks to make */
         readonly blocks?: number | null;
+        /** Number of epochs to skip */
         readonly epochs?: number | null;
       };
     };
@@ -15719,6 +18678,7 @@ export interface Operations {
   /** Drop the newest blocks of a simulated chain */
   readonly forkSandbox: {
     readonly input: {
+      /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         /** How many blocks */
@@ -15730,6 +18690,7 @@ export interface Operations {
   /** Pay an address out of the faucet of a simulated chain */
   readonly fundFromSandbox: {
     readonly input: {
+      /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         /** Payment address of the network */
@@ -15743,19 +18704,22 @@ export interface Operations {
       };
     };
     readonly result: {
+      /** Hash or id of the transaction that pays, 64 hexadecimal digits */
       readonly txHash: string;
+      /** Address that is paid */
       readonly address: string;
-      /** Whole number as a decimal string */
+      /** Amount paid on a Cardano or Apex network, in lovelace. Whole number as a decimal string */
       readonly lovelace?: string;
-      /** Whole number as a decimal string */
+      /** Amount paid on a Bitcoin network, in satoshi. Whole number as a decimal string */
       readonly satoshi?: string;
-      /** Whole number as a decimal string */
+      /** Amount paid on a Midnight network, in STAR. Whole number as a decimal string */
       readonly star?: string;
     };
   };
   /** Give an address many small outputs, to see how a wallet copes */
   readonly scatterFromSandbox: {
     readonly input: {
+      /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
         /** Payment address of the network */

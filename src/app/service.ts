@@ -12,7 +12,6 @@ import { createServer, type HttpServer } from '../api/http/server.js';
 import { registerWeb } from '../api/http/web.js';
 import { MarketDesk } from '../api/market/market-desk.js';
 import { marketsOf } from '../api/market/market-settings.js';
-import { describe } from '../api/openapi.js';
 import { ledger } from '../api/operations/midnight/ledger.js';
 import { queuedEvaluations } from '../api/operations/transactions/run-scripts.js';
 import { OPERATIONS } from '../api/registry.js';
