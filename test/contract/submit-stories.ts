@@ -29,19 +29,13 @@ async function control({ service }: Callers, what: string, payload: object): Pro
   });
 }
 
-const fund = async (callers: Callers, key: TestKey): Promise<string> =>
-  (await control(callers, 'fund', { address: addressOf(key), lovelace: '20000000' })).json().txHash;
-
 /** A signed transaction of a wallet that got its money in a block of its own. */
 export async function signed(callers: Callers): Promise<string> {
-  const { http, services } = callers.service;
+  const { http } = callers.service;
   wallets += 1;
   const key = testKey(wallets);
   const address = addressOf(key);
-  await fund(callers, key);
-  const before = services.networks.status(NETWORK).tip?.height ?? -1;
-  await control(callers, 'advance', { blocks: 1 });
-  await eventually(() => (services.networks.status(NETWORK).tip?.height ?? -1) > before);
+  await control(callers, 'fund', { address, lovelace: '20000000' });
   const built = await http.inject({
     method: 'POST',
     url: '/api/tx/build',
@@ -58,9 +52,9 @@ async function submitted(callers: Callers): Promise<string> {
   return response.json().txHash;
 }
 
-async function waiting(callers: Callers): Promise<string> {
-  wallets += 1;
-  const txHash = await fund(callers, testKey(wallets));
+/** Stays in the mempool: no block is made unless a test asks for it. */
+async function pending(callers: Callers): Promise<string> {
+  const txHash = await submitted(callers);
   const url = `/api/transactions/mempool/${txHash}`;
   await eventually(async () => (await callers.service.http.inject({ url, headers })).statusCode === 200);
   return txHash;
@@ -69,7 +63,7 @@ async function waiting(callers: Callers): Promise<string> {
 export const SUBMIT_EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example>>> = {
   submitTransaction: async (callers) => ({ body: { cbor: await signed(callers) } }),
   getSubmission: async (callers) => ({ path: { txHash: await submitted(callers) } }),
-  getMempoolTransaction: async (callers) => ({ path: { txHash: await waiting(callers) } }),
+  getMempoolTransaction: async (callers) => ({ path: { txHash: await pending(callers) } }),
 };
 
 let empty: Promise<TestService> | undefined;
