@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPathMethods } from './path-methods.js';
+import { createPathMethods, takenByParameters } from './path-methods.js';
 
 const methods = createPathMethods(
   new Map([
@@ -27,3 +27,16 @@ test.each(['/', '/api', '/api/keys/', '/api/blocks/', '/api/blocks//txs', '/api/
     expect(methods.find(url)).toBeUndefined();
   },
 );
+
+test('methods that a path with a parameter has, and the fixed path has not, are listed', () => {
+  const taken = takenByParameters(
+    new Map([
+      ['/api/blocks/{hash}', ['GET', 'HEAD']],
+      ['/api/blocks/info', ['POST']],
+      ['/api/blocks/latest', ['GET', 'HEAD']],
+      ['/api/{kind}/info', ['PUT']],
+      ['/api/blocks/info/txs', ['POST']],
+    ]),
+  );
+  expect(taken).toEqual(new Map([['/api/blocks/info', new Set(['GET', 'HEAD', 'PUT'])]]));
+});

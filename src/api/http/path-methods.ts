@@ -64,3 +64,25 @@ function search(node: Node, parts: readonly string[], place: number): readonly s
   const fits = part !== '' && part.length <= MAX_PARAMETER_LENGTH;
   return fits && node.parameter ? search(node.parameter, parts, place + 1) : undefined;
 }
+
+/**
+ * Methods of a path that the router would hand to another path with a parameter in its place: `GET /blocks/info`, where
+ * there are only `POST /blocks/info` and `GET /blocks/{hash}`.
+ */
+export function takenByParameters(
+  paths: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const split = [...paths].map(([path, methods]) => ({ path, parts: path.split('/'), methods }));
+  const taken = new Map<string, Set<string>>();
+  for (const own of split) {
+    const others = split.filter((other) => other !== own && covers(other.parts, own.parts));
+    const methods = new Set(others.flatMap((other) => other.methods).filter((each) => !own.methods.includes(each)));
+    // The router answers no OPTIONS by itself: those requests find the methods of their own path.
+    methods.delete('OPTIONS');
+    if (methods.size > 0) taken.set(own.path, methods);
+  }
+  return taken;
+}
+
+const covers = (pattern: readonly string[], path: readonly string[]): boolean =>
+  pattern.length === path.length && pattern.every((part, index) => part.startsWith('{') || part === path[index]);

@@ -4,7 +4,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import { methodOf, type Operation, pathOf } from '../operation.js';
 import { type Prepared, prepare } from '../pipeline.js';
 import { allowedMethods, type CorsPolicy, preflight } from './cors.js';
-import { createPathMethods } from './path-methods.js';
+import { createPathMethods, takenByParameters } from './path-methods.js';
 import type { RequestIds } from './request-ids.js';
 import type { HeaderList } from './respond.js';
 
@@ -27,7 +27,7 @@ export function registerRoutes(
   const paths = groupByPath(operations);
   const allowed = new Map<string, readonly string[]>();
   for (const [path, group] of paths) {
-    const url = path.replaceAll(/\{([A-Za-z0-9]+)\}/g, ':$1');
+    const url = routerPath(path);
     allowed.set(path, allowedMethods(group.map(methodOf)));
     for (const operation of group) {
       // At its first request: compiling the schemas of all operations would delay every start.
@@ -44,6 +44,20 @@ export function registerRoutes(
       });
     }
   }
+  const refuseMethod = (raw: IncomingMessage, response: ServerResponse, methods: readonly string[]): void => {
+    const error = new ServiceError('method-not-allowed', `This path answers ${methods.join(', ')} only`);
+    refuse(raw, response, error, ['Allow', methods.join(', ')]);
+  };
+  for (const [path, methods] of takenByParameters(allowed)) {
+    app.route({
+      method: [...methods],
+      url: routerPath(path),
+      handler: ({ raw }, reply) => {
+        reply.hijack();
+        refuseMethod(raw, reply.raw, allowed.get(path)!);
+      },
+    });
+  }
   const methodsOf = createPathMethods(allowed);
   app.setNotFoundHandler(({ raw }, reply) => {
     reply.hijack();
@@ -52,12 +66,11 @@ export function registerRoutes(
     if (methods === undefined)
       refuse(raw, reply.raw, new ServiceError('not-found', 'No such path; /docs lists all operations'));
     else if (raw.method === 'OPTIONS') preflight(cors, methods, raw, reply.raw, ids.of(raw));
-    else {
-      const error = new ServiceError('method-not-allowed', `This path answers ${methods.join(', ')} only`);
-      refuse(raw, reply.raw, error, ['Allow', methods.join(', ')]);
-    }
+    else refuseMethod(raw, reply.raw, methods);
   });
 }
+
+const routerPath = (path: string): string => path.replaceAll(/\{([A-Za-z0-9]+)\}/g, ':$1');
 
 function groupByPath(operations: readonly Operation[]): Map<string, Operation[]> {
   const groups = new Map<string, Operation[]>();
