@@ -1,5 +1,6 @@
 import { type NetworkId, networkById } from '../chains/networks.js';
 import type { Clock, Random } from '../kernel/clock.js';
+import { toHex } from '../kernel/hex.js';
 import type { Log } from '../kernel/log.js';
 import type { Db, Queryable } from '../store/db.js';
 import {
@@ -9,11 +10,12 @@ import {
   updateAccount,
 } from '../store/queries/service/accounts.js';
 import {
-  deleteApiKey,
-  findKeyCredential,
-  insertApiKey,
-  insertKeySecret,
-  updateApiKey,
+  deleteApiKeys,
+  findKeySecrets,
+  insertApiKeys,
+  insertKeySecrets,
+  type KeySecretRow,
+  openApiKeys,
 } from '../store/queries/service/api-keys.js';
 import { demoKey, hashKey, keyPrefix, keySuffix } from './api-key.js';
 import { makeUuid } from './ids.js';
@@ -46,12 +48,7 @@ export async function prepareDemo(parts: DemoParts, networks: readonly NetworkId
   }
   await db.withLock('access.demo', async () => {
     const accountId = await demoAccount(parts);
-    await db.transaction(async (tx) => {
-      for (const network of networks) {
-        await demoApiKey(parts, tx, { accountId, network, basic: false });
-        await demoApiKey(parts, tx, { accountId, network, basic: true });
-      }
-    });
+    await db.transaction((tx) => restoreKeys(parts, tx, { accountId, networks }));
   });
 }
 
@@ -77,35 +74,53 @@ async function demoAccount({ db, clock, random, plans, passwords }: DemoParts): 
   return id;
 }
 
-async function demoApiKey(
+/** All keys in a few statements: they are restored at every start. */
+async function restoreKeys(
   { clock, random }: DemoParts,
   tx: Queryable,
-  { accountId, network, basic }: { accountId: string; network: NetworkId; basic: boolean },
+  { accountId, networks }: { readonly accountId: string; readonly networks: readonly NetworkId[] },
 ): Promise<void> {
-  const key = demoKey(networkById(network).alias, { basic });
-  const found = await findKeyCredential(tx, hashKey(key));
-  if (found !== undefined && found.validUntil === null) {
-    const open = { enabled: true, allowedIps: [], allowedOrigins: [] };
-    await updateApiKey(tx, { accountId, keyId: found.keyId }, open);
-    return;
-  }
-  // Rotated by a visitor: the well-known secret comes back with a key of its own.
-  if (found !== undefined) await deleteApiKey(tx, { accountId, keyId: found.keyId });
-  const id = makeUuid(random);
-  await insertApiKey(tx, {
-    id,
-    accountId,
-    name: basic ? `${network} demo without add-ons` : `${network} demo`,
-    network,
-    writeAccess: true,
-    addons: basic ? [] : undefined,
-    allowedIps: [],
-    allowedOrigins: [],
-    prefix: keyPrefix(key),
-    suffix: keySuffix(key),
-    demo: true,
-    expiresAt: undefined,
-    createdAt: new Date(clock.now()),
-  });
-  await insertKeySecret(tx, id, hashKey(key));
+  const keys = networks.flatMap((network) =>
+    [false, true].map((basic) => {
+      const text = demoKey(networkById(network).alias, { basic });
+      return { network, basic, text, hash: hashKey(text) };
+    }),
+  );
+  const secrets = await findKeySecrets(
+    tx,
+    keys.map(({ hash }) => hash),
+  );
+  const isCurrent = ({ validUntil }: KeySecretRow): boolean => validUntil === null;
+  const idsOf = (rows: readonly KeySecretRow[]): readonly string[] => rows.map(({ keyId }) => keyId);
+  const current = secrets.filter(isCurrent);
+  if (current.length > 0) await openApiKeys(tx, { accountId, keyIds: idsOf(current) });
+  // A visitor has rotated these: the well-known secret comes back with a key of its own.
+  const rotated = secrets.filter((secret) => !isCurrent(secret));
+  if (rotated.length > 0) await deleteApiKeys(tx, { accountId, keyIds: idsOf(rotated) });
+  const known = new Set(current.map(({ hash }) => toHex(hash)));
+  const missing = keys.filter(({ hash }) => !known.has(toHex(hash))).map((key) => ({ ...key, id: makeUuid(random) }));
+  if (missing.length === 0) return;
+  const createdAt = new Date(clock.now());
+  await insertApiKeys(
+    tx,
+    missing.map(({ id, network, basic, text }) => ({
+      id,
+      accountId,
+      name: basic ? `${network} demo without add-ons` : `${network} demo`,
+      network,
+      writeAccess: true,
+      addons: basic ? [] : undefined,
+      allowedIps: [],
+      allowedOrigins: [],
+      prefix: keyPrefix(text),
+      suffix: keySuffix(text),
+      demo: true,
+      expiresAt: undefined,
+      createdAt,
+    })),
+  );
+  await insertKeySecrets(
+    tx,
+    missing.map(({ id, hash }) => ({ keyId: id, hash })),
+  );
 }

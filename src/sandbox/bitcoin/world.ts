@@ -121,6 +121,7 @@ export function makeWorld(network: BitcoinNetwork, seed: number): World {
       exchange.deposits,
     ].map((wallet) => [scriptKey(wallet.script), wallet]),
   );
+  let demo: readonly DemoAddress[] | undefined;
   return {
     network,
     parameters,
@@ -131,7 +132,11 @@ export function makeWorld(network: BitcoinNetwork, seed: number): World {
     miners,
     faucet: make.witnessKey('faucet'),
     people,
-    demo: demoAddresses(network, parameters),
+    get demo() {
+      // Derived at first use: only a history that is being generated needs the addresses.
+      demo ??= demoAddresses(network, parameters);
+      return demo;
+    },
     exchange,
     kinds,
     actor: (script) => actors.get(scriptKey(script)),

@@ -123,6 +123,7 @@ export function makeWorld(network: CardanoNetwork, seed: number): World {
   const genesis = [[faucet, WHOLE - given] as const, ...funded].map(([{ address }, share]): GenesisOutput => {
     return { txHash: blake2b256(address), index: 0, address, lovelace: (issued * share) / WHOLE };
   });
+  let demo: DemoWallets | undefined;
   const reserves = supply - genesis.reduce((sum, { lovelace }) => sum + lovelace, 0n);
   return {
     network,
@@ -130,7 +131,11 @@ export function makeWorld(network: CardanoNetwork, seed: number): World {
     name,
     faucet,
     people,
-    demo: makeDemoWallets(network),
+    get demo() {
+      // Derived at first use: only a history that is being generated needs the keys, and deriving takes 100 ms.
+      demo ??= makeDemoWallets(network);
+      return demo;
+    },
     exchange,
     team,
     vault,

@@ -61,16 +61,46 @@ export type NewApiKey = Omit<ApiKeyRow, 'enabled' | 'addons' | 'expiresAt' | 'to
   readonly expiresAt: Date | undefined;
 };
 
-export const insertApiKey = (db: Queryable, key: NewApiKey): Promise<number> =>
+export const insertApiKey = (db: Queryable, key: NewApiKey): Promise<number> => insertApiKeys(db, [key]);
+
+/** At least one. */
+export const insertApiKeys = (db: Queryable, keys: readonly NewApiKey[]): Promise<number> =>
   db.run(sql`
     insert into ${service}.api_key (id, account_id, name, network, write_access, addons, allowed_ips, allowed_origins,
                                     prefix, suffix, demo, expires_at, created_at)
-    values (${key.id}, ${key.accountId}, ${key.name}, ${key.network}, ${key.writeAccess}, ${key.addons},
-            ${key.allowedIps}, ${key.allowedOrigins}, ${key.prefix}, ${key.suffix}, ${key.demo}, ${key.expiresAt},
-            ${key.createdAt})`);
+    values ${join(
+      keys.map(
+        (key) => sql`(${key.id}, ${key.accountId}, ${key.name}, ${key.network}, ${key.writeAccess}, ${key.addons},
+                      ${key.allowedIps}, ${key.allowedOrigins}, ${key.prefix}, ${key.suffix}, ${key.demo},
+                      ${key.expiresAt}, ${key.createdAt})`,
+      ),
+    )}`);
+
+export interface NewKeySecret {
+  readonly keyId: string;
+  readonly hash: Uint8Array;
+}
 
 export const insertKeySecret = (db: Queryable, keyId: string, hash: Uint8Array): Promise<number> =>
-  db.run(sql`insert into ${service}.api_key_secret (hash, key_id) values (${hash}, ${keyId})`);
+  insertKeySecrets(db, [{ keyId, hash }]);
+
+/** At least one. */
+export const insertKeySecrets = (db: Queryable, secrets: readonly NewKeySecret[]): Promise<number> =>
+  db.run(sql`
+    insert into ${service}.api_key_secret (hash, key_id)
+    values ${join(secrets.map(({ keyId, hash }) => sql`(${hash}, ${keyId})`))}`);
+
+export interface KeySecretRow {
+  readonly hash: Uint8Array;
+  readonly keyId: string;
+  /** When a rotated secret stops working. */
+  readonly validUntil: Date | null;
+}
+
+export const findKeySecrets = (db: Queryable, hashes: readonly Uint8Array[]): Promise<KeySecretRow[]> =>
+  db.rows<KeySecretRow>(sql`
+    select hash, key_id as "keyId", valid_until as "validUntil" from ${service}.api_key_secret
+     where hash = any(${hashes}::bytea[])`);
 
 /** Older secrets keep an earlier end that an earlier rotation gave them. */
 export const expireKeySecrets = (db: Queryable, keyId: string, validUntil: Date): Promise<number> =>
@@ -127,10 +157,26 @@ export async function updateApiKey(
   await db.run(sql`update ${service}.api_key set ${join(sets)} where id = ${keyId} and account_id = ${accountId}`);
 }
 
+/** Enables the keys and lifts their restrictions. */
+export const openApiKeys = (
+  db: Queryable,
+  { accountId, keyIds }: { accountId: string; keyIds: readonly string[] },
+): Promise<number> =>
+  db.run(sql`
+    update ${service}.api_key set enabled = true, allowed_ips = '{}', allowed_origins = '{}'
+     where id = any(${keyIds}::uuid[]) and account_id = ${accountId}
+       and not (enabled and allowed_ips = '{}' and allowed_origins = '{}')`);
+
 export const deleteApiKey = (
   db: Queryable,
   { accountId, keyId }: { accountId: string; keyId: string },
-): Promise<number> => db.run(sql`delete from ${service}.api_key where id = ${keyId} and account_id = ${accountId}`);
+): Promise<number> => deleteApiKeys(db, { accountId, keyIds: [keyId] });
+
+export const deleteApiKeys = (
+  db: Queryable,
+  { accountId, keyIds }: { accountId: string; keyIds: readonly string[] },
+): Promise<number> =>
+  db.run(sql`delete from ${service}.api_key where id = any(${keyIds}::uuid[]) and account_id = ${accountId}`);
 
 export const deleteExpiredSecrets = (db: Queryable, { expiredBefore }: { expiredBefore: Date }): Promise<number> =>
   db.run(sql`delete from ${service}.api_key_secret where valid_until < ${expiredBefore}`);
