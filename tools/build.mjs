@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const mark = join(dist, '.inputs');
 
-const inputs = await buildInputs(root);
+const inputs = buildInputs(root);
 const built = await readFile(mark, 'utf8').catch(() => undefined);
 if (built !== inputs) await buildAll();
 if (!process.argv.includes('--no-image')) await buildImage(root);

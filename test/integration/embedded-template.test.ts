@@ -142,3 +142,35 @@ test('a copy whose start was killed before it had a password gets one at the nex
   expect(await ask(second.connection, 'select text from prepared')).toEqual([{ text: 'from the image' }]);
   expect(second.connection.password).not.toBe(first.connection.password);
 });
+
+test('a copy that was not on the disk when the machine stopped is replaced', async () => {
+  const dataDir = newFolder();
+  const { log, events } = recordingLog();
+  const first = await start(dataDir, template, log);
+  await ask(first.connection, "insert into prepared values ('written later')");
+  await first.stop();
+  running = [];
+  const mark = join(dataDir, 'postgres', 'copy-not-synced');
+  expect(existsSync(mark)).toBe(false);
+  writeFileSync(mark, 'another boot id');
+  const second = await start(dataDir, template, log);
+  expect(await ask(second.connection, 'select text from prepared')).toEqual([{ text: 'from the image' }]);
+  expect(fieldsOf(events, 'store.copy-lost')).toHaveLength(1);
+  expect(readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('incomplete-'))).toHaveLength(1);
+  expect(second.connection.password).not.toBe(first.connection.password);
+});
+
+test('a copy that was not synced before its process ended is kept, and synced', async () => {
+  const dataDir = newFolder();
+  const first = await start(dataDir);
+  await ask(first.connection, "insert into prepared values ('written later')");
+  await first.stop();
+  running = [];
+  const mark = join(dataDir, 'postgres', 'copy-not-synced');
+  writeFileSync(mark, readFileSync('/proc/sys/kernel/random/boot_id'));
+  const second = await start(dataDir);
+  expect(await ask(second.connection, 'select count(*)::int as rows from prepared')).toEqual([{ rows: 2 }]);
+  await second.stop();
+  running = [];
+  expect(existsSync(mark)).toBe(false);
+});

@@ -6,6 +6,7 @@ import type { Log } from '../../../kernel/log.js';
 import { SUPERUSER } from './address.js';
 import { CannotRun } from './cannot-run.js';
 import { copyCluster } from './copy-cluster.js';
+import { discardLostCopy, markUnsynced, syncCopy } from './copy-sync.js';
 import { type NativeServer, program } from './native-server.js';
 import { giveTo } from './owner.js';
 import { makePassword, scramVerifier, writePassword } from './password.js';
@@ -31,6 +32,7 @@ export async function ensureCluster(
     // A program that outlived us may still write there; what it leaves is removed another time.
     if (name.startsWith(UNFINISHED)) tryRemove(join(place.folder, name));
   }
+  discardLostCopy(place, log);
   if (existsSync(join(place.cluster, 'PG_VERSION'))) {
     checkMajor(server, place);
     return { created: false };
@@ -83,13 +85,8 @@ async function copyTemplate(
 ): Promise<boolean> {
   try {
     await copyCluster(template, unfinished, place.owner);
-    // Files that are not on the disk when the name changes would be lost by a power failure, behind a complete name.
-    const { status, output } = await runProgram(
-      program(server, 'initdb'),
-      ['--sync-only', `--pgdata=${unfinished}`, ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : [])],
-      { cwd: place.folder, owner: place.owner },
-    );
-    if (status !== 0) throw new Error(`the copy could not be written to the disk: ${output.trim()}`);
+    // Where a later start could not tell, files that are lost by a power failure must not be behind a complete name.
+    if (!markUnsynced(place)) await syncCopy(server, place, unfinished);
   } catch (error) {
     log.warn('store.template-unusable', { template, reason: String(error) });
     tryRemove(unfinished);

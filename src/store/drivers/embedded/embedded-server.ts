@@ -4,11 +4,12 @@ import type { Log } from '../../../kernel/log.js';
 import { chooseAddress, connectionUrl, defaultTransport, type Transport } from './address.js';
 import { CannotRun } from './cannot-run.js';
 import { ensureCluster } from './cluster.js';
+import { isUnsynced, syncCopy } from './copy-sync.js';
 import { dedicateOwner } from './dedicated-owner.js';
-import { findNativeServer } from './native-server.js';
+import { findNativeServer, type NativeServer } from './native-server.js';
 import { stopOrphan } from './orphan.js';
 import { readPassword } from './password.js';
-import { hasCluster, preparePlace } from './place.js';
+import { hasCluster, type Place, preparePlace } from './place.js';
 import { reachableServer } from './reachable-server.js';
 import { beginRenewal, renewPassword } from './renew-password.js';
 import { startServer } from './server-process.js';
@@ -82,13 +83,18 @@ async function start(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
     }
     current = usual;
   }
+  const synced = isUnsynced(place) ? syncInBackground(server, place, log) : Promise.resolve();
   log.info('store.server-started', { version: server.version, created, ms: Date.now() - startedAt });
   return {
     connection: address.connection,
     url: connectionUrl(address.connection),
     stop: async () => {
-      await supervised.stop();
+      await Promise.all([supervised.stop(), synced]);
       address.dispose();
     },
   };
 }
+
+/** A failure is not fatal: the next start tries again. */
+const syncInBackground = (server: NativeServer, place: Place, log: Log): Promise<void> =>
+  syncCopy(server, place).catch((error: unknown) => log.warn('store.copy-not-synced', { error }));
