@@ -12,6 +12,7 @@ import { bitcoinSandboxStore } from './bitcoin-sandbox-store.js';
 import { chainTip } from './chain-tip.js';
 import type { FollowedNetworkParts } from './followed-network.js';
 import { keepSimulated } from './keep-simulated.js';
+import { NetworkUse } from './network-use.js';
 import { commonControl } from './sandbox-control.js';
 import { type Reins, type SandboxNetwork, type SandboxSettings, simulatedNetwork } from './simulated-network.js';
 
@@ -22,12 +23,21 @@ export function bitcoinSandbox(
 ): SandboxNetwork {
   const { db, clock } = parts;
   const log = parts.log.with({ network: network.id });
-  const source = sandboxSource({ ...settings, network, clock, log, store: bitcoinSandboxStore(db, network.id) });
+  const use = new NetworkUse(clock);
+  const source = sandboxSource({
+    ...settings,
+    isIdle: () => use.isIdle,
+    network,
+    clock,
+    log,
+    store: bitcoinSandboxStore(db, network.id),
+  });
   const asked = networkDb(db, network.id, 'bitcoin');
   return simulatedNetwork<Sandbox>({
     network,
     settings,
     source,
+    use,
     keep: (tables, counters) => keepSimulated(network, parts, source, tables, { counters }),
     /** What waits is told a moment after the blocks. */
     isComplete: async () => (await findBitcoinTip(asked))?.mempoolSyncedAt !== undefined,

@@ -18,6 +18,7 @@ import { addedTo } from './families/cardano.js';
 import type { FollowedNetworkParts } from './followed-network.js';
 import { keepSimulated } from './keep-simulated.js';
 import type { NetworkConfig } from './network-settings.js';
+import { NetworkUse } from './network-use.js';
 import { commonControl } from './sandbox-control.js';
 import { sandboxDocuments } from './sandbox-documents.js';
 import { sandboxStore } from './sandbox-store.js';
@@ -33,12 +34,21 @@ export function cardanoSandbox(
   const documents = sandboxDocuments(clock);
   const network = simulated(known);
   const log = parts.log.with({ network: network.id });
-  const source = sandboxSource({ ...settings, network, clock, log, store: sandboxStore(db, network.id) });
+  const use = new NetworkUse(clock);
+  const source = sandboxSource({
+    ...settings,
+    isIdle: () => use.isIdle,
+    network,
+    clock,
+    log,
+    store: sandboxStore(db, network.id),
+  });
   const asked = networkDb(db, network.id, 'cardano');
   const sandbox = simulatedNetwork<Sandbox>({
     network,
     settings,
     source,
+    use,
     keep: (tables, counters) =>
       keepSimulated(network, parts, source, tables, {
         counters,

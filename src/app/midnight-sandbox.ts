@@ -8,6 +8,7 @@ import { midnightSandboxSource } from '../sandbox/midnight/source.js';
 import { chainTip } from './chain-tip.js';
 import type { FollowedNetworkParts } from './followed-network.js';
 import { keepSimulated } from './keep-simulated.js';
+import { NetworkUse } from './network-use.js';
 import { commonControl } from './sandbox-control.js';
 import { sandboxStore } from './sandbox-store.js';
 import { type Reins, type SandboxNetwork, type SandboxSettings, simulatedNetwork } from './simulated-network.js';
@@ -19,11 +20,20 @@ export function midnightSandbox(
 ): SandboxNetwork {
   const { db, clock } = parts;
   const log = parts.log.with({ network: network.id });
-  const source = midnightSandboxSource({ ...settings, network, clock, log, store: sandboxStore(db, network.id) });
+  const use = new NetworkUse(clock);
+  const source = midnightSandboxSource({
+    ...settings,
+    isIdle: () => use.isIdle,
+    network,
+    clock,
+    log,
+    store: sandboxStore(db, network.id),
+  });
   const simulated = simulatedNetwork<MidnightSandbox>({
     network,
     settings,
     source,
+    use,
     keep: (tables, counters) => keepSimulated(network, parts, source, tables, { counters }),
     control: (reins) => controlOf(network, settings, reins),
   });

@@ -56,7 +56,6 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
   const { db, log, configs, followed, sandboxes, clock } = parts;
   const followedById = new Map([...followed, ...sandboxes].map((each) => [each.network.id, each]));
   const sandboxById = new Map(sandboxes.map((each) => [each.network.id, each]));
-  const usedAt = new Map<NetworkId, number>();
   const statuses = new Map<NetworkId, NetworkStatus>(
     networks.map((network) => {
       const follower = followedById.get(network.id);
@@ -83,7 +82,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
       startedOnce.add(id);
     }
     const opened = networkDb(db, id, family);
-    usedAt.set(id, clock.now());
+    sandbox?.use.note();
     awake.set(id, opened);
     log.info('network.opened', { network: id, ms: Math.round(performance.now() - began) });
     return opened;
@@ -119,7 +118,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
   const sleepIdle = async (): Promise<void> => {
     for (const sandbox of sandboxes) {
       const { id } = sandbox.network;
-      if (!awake.has(id) || clock.now() - (usedAt.get(id) ?? 0) < SLEEP_AFTER_MS) continue;
+      if (!awake.has(id) || sandbox.use.unusedMs < SLEEP_AFTER_MS) continue;
       awake.delete(id);
       await sandbox.stop();
       log.info('network.slept', { network: id });
@@ -139,7 +138,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
     open<F extends Family>(id: NetworkId) {
       const opened = awake.get(id);
       if (opened !== undefined) {
-        if (sandboxById.has(id)) usedAt.set(id, clock.now());
+        sandboxById.get(id)?.use.note();
         return opened as NetworkDb<F>;
       }
       return waitFor(id) as Promise<NetworkDb<F>>;

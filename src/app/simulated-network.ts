@@ -9,6 +9,7 @@ import type { Point, Source } from '../sources/source.js';
 import type { FollowedNetwork } from './followed-network.js';
 import { networkLimits } from './network-limits.js';
 import { networkState } from './network-state.js';
+import type { NetworkUse } from './network-use.js';
 
 export interface SandboxSettings {
   readonly seed: number;
@@ -27,6 +28,7 @@ export interface SandboxNetwork extends FollowedNetwork {
   /** Whether the index has every block of the chain that this process drives. */
   readonly isIndexed: boolean;
   readonly settings: SandboxSettings;
+  readonly use: NetworkUse;
   /** What an operator can do to the chain while this process drives it. */
   readonly control: SandboxControl;
   /** What a token registry would say about its tokens, where it has any. */
@@ -50,6 +52,7 @@ export interface SimulatedNetworkParts<Chain extends DrivenChain> {
   readonly network: Network;
   readonly settings: SandboxSettings;
   readonly source: Source & { readonly running: Chain | undefined };
+  readonly use: NetworkUse;
   /** Begins to keep the index; what needs tables waits for them, and a history is made meanwhile. */
   readonly keep: (tables: Promise<unknown>, counters: FollowerCounters) => IndexKeeper;
   /** What is told a moment after the blocks. */
@@ -73,7 +76,7 @@ const FOLLOW_MS = 30_000;
 const look = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 
 export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetworkParts<Chain>): SandboxNetwork {
-  const { network, source, settings, tipTime } = parts;
+  const { network, source, settings, use, tipTime } = parts;
   const isComplete = parts.isComplete ?? (async () => true);
   const showsMempool = parts.showsMempool ?? (async () => true);
   let keeper: IndexKeeper | undefined;
@@ -116,6 +119,7 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
     kind: 'sandbox',
     source,
     settings,
+    use,
     state,
     counters,
     get writes() {

@@ -3,6 +3,7 @@ import type { Random } from '../kernel/clock.js';
 import type { Log } from '../kernel/log.js';
 import { backOffMs, pause, type RetryLimits } from '../sources/retry.js';
 import type { Source } from '../sources/source.js';
+import { hint, indexTopic } from '../store/hints.js';
 import type { BatchLimits, Step } from './batch.js';
 import { BoundedQueue } from './bounded-queue.js';
 import type { ChainIndex } from './chain-index.js';
@@ -88,6 +89,7 @@ export async function followChain<Block>(parts: FollowParts<Block>): Promise<Wri
   let failures = 0;
   const onWritten = (): void => {
     failures = 0;
+    hint(indexTopic(parts.network.id));
   };
   while (!signal.aborted) {
     try {

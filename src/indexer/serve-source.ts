@@ -4,6 +4,7 @@ import type { Log } from '../kernel/log.js';
 import type { GovernanceStates } from '../sources/cardano/governance-states.js';
 import type { Source } from '../sources/source.js';
 import type { Db } from '../store/db.js';
+import { pollMsFor } from '../store/hints.js';
 import { networkDb } from '../store/network-db.js';
 import { fetchAnchors } from './anchors/fetch-anchors.js';
 import { keepMempool } from './keep-mempool.js';
@@ -23,6 +24,9 @@ export interface ServeSourceParts {
   readonly retryMs?: number;
 }
 
+/** How soon a submission of another process is seen. */
+const SHARED_POLL_MS = 100;
+
 /**
  * What the one process that writes a network's index does for all others besides: submissions, the mempool, what the
  * source's ledger has decided, and documents that the chain names.
@@ -34,7 +38,10 @@ export async function serveSource(parts: ServeSourceParts): Promise<void> {
 
   const run = (name: string, work: () => Promise<void>): Promise<void> => keepRunning(name, work, parts);
   await Promise.all([
-    submitter && run('submissions', () => serveSubmissions({ ...parts, db: network, submitter })),
+    submitter &&
+      run('submissions', () =>
+        serveSubmissions({ ...parts, db: network, submitter, pollMs: pollMsFor(db, SHARED_POLL_MS) }),
+      ),
     mempool && run('mempool', () => keepMempool({ ...parts, network, mempool })),
     governance && run('governance', () => watchGovernance({ ...parts, db: network, governance })),
     documents && run('anchors', () => fetchAnchors({ ...parts, db: network, gateway: documents })),

@@ -1,4 +1,4 @@
-import { awaitHint } from '../store/hints.js';
+import { listenForHints } from '../store/hints.js';
 
 export interface ServeTakenParts {
   /** Takes what waits, at most so much, and begins to work on it. */
@@ -27,18 +27,24 @@ export async function serveTaken({
   signal,
 }: ServeTakenParts): Promise<void> {
   const underway = new Set<Promise<void>>();
+  const hints = listenForHints(topic);
   let tidied = now();
-  while (!signal.aborted) {
-    const taken = await take(atOnce - underway.size);
-    for (const begun of taken) {
-      const work: Promise<void> = begun.finally(() => underway.delete(work));
-      underway.add(work);
+  try {
+    while (!signal.aborted) {
+      hints.reset();
+      const taken = await take(atOnce - underway.size);
+      for (const begun of taken) {
+        const work: Promise<void> = begun.finally(() => underway.delete(work));
+        underway.add(work);
+      }
+      if (underway.size >= atOnce) await Promise.race(underway);
+      else if (taken.length === 0) await hints.wait(pollMs, signal);
+      if (now() - tidied < tidyMs) continue;
+      tidied = now();
+      await tidy(tidied);
     }
-    if (underway.size >= atOnce) await Promise.race(underway);
-    else if (taken.length === 0) await awaitHint(topic, pollMs, signal);
-    if (now() - tidied < tidyMs) continue;
-    tidied = now();
-    await tidy(tidied);
+  } finally {
+    hints.close();
   }
   await Promise.all(underway);
 }

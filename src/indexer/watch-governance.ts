@@ -3,6 +3,7 @@ import { ServiceError } from '../kernel/errors.js';
 import { fromHex } from '../kernel/hex.js';
 import type { GovernanceState, GovernanceStates } from '../sources/cardano/governance-states.js';
 import { pause } from '../sources/retry.js';
+import { indexTopic, listenForHints } from '../store/hints.js';
 import type { NetworkDb } from '../store/network-db.js';
 import { readTip } from '../store/queries/cardano/tip.js';
 import { keepGovernanceState } from '../store/write/cardano/governance-states.js';
@@ -14,7 +15,8 @@ export interface WatchGovernanceParts {
   readonly pollMs?: number;
 }
 
-const POLL_MS = 500;
+/** Blocks that this process writes are noticed at once. */
+const POLL_MS = 5_000;
 /** The source is a moment ahead of the index. */
 const CATCH_UP_MS = 50;
 
@@ -28,17 +30,24 @@ export async function watchGovernance({
   signal,
   pollMs = POLL_MS,
 }: WatchGovernanceParts): Promise<void> {
+  const hints = listenForHints(indexTopic(db.network));
   let asked = '';
-  while (!signal.aborted) {
-    const tip = await onceThere(() => readTip(db));
-    const moment = tip && `${tip.epoch} ${tip.rollbackId}`;
-    if (moment === undefined || moment === asked) {
-      await pause(moment === undefined ? CATCH_UP_MS : pollMs, signal);
-      continue;
+  try {
+    while (!signal.aborted) {
+      hints.reset();
+      const tip = await onceThere(() => readTip(db));
+      const moment = tip && `${tip.epoch} ${tip.rollbackId}`;
+      if (moment === undefined || moment === asked) {
+        if (moment === undefined) await pause(CATCH_UP_MS, signal);
+        else await hints.wait(pollMs, signal);
+        continue;
+      }
+      const state = await onceThere(() => governance.now());
+      if (state !== undefined && (await keepState(db, state))) asked = moment;
+      else await pause(CATCH_UP_MS, signal);
     }
-    const state = await onceThere(() => governance.now());
-    if (state !== undefined && (await keepState(db, state))) asked = moment;
-    else await pause(CATCH_UP_MS, signal);
+  } finally {
+    hints.close();
   }
 }
 

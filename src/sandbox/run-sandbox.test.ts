@@ -33,17 +33,19 @@ afterEach(() => {
 });
 
 /** The source of a chain that somebody follows. */
-async function followed(sandbox: TinySandbox, growOnce: () => Promise<void>) {
+async function followed(sandbox: TinySandbox, growOnce: () => Promise<void>, isIdle?: () => boolean) {
   const run = runSandbox<TinySandbox, SourceBlock>({
     network: 'CARDANO_PREVIEW',
     open: async () => sandbox,
     blockSeconds: BLOCK_SECONDS,
+    isIdle,
     growOnce,
     clock: { now: () => Date.now() },
     log: silentLog,
   });
   void run.follow([], stop.signal).next();
-  await vi.advanceTimersByTimeAsync(1);
+  // The first block is put off until the index has started.
+  await vi.advanceTimersByTimeAsync(1_001);
   return run;
 }
 
@@ -100,4 +102,23 @@ test('a simulated chain that hangs shows no sign of life any more', async () => 
   await blocks(1);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(Date.now() - run.describe().lastContactAt!).toBeGreaterThanOrEqual(10_000);
+});
+
+test('an idle chain makes a block a minute, and soon one when it is used again', async () => {
+  const sandbox = new TinySandbox();
+  let idle = true;
+  const grow = async (): Promise<void> => {
+    sandbox.height += 1;
+  };
+  await followed(sandbox, grow, () => idle);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(sandbox.height).toBe(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sandbox.height).toBe(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  idle = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sandbox.height).toBe(2);
+  await blocks(2);
+  expect(sandbox.height).toBe(4);
 });

@@ -22,9 +22,11 @@ export interface RunParts<S> {
   readonly open: () => Promise<S>;
   /** Between two blocks; 0 makes none by itself. */
   readonly blockSeconds: number;
+  /** Whether nobody has used the network for a while: then blocks come at most once a minute. */
+  readonly isIdle?: (() => boolean) | undefined;
   /** The block of this moment, or another branch. */
   readonly growOnce: (sandbox: S) => Promise<void>;
-  /** Before the first block of a chain that is taken up, where making one costs much: first requests come first. */
+  /** Before the first block of a chain that is taken up, where making one costs more than usual. */
   readonly bridgeAfterMs?: number;
   /** What happens half-way between two blocks. */
   readonly stir?: (sandbox: S) => Promise<void>;
@@ -43,6 +45,9 @@ export interface SandboxRun<S, B extends SourceBlock> {
   follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<ChainEvent<B>>;
 }
 
+/** The first block of a chain that is taken up comes after the start of its index: requests wait for that one. */
+const BRIDGE_AFTER_MS = 1_000;
+const IDLE_BLOCK_MS = 60_000;
 /** The simulation shows at least this often that it is alive, however rarely it makes a block. */
 const HEARTBEAT_MS = 2_000;
 /** Beats in a row without a new block after which the chain counts as stopped; its clock may have been set back. */
@@ -79,26 +84,29 @@ export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
     }
   }
 
-  async function rest(ms: number, signal: AbortSignal): Promise<void> {
-    for (let left = ms; left > 0 && !signal.aborted; left -= HEARTBEAT_MS) {
+  /** The duration is asked again at each heartbeat: a network that is used again does not wait for an idle minute. */
+  async function rest(duration: () => number, signal: AbortSignal): Promise<void> {
+    for (let rested = 0; rested < duration() && !signal.aborted; rested += HEARTBEAT_MS) {
       lastContactAt = clock.now();
-      await pause(Math.min(left, HEARTBEAT_MS), signal);
+      await pause(Math.min(duration() - rested, HEARTBEAT_MS), signal);
     }
     lastContactAt = clock.now();
   }
 
+  const blockMs = (): number => Math.max(blockSeconds * 1_000, parts.isIdle?.() ? IDLE_BLOCK_MS : 0);
+
   /** A block every few seconds, as long as anybody follows. */
   async function grow(sandbox: S, signal: AbortSignal): Promise<void> {
     if (blockSeconds === 0) return;
-    await rest(parts.bridgeAfterMs ?? 0, signal);
+    await rest(() => parts.bridgeAfterMs ?? BRIDGE_AFTER_MS, signal);
     if (!sandbox.saved.paused && !signal.aborted) await attempt(() => sandbox.bridge());
     let idleBeats = 0;
     while (!signal.aborted) {
       if (stir !== undefined) {
-        await rest((blockSeconds * 1000) / 2, signal);
+        await rest(() => blockMs() / 2, signal);
         if (!signal.aborted && !sandbox.saved.paused) await attempt(() => stir(sandbox));
       }
-      await rest((blockSeconds * 1000) / (stir === undefined ? 1 : 2), signal);
+      await rest(() => blockMs() / (stir === undefined ? 1 : 2), signal);
       if (signal.aborted) return;
       const before = sandbox.tip?.hash;
       const worked = sandbox.saved.paused || (await attempt(() => growOnce(sandbox)));

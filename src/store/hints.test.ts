@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { awaitHint, hint } from './hints.js';
+import { awaitHint, hint, listenForHints } from './hints.js';
 
 const never = 1_000_000_000;
 
@@ -25,5 +25,41 @@ describe('hints', () => {
     expect(woken).toBe(false);
     stop.abort();
     await waiting;
+  });
+});
+
+describe('a listener', () => {
+  test('wakes at once after a hint that came during the look', async () => {
+    const hints = listenForHints('rows');
+    hints.reset();
+    hint('rows');
+    await hints.wait(never);
+    hints.close();
+  });
+
+  test('waits for the next hint after a reset', async () => {
+    const hints = listenForHints('rows');
+    hint('rows');
+    hints.reset();
+    let woken = false;
+    const waiting = hints.wait(never).then(() => {
+      woken = true;
+    });
+    await Promise.resolve();
+    expect(woken).toBe(false);
+    hint('rows');
+    await waiting;
+    hints.close();
+  });
+
+  test('ends its wait when the signal aborts or the time is over', async () => {
+    const hints = listenForHints('rows');
+    await hints.wait(1);
+    const stop = new AbortController();
+    const waiting = hints.wait(never, stop.signal);
+    stop.abort();
+    await waiting;
+    await hints.wait(never, stop.signal);
+    hints.close();
   });
 });

@@ -4,7 +4,7 @@ import { OffChainError } from '../../gateways/off-chain/off-chain.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import type { Log } from '../../kernel/log.js';
-import { pause } from '../../sources/retry.js';
+import { indexTopic, listenForHints } from '../../store/hints.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import {
   type AnchorAttempt,
@@ -24,7 +24,8 @@ export interface FetchAnchorsParts {
   readonly timeoutMs?: number;
 }
 
-const POLL_MS = 2_000;
+/** For documents that are due again; those of blocks that this process writes are noticed at once. */
+const POLL_MS = 10_000;
 /** Documents asked for at the same time. */
 const AT_ONCE = 8;
 const BATCH = 64;
@@ -41,11 +42,17 @@ const WAITS_MS = [1, 10, 60, 360, 1_440, 10_080].map((minutes) => minutes * MINU
 /** Fetches documents that the chain names, as they come and again where they failed, until the signal aborts. */
 export async function fetchAnchors(parts: FetchAnchorsParts): Promise<void> {
   const { db, now, signal, pollMs = POLL_MS } = parts;
-  while (!signal.aborted) {
-    await noteAnchors(db, new Date(now()));
-    const due = await dueAnchors(db, new Date(now()), BATCH);
-    await inParallel(due, AT_ONCE, (anchor) => fetchOne(anchor, parts));
-    if (due.length < BATCH) await pause(pollMs, signal);
+  const hints = listenForHints(indexTopic(db.network));
+  try {
+    while (!signal.aborted) {
+      hints.reset();
+      await noteAnchors(db, new Date(now()));
+      const due = await dueAnchors(db, new Date(now()), BATCH);
+      await inParallel(due, AT_ONCE, (anchor) => fetchOne(anchor, parts));
+      if (due.length < BATCH) await hints.wait(pollMs, signal);
+    }
+  } finally {
+    hints.close();
   }
 }
 

@@ -2,6 +2,7 @@ import type { NetworkId } from '../../chains/networks.js';
 import type { Log } from '../../kernel/log.js';
 import type { BitcoinSource } from '../../sources/bitcoin/bitcoin-source.js';
 import type { Db } from '../../store/db.js';
+import { pollMsFor } from '../../store/hints.js';
 import { networkDb } from '../../store/network-db.js';
 import { keepRunning } from '../keep-running.js';
 import { keepWaiting } from './keep-waiting.js';
@@ -17,13 +18,17 @@ export interface ServeBitcoinSourceParts {
   readonly retryMs?: number;
 }
 
+/** How soon a question of another process is seen. */
+const SHARED_POLL_MS = 100;
+
 /** What the one process that writes a network's index does for all others besides: questions to the node, the mempool. */
 export async function serveBitcoinSource(parts: ServeBitcoinSourceParts): Promise<void> {
   const { db, source } = parts;
   const network = networkDb(db, parts.network, 'bitcoin');
   const { waiting: mempool } = source;
+  const pollMs = pollMsFor(db, SHARED_POLL_MS);
   await Promise.all([
-    keepRunning('node-requests', () => serveRequests({ ...parts, db: network }), parts),
+    keepRunning('node-requests', () => serveRequests({ ...parts, db: network, pollMs }), parts),
     mempool && keepRunning('mempool', () => keepWaiting({ ...parts, schema: network.schema, mempool }), parts),
   ]);
 }

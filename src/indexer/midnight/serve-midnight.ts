@@ -5,7 +5,7 @@ import type { Log } from '../../kernel/log.js';
 import type { MerkleTree, MidnightSource } from '../../sources/midnight/midnight-source.js';
 import { pause } from '../../sources/retry.js';
 import type { Db } from '../../store/db.js';
-import { awaitHint } from '../../store/hints.js';
+import { listenForHints, pollMsFor } from '../../store/hints.js';
 import { networkDb } from '../../store/network-db.js';
 import {
   answerInquiry,
@@ -31,7 +31,8 @@ export interface ServeMidnightParts {
   readonly signal: AbortSignal;
 }
 
-const POLL_MS = 100;
+/** How soon a question of another process is seen. */
+const SHARED_POLL_MS = 100;
 const AT_ONCE = 8;
 const FINALITY_MS = 3_000;
 const HOUSEKEEPING_MS = 60_000;
@@ -59,23 +60,30 @@ async function serveExchange(parts: ServeMidnightParts, db: MidnightDb): Promise
   const { now, signal } = parts;
   await giveUpTaken(db);
   const underway = new Set<Promise<void>>();
+  const hints = listenForHints(exchangeTopic(db));
+  const pollMs = pollMsFor(parts.db, SHARED_POLL_MS);
   let tidied = now();
-  while (!signal.aborted) {
-    const submissions = await takeSubmissions(db, AT_ONCE);
-    const inquiries = await takeInquiries(db, AT_ONCE);
-    const works = [
-      ...submissions.map((each) => submitOne(parts, db, each)),
-      ...inquiries.map((each) => askOne(parts, db, each)),
-    ];
-    for (const started of works) {
-      const work: Promise<void> = started.finally(() => underway.delete(work));
-      underway.add(work);
+  try {
+    while (!signal.aborted) {
+      hints.reset();
+      const submissions = await takeSubmissions(db, AT_ONCE);
+      const inquiries = await takeInquiries(db, AT_ONCE);
+      const works = [
+        ...submissions.map((each) => submitOne(parts, db, each)),
+        ...inquiries.map((each) => askOne(parts, db, each)),
+      ];
+      for (const started of works) {
+        const work: Promise<void> = started.finally(() => underway.delete(work));
+        underway.add(work);
+      }
+      if (underway.size >= 2 * AT_ONCE) await Promise.race(underway);
+      else if (works.length === 0) await hints.wait(pollMs, signal);
+      if (now() - tidied < HOUSEKEEPING_MS) continue;
+      tidied = now();
+      await forgetExchanges(db, new Date(tidied - SUBMISSIONS_KEPT_MS), new Date(tidied - INQUIRIES_KEPT_MS));
     }
-    if (underway.size >= 2 * AT_ONCE) await Promise.race(underway);
-    else if (works.length === 0) await awaitHint(exchangeTopic(db), POLL_MS, signal);
-    if (now() - tidied < HOUSEKEEPING_MS) continue;
-    tidied = now();
-    await forgetExchanges(db, new Date(tidied - SUBMISSIONS_KEPT_MS), new Date(tidied - INQUIRIES_KEPT_MS));
+  } finally {
+    hints.close();
   }
   await Promise.all(underway);
 }

@@ -19,6 +19,8 @@ import { startOf } from './world.js';
 export interface SandboxSourceOptions extends SandboxParts {
   /** Between two blocks; 0 makes none by itself. */
   readonly blockSeconds: number;
+  /** Whether nobody uses the network: blocks then come at most once a minute. */
+  readonly isIdle?: (() => boolean) | undefined;
   /** Of a hundred blocks so many are the first of a branch that overtakes some others. */
   readonly forkPercent: number;
 }
@@ -39,11 +41,12 @@ const DEEPEST = 3;
 
 /** A simulated chain behind the port of a Bitcoin node. */
 export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
-  const { network, blockSeconds, forkPercent, clock, log } = options;
+  const { network, blockSeconds, isIdle, forkPercent, clock, log } = options;
   const run = runSandbox<Sandbox, BitcoinSourceBlock>({
     network: network.id,
     open: () => Sandbox.open(options),
     blockSeconds,
+    isIdle,
     clock,
     growOnce: (sandbox) => growOnce(sandbox, forkPercent),
     stir: (sandbox) => sandbox.stir(),

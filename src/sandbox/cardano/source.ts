@@ -12,6 +12,8 @@ import { Sandbox, type SandboxParts } from './sandbox.js';
 export interface SandboxSourceOptions extends SandboxParts {
   /** Between two blocks; 0 makes none by itself. */
   readonly blockSeconds: number;
+  /** Whether nobody uses the network: blocks then come at most once a minute. */
+  readonly isIdle?: (() => boolean) | undefined;
   /** Of a hundred blocks so many are the first of a branch that overtakes some others. */
   readonly forkPercent: number;
 }
@@ -33,11 +35,12 @@ const RUNNING_MS = 1_000;
 
 /** A simulated chain behind the port of a Cardano node. */
 export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
-  const { network, blockSeconds, forkPercent, clock, log } = options;
+  const { network, blockSeconds, isIdle, forkPercent, clock, log } = options;
   const run = runSandbox<Sandbox, CardanoSourceBlock>({
     network: network.id,
     open: () => Sandbox.open(options),
     blockSeconds,
+    isIdle,
     clock,
     growOnce: (sandbox) => growOnce(sandbox, forkPercent),
     log,

@@ -9,6 +9,8 @@ import { answerLookup } from './validators.js';
 export interface MidnightSandboxOptions extends SandboxParts {
   /** Between two blocks; 0 makes none by itself. */
   readonly blockSeconds: number;
+  /** Whether nobody uses the network: blocks then come at most once a minute. */
+  readonly isIdle?: (() => boolean) | undefined;
   /** Of a hundred blocks so many are the first of a branch that overtakes some others. */
   readonly forkPercent: number;
 }
@@ -26,11 +28,12 @@ const PROTOCOL_VERSION = 1_000_002;
 
 /** A simulated chain behind the port of an indexer. */
 export function midnightSandboxSource(options: MidnightSandboxOptions): MidnightSandboxSource {
-  const { network, blockSeconds, forkPercent, clock, log } = options;
+  const { network, blockSeconds, isIdle, forkPercent, clock, log } = options;
   const run = runSandbox<MidnightSandbox, SourceBlock>({
     network: network.id,
     open: () => MidnightSandbox.open(options),
     blockSeconds,
+    isIdle,
     bridgeAfterMs: BRIDGE_AFTER_MS,
     clock,
     growOnce: (sandbox) => growOnce(sandbox, forkPercent),
