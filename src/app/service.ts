@@ -5,9 +5,11 @@ import { parsePlanBook } from '../access/plan-book.js';
 import { DEFAULT_SETTINGS } from '../access/settings.js';
 import type { ProcessServices } from '../api/context.js';
 import { createCursors } from '../api/cursor.js';
+import type { CorsPolicy } from '../api/http/cors.js';
 import { registerMcp } from '../api/http/mcp-route.js';
 import { registerMetrics } from '../api/http/metrics-route.js';
 import { registerReference } from '../api/http/reference.js';
+import { createRouter, type RouterSettings } from '../api/http/router.js';
 import { createServer, type HttpServer } from '../api/http/server.js';
 import { registerWeb } from '../api/http/web.js';
 import { MarketDesk } from '../api/market/market-desk.js';
@@ -99,7 +101,18 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
     resolveTxt,
   } = parts;
   const disk = watchDisk({ dataDir: config.dataDir, minFreeBytes: config.minFreeDiskMb * 1_000_000, clock });
-  const opened = await (database ?? openDatabase(config, log));
+  const opening = database ?? openDatabase(config, log);
+  // Reported where it is awaited; until then a failure must not count as unhandled.
+  opening.catch(() => undefined);
+  const cors: CorsPolicy = config.corsOrigins.includes('*') ? '*' : config.corsOrigins;
+  const routing: RouterSettings = {
+    cors,
+    trustedProxies: config.trustedProxies,
+    requestTimeoutMs: config.requestTimeoutMs,
+    uploadTimeoutMs: config.ipfsUploadTimeoutMs,
+  };
+  const router = createRouter(OPERATIONS, routing);
+  const opened = await opening;
   const { loop } = opened;
   const db = reportFaults(opened.db, disk.noteFault);
   const closers: (() => Promise<void> | void)[] = [() => db.close()];
@@ -187,20 +200,16 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
       ipfs,
       ordServers: ordServers(config.networks, clock),
     };
-    const cors = config.corsOrigins.includes('*') ? '*' : config.corsOrigins;
     const http = createServer({
-      operations: OPERATIONS,
+      router,
       services,
       cursors: createCursors(await access.secret('cursor')),
       isOperator,
       observe,
       loop,
       settings: {
-        cors,
-        trustedProxies: config.trustedProxies,
+        ...routing,
         bodyLimitBytes: config.bodyLimitBytes,
-        requestTimeoutMs: config.requestTimeoutMs,
-        uploadTimeoutMs: config.ipfsUploadTimeoutMs,
         slowRequestMs: 1_000,
         overload: { maxInFlight: config.maxInFlight, maxDelayMs: config.maxDelayMs },
       },

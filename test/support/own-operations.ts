@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createCursors } from '../../src/api/cursor.js';
 import type { OverloadLimits } from '../../src/api/http/overload.js';
+import { createRouter, type RouterSettings } from '../../src/api/http/router.js';
 import { createServer } from '../../src/api/http/server.js';
 import type { Operation } from '../../src/api/operation.js';
 import type { TestService } from './service.js';
@@ -11,17 +12,16 @@ export function serveOperations(
   operations: readonly Operation[],
   overload: Partial<OverloadLimits> = {},
 ): FastifyInstance {
+  const routing: RouterSettings = { cors: '*', trustedProxies: [], requestTimeoutMs: 30_000 };
   const { app } = createServer({
-    operations,
+    router: createRouter(operations, routing),
     services,
     cursors: createCursors(Buffer.from('a secret of this test')),
     isOperator: (token) => token === operatorToken,
     observe: () => undefined,
     settings: {
-      cors: '*',
-      trustedProxies: [],
+      ...routing,
       bodyLimitBytes: 1_024,
-      requestTimeoutMs: 30_000,
       slowRequestMs: 60_000,
       overload: { maxInFlight: 1_000, maxDelayMs: 60_000, ...overload },
     },

@@ -1,0 +1,87 @@
+import type { ServerResponse } from 'node:http';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { ServiceError } from '../../kernel/errors.js';
+import type { Operation } from '../operation.js';
+import type { Prepared } from '../pipeline.js';
+import { answerBrokenHttp, MAX_HEADER_BYTES, refuseOddRequests } from './broken-http.js';
+import type { CorsPolicy } from './cors.js';
+import { withoutNetworkInPath } from './midnight-path.js';
+import { createRequestIds, type RequestIds } from './request-ids.js';
+import { type Refuse, registerRoutes } from './routes.js';
+
+export interface RouterSettings {
+  readonly cors: CorsPolicy;
+  /** Addresses of proxies whose `X-Forwarded-For` we believe. Empty: none. */
+  readonly trustedProxies: readonly string[];
+  readonly requestTimeoutMs: number;
+  /** How long a body that is taken as a stream may come; as long as any other where absent. */
+  readonly uploadTimeoutMs?: number;
+}
+
+export interface RequestHandlers {
+  readonly serve: (prepared: Prepared, request: FastifyRequest, response: ServerResponse) => void;
+  readonly refuse: Refuse;
+}
+
+export interface Router {
+  readonly app: FastifyInstance;
+  readonly ids: RequestIds;
+  /** Before the server listens. */
+  bind(handlers: RequestHandlers): void;
+}
+
+/** Fastify would look at the type of a body before anyone has asked who sent it; the pipeline reads bodies itself. */
+const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'] as const;
+
+/**
+ * Routes of all operations. They need no database, so that a start registers them (a quarter of a second) while the
+ * database is being opened; what answers them is bound later.
+ */
+export function createRouter(operations: readonly Operation[], settings: RouterSettings): Router {
+  const ids = createRequestIds();
+  let bound: RequestHandlers | undefined;
+  const handlers = (): RequestHandlers => {
+    if (bound === undefined) throw new Error('a request came before the handlers were bound');
+    return bound;
+  };
+  const refuse: Refuse = (...given) => handlers().refuse(...given);
+  const app = Fastify({
+    trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
+    requestTimeout: Math.max(settings.requestTimeoutMs, settings.uploadTimeoutMs ?? 0),
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    // Headers are ours to write, and a stop must not cut a request that is being served.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: false },
+    http: {
+      headersTimeout: Math.min(15_000, settings.requestTimeoutMs),
+      // Node looks for late requests this often; by default so rarely that a slow client would get twice its time.
+      connectionsCheckingInterval: Math.min(5_000, settings.requestTimeoutMs / 4),
+      maxHeaderSize: MAX_HEADER_BYTES,
+      requireHostHeader: false,
+    },
+    rewriteUrl: ({ url = '/' }) => withoutNetworkInPath(url),
+    clientErrorHandler: answerBrokenHttp(ids),
+    frameworkErrors: (_error, request, reply) => {
+      reply.hijack();
+      refuse(request.raw, reply.raw, new ServiceError('invalid', 'The URL is not valid'));
+    },
+  });
+  for (const method of METHODS_WITH_BODY) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
+  refuseOddRequests(app, refuse);
+  registerRoutes(app, operations, {
+    serve: (...given) => handlers().serve(...given),
+    refuse,
+    ids,
+    cors: settings.cors,
+  });
+  return {
+    app,
+    ids,
+    bind(given) {
+      bound = given;
+    },
+  };
+}
