@@ -11,6 +11,8 @@ import { keepResult, machine, median, today } from '../measurement.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 10);
 const IDLE_SECONDS = 60;
+/** A network that nobody has used for a minute makes fewer blocks. */
+const UNTIL_IDLE_SECONDS = 70;
 const POLL_MS = 5;
 const TICKS_PER_SECOND = 100;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -93,6 +95,14 @@ const cpuTicks = (pid) => {
 const residentMb = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_000);
 
+/** Memory that the processes of the server share counts once. */
+const proportionalMb = (pids) =>
+  Math.round(
+    pids
+      .map((pid) => Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0))
+      .reduce((sum, kb) => sum + kb, 0) / 1_000,
+  );
+
 /** The database server is a child of the service, its workers are children of the server. */
 function databaseProcesses(pid) {
   const parents = readdirSync('/proc')
@@ -119,6 +129,7 @@ async function idleCost(service) {
     });
     return { service: cpuTicks(service.pid), database: all.reduce((sum, ticks) => sum + ticks, 0) };
   };
+  await pause(UNTIL_IDLE_SECONDS * 1_000);
   const before = total();
   await pause(IDLE_SECONDS * 1_000);
   const after = total();
@@ -128,6 +139,7 @@ async function idleCost(service) {
     serviceCpuPercent: Number(percent('service')),
     databaseCpuPercent: Number(percent('database')),
     serviceResidentMb: residentMb(service.pid),
+    databaseProportionalMb: proportionalMb(databaseProcesses(service.pid)),
   };
 }
 
