@@ -3,6 +3,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+import { AREAS, documentOf, listOperations, operationsGuide } from './reference-areas.mjs';
 import { renderGuides } from './render-guides.mjs';
 
 export async function buildReference(root) {
@@ -22,7 +23,11 @@ export async function buildReference(root) {
     platform: 'browser',
     target: 'es2022',
     format: 'esm',
-    define: { 'process.env.NODE_ENV': '"production"', __VUE_PROD_DEVTOOLS__: 'false' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      __VUE_PROD_DEVTOOLS__: 'false',
+      REFERENCE_AREAS: JSON.stringify(AREAS.map(({ slug, title, network }) => ({ slug, title, network }))),
+    },
     plugins: [scalarForStrictPolicy],
     metafile: true,
     logLevel: 'warning',
@@ -36,18 +41,24 @@ export async function buildReference(root) {
     EXTRA: asset('main-', '.css'),
     SCRIPT: asset('main-', '.js'),
   });
-  await buildGuides(root, asset('guide-', '.css'));
   // The document is written for people who read differences; a browser needs no spaces.
   const description = JSON.parse(await readFile(join(root, 'docs', 'openapi.json'), 'utf8'));
   await writeFile(join(out, 'openapi.json'), JSON.stringify(description));
+  await mkdir(join(out, 'areas'), { recursive: true });
+  for (const area of AREAS)
+    await writeFile(join(out, 'areas', `${area.slug}.json`), JSON.stringify(documentOf(description, area)));
+  const anchors = listOperations(description).map(({ id, anchor }) => [id, anchor]);
+  await writeFile(join(out, 'areas', 'operations.json'), JSON.stringify(Object.fromEntries(anchors)));
+  await buildGuides(root, asset('guide-', '.css'), operationsGuide(description));
 }
 
-async function buildGuides(root, style) {
+async function buildGuides(root, style, operations) {
   const docs = join(root, 'docs');
   const files = (await readdir(docs)).filter((name) => name.endsWith('.md'));
   const sources = new Map(
     await Promise.all(files.map(async (name) => [basename(name, '.md'), await readFile(join(docs, name), 'utf8')])),
   );
+  sources.set('operations-list', operations);
   const folder = join(root, 'dist', 'reference', 'guides');
   await mkdir(folder, { recursive: true });
   for (const { name, title, list, content } of renderGuides(sources)) {

@@ -12,6 +12,4 @@ writeFileSync(new URL('docs/configuration.md', root), configurationPage());
 const description = JSON.stringify(interfaceDescription());
 writeFileSync(new URL('docs/openapi.json', root), `${JSON.stringify(JSON.parse(description), null, 2)}\n`);
 writeFileSync(new URL('client/generated.ts', root), clientSource(JSON.parse(description)));
-// The build before has copied the document as it was.
-writeFileSync(new URL('dist/reference/openapi.json', root), description);
 console.log('wrote docs/cli.md, docs/configuration.md, docs/openapi.json and client/generated.ts');

@@ -14,7 +14,7 @@ describe.skipIf(chromiumPath === undefined)('the API reference', () => {
 
   test('first request that a reader sends is answered: the demo key of its network is filled in', async () => {
     const { page } = visit;
-    await open('tag/bitcoin-chain/GET/api/btc/chain/tip', 'The newest block of the index');
+    await open('bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip', 'The newest block of the index');
     await page
       .getByRole('button', { name: /Test Request.*\/api\/btc\/chain\/tip\)?$/ })
       .first()
@@ -28,16 +28,21 @@ describe.skipIf(chromiumPath === undefined)('the API reference', () => {
 
   test('operation shows its description and its response example', async () => {
     const { page } = visit;
-    await open('tag/bitcoin-chain/GET/api/btc/chain/tip', 'The newest block of the index');
+    await open('bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip', 'The newest block of the index');
     const section = page.locator('[id*="bitcoin-chain/GET/api/btc/chain/tip"]').first();
     await section.getByText('Answers the block that all other answers are computed against.').first().waitFor();
     await section.getByText('"blockHeight"').first().waitFor();
   });
 
+  test('link that names an operation leads to it', async () => {
+    await open('getBitcoinTip', 'The newest block of the index');
+    expect(new URL(visit.page.url()).hash).toBe('#bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip');
+  });
+
   test.each([380, 1440])('page fits a screen of %i pixels', async (width) => {
     const { page } = visit;
     await page.setViewportSize({ width, height: 800 });
-    await open('tag/bitcoin-chain/GET/api/btc/chain/tip', 'The newest block of the index');
+    await open('bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip', 'The newest block of the index');
     expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
   });
 
@@ -48,6 +53,6 @@ describe.skipIf(chromiumPath === undefined)('the API reference', () => {
     await page.getByRole('heading', { name: 'The typed client', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/docs/guides/client');
     await page.getByRole('link', { name: 'Reference', exact: true }).click();
-    await page.getByText('Bitcoin Chain').first().waitFor({ timeout: 120_000 });
+    await page.getByText('Cardano Blocks').first().waitFor({ timeout: 120_000 });
   });
 });

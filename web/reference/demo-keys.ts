@@ -13,9 +13,6 @@ export async function loadDemoKeys(): Promise<DemoKeys> {
   return response.ok ? ((await response.json()) as DemoKeys) : {};
 }
 
-/** The key that the reference starts with. */
-export const firstKey = (keys: DemoKeys): string => keys[CARDANO] ?? Object.values(keys)[0] ?? '';
-
 /**
  * The demo key for a request: that of the network it names, else of the chain that its path serves. A key belongs to
  * one network, so one key cannot serve every operation.

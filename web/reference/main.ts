@@ -1,7 +1,21 @@
 import { createApiReference } from '@scalar/api-reference';
-import { firstKey, fitDemoKey, loadDemoKeys } from './demo-keys.js';
+import { fitDemoKey, loadDemoKeys } from './demo-keys.js';
+
+/** Written into the script by the build (tools/reference-areas.mjs). */
+declare const REFERENCE_AREAS: readonly { readonly slug: string; readonly title: string; readonly network: string }[];
 
 const keys = await loadDemoKeys();
+await followOperationLink();
+
+/** Links from other pages name an operation only: `/docs#getBlock`. */
+async function followOperationLink(): Promise<void> {
+  const id = location.hash.slice(1);
+  if (!/^[A-Za-z0-9]+$/.test(id) || REFERENCE_AREAS.some(({ slug }) => slug === id)) return;
+  const response = await fetch('/docs/areas/operations.json');
+  const anchors = new Map(Object.entries((await response.json()) as Record<string, string>));
+  const anchor = anchors.get(id);
+  if (anchor !== undefined) history.replaceState(null, '', `#${anchor}`);
+}
 
 /** Samples are offered for curl, `fetch`, Python and Go; the typed client comes with the description. */
 const HIDDEN_CLIENTS = {
@@ -15,8 +29,7 @@ const HIDDEN_CLIENTS = {
   shell: ['httpie', 'wget'],
 };
 
-createApiReference('#reference', {
-  url: '/openapi.json',
+const SETTINGS = {
   // The theme is a file of this service: the policy of the page allows no style in the document.
   theme: 'none',
   withDefaultFonts: false,
@@ -30,9 +43,18 @@ createApiReference('#reference', {
   documentDownloadType: 'direct',
   hiddenClients: HIDDEN_CLIENTS,
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  onBeforeRequest: ({ request }: { request: Request }) => fitDemoKey(request, keys),
+};
+
+// Only the document of the area that is shown is loaded: one with all operations takes a browser seconds.
+const areas = REFERENCE_AREAS.map(({ slug, title, network }) => ({
+  ...SETTINGS,
+  slug,
+  title,
+  url: `/docs/areas/${slug}.json`,
   authentication: {
     preferredSecurityScheme: 'apiKey',
-    securitySchemes: { apiKey: { value: firstKey(keys) } },
+    securitySchemes: { apiKey: { value: keys[network] ?? '' } },
   },
-  onBeforeRequest: ({ request }: { request: Request }) => fitDemoKey(request, keys),
-} as unknown as Parameters<typeof createApiReference>[1]);
+}));
+createApiReference('#reference', areas as unknown as Parameters<typeof createApiReference>[1]);

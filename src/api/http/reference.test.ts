@@ -10,9 +10,10 @@ const DESCRIPTION = JSON.stringify({ openapi: '3.1.0', info: { title: 'Crosstie'
 const KEYS = { CARDANO_MAINNET: 'xt_demo_cardano-mainnet' };
 
 const folder = mkdtempSync(join(tmpdir(), 'crosstie-reference-'));
-for (const name of ['assets', 'guides']) mkdirSync(join(folder, name));
+for (const name of ['areas', 'assets', 'guides']) mkdirSync(join(folder, name));
 writeFileSync(join(folder, 'index.html'), '<title>Reference</title>');
 writeFileSync(join(folder, 'openapi.json'), DESCRIPTION);
+writeFileSync(join(folder, 'areas', 'bitcoin.json'), DESCRIPTION);
 writeFileSync(join(folder, 'assets', 'main-1.js'), 'export {};');
 writeFileSync(join(folder, 'assets', 'notes.txt'), 'not served');
 writeFileSync(join(folder, 'guides', 'index.html'), '<title>Guides</title>');
@@ -32,6 +33,7 @@ afterAll(async () => {
 describe('the reference', () => {
   test.each([
     ['/docs', 'text/html; charset=utf-8', '<title>Reference</title>', 'no-cache'],
+    ['/docs/areas/bitcoin.json', 'application/json; charset=utf-8', DESCRIPTION, 'no-cache'],
     ['/docs/guides', 'text/html; charset=utf-8', '<title>Guides</title>', 'no-cache'],
     ['/docs/guides/client', 'text/html; charset=utf-8', '<title>Client</title>', 'no-cache'],
     ['/docs/assets/main-1.js', 'text/javascript; charset=utf-8', 'export {};', 'public, max-age=31536000, immutable'],

@@ -115,6 +115,10 @@ export function registerReference(app: FastifyInstance, parts: ReferenceParts): 
     const headers = REFERENCE_HEADERS;
     route(`/docs/assets/${name}`, file({ path: `${folder}/assets/${name}`, contentType, cacheControl, headers }));
   }
+  for (const name of readdirSync(`${folder}/areas`)) {
+    const area = { path: `${folder}/areas/${name}`, contentType: JSON_TYPE, cacheControl: REVALIDATE };
+    route(`/docs/areas/${name}`, file({ ...area, headers: REFERENCE_HEADERS }));
+  }
   route('/docs/demo-keys.json', (request, response) => {
     const headers = [...SECURITY_HEADERS, 'Cache-Control', 'no-store', 'X-Request-Id', requestId()];
     const body = JSON.stringify(demoKeys(request.headers));
