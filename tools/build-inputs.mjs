@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const INPUTS = ['src', 'client', 'docs', 'web', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json'];
+export const INPUTS = ['src', 'client', 'docs', 'web', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /**
  * Changes whenever a file that the build reads changes. Sizes and times are enough here, and are read without promises:

@@ -7,6 +7,8 @@ import { hasDemo } from '../../src/app/exposure.js';
 import { hasSource, NETWORK_SETTINGS } from '../../src/app/network-settings.js';
 import { SETTINGS } from '../../src/app/settings.js';
 import { networks } from '../../src/chains/networks.js';
+// @ts-expect-error a tool without types
+import { INPUTS } from '../../tools/build-inputs.mjs';
 import {
   COMPOSE_FILES,
   type ComposeFile,
@@ -58,6 +60,12 @@ describe('Dockerfile', () => {
     expect(sources.length).toBeGreaterThan(5);
     expect(sources.filter((source) => !exists(source))).toEqual([]);
     expect(sources.filter((source) => !allowed.has(source))).toEqual([]);
+  });
+
+  test('every input of the build is copied before it runs', () => {
+    const build = text.slice(0, text.indexOf('RUN npm run build'));
+    const copied = [...build.matchAll(/^COPY (?!--from)(.*)$/gm)].flatMap(([, line]) => line!.split(' ').slice(0, -1));
+    expect((INPUTS as readonly string[]).filter((input) => !copied.includes(input))).toEqual([]);
   });
 
   test('every stage that it copies from exists', () => {
