@@ -21,7 +21,7 @@ export interface ListedWallet {
 }
 
 export const WORTHLESS =
-  'These keys are public. Use them on simulated networks only: elsewhere anybody can take the coins.';
+  'These keys are public and worthless. Use them on simulated networks only: on a real network anyone can take the coins.';
 
 /** As much of a network as its addresses depend on. */
 export type WalletNetwork =

@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === undefined)('the builder in Chromium', () => {
     expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
     mood.declines = false;
     await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();
-    await page.getByText('Everybody has signed.').waitFor();
+    await page.getByText('All signatures are complete.').waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
 
     const followed = page.getByTestId('followed');
@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath === undefined)('the builder in Chromium', () => {
     const block = followed.getByRole('link', { name: number.toLocaleString('en-US') });
     expect(await block.getAttribute('href')).toBe(`/explore/${NETWORK}/block/${hash}`);
     await visit.control(NETWORK, 'fork', { depth: 1 });
-    await followed.getByText('A fork took its block back.').waitFor();
+    await followed.getByText('Its block was rolled back once.').waitFor();
     await followed.getByText(/pending|rolled back/).waitFor();
     await visit.control(NETWORK, 'advance', { blocks: 1 });
     await followed.getByText('confirmed').waitFor();
@@ -126,10 +126,10 @@ describe.skipIf(chromiumPath === undefined)('the builder in Chromium', () => {
     await paste('no signature');
     await page.getByText('is hexadecimal text').waitFor();
     await paste(witnessSet(tx_cbor, 'stake'));
-    await page.getByTestId('signatures').getByText('1 more must sign').waitFor();
+    await page.getByTestId('signatures').getByText('1 more signature needed').waitFor();
     expect(await page.getByTestId('signatures').locator('code').getAttribute('title')).toBe(WALLET.keyHash);
     await paste(witnessSet(tx_cbor, 'payment'));
-    await page.getByText('Everybody has signed.').waitFor();
+    await page.getByText('All signatures are complete.').waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByTestId('followed').getByText('pending').waitFor();
     await visit.control(NETWORK, 'advance', { blocks: 1 });
@@ -144,7 +144,7 @@ describe.skipIf(chromiumPath === undefined)('the builder in Chromium', () => {
     await injectWallet(page, {});
     await visit.signInAsDemo(`/build?network=${NETWORK}`);
     await page.getByRole('button', { name: `Connect ${WALLET.name}` }).click();
-    const choose = (kind: string) => page.getByLabel('What it does').selectOption({ label: kind });
+    const choose = (kind: string) => page.getByLabel('Transaction type').selectOption({ label: kind });
     await choose('Split what you have');
     await page.getByText('Say how many parts').waitFor();
     await page.getByLabel('Equal parts').fill('2');
@@ -179,7 +179,7 @@ describe.skipIf(chromiumPath === undefined)('the builder in Chromium', () => {
       await page.getByTestId('built').getByText('yours').waitFor();
       expect(await page.getByTestId('built').locator('.note.warn').allInnerTexts()).toEqual([]);
       await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();
-      await page.getByText('Everybody has signed.').waitFor();
+      await page.getByText('All signatures are complete.').waitFor();
       await page.getByRole('button', { name: 'Submit' }).click();
     }
     await page.getByTestId('followed').getByText('pending').waitFor();

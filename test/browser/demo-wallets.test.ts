@@ -26,12 +26,12 @@ describe.skipIf(chromiumPath === undefined)('demo wallets in Chromium', () => {
 
     // Somebody else's signature does not complete it.
     await page.getByRole('button', { name: 'Sign with dave' }).click();
-    await page.getByText('1 more must sign').waitFor();
+    await page.getByText('1 more signature needed').waitFor();
     expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Build', exact: true }).click();
-    await page.getByText('1 more must sign').waitFor({ state: 'detached' });
+    await page.getByText('1 more signature needed').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Sign with alice' }).click();
-    await page.getByText('Everybody has signed.').waitFor();
+    await page.getByText('All signatures are complete.').waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
 
     const followed = page.getByTestId('followed');
@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)('demo wallets in Chromium', () => {
     await visit.control(NETWORK, 'advance', { blocks: 1 });
     await followed.getByText('confirmed').waitFor();
     await visit.control(NETWORK, 'advance', { blocks: 2 });
-    await followed.getByText('2 blocks after it').waitFor();
+    await followed.getByText('followed by 2 blocks').waitFor();
     for (const body of sent) expect(body).not.toContain(demoMnemonic('alice').slice(0, 20));
   });
 
@@ -48,7 +48,7 @@ describe.skipIf(chromiumPath === undefined)('demo wallets in Chromium', () => {
     await visit.signInAsDemo(`/sandbox?network=${NETWORK}`);
     const list = page.getByTestId('demo-wallets');
     await list.waitFor();
-    await page.getByText('These keys are public.').waitFor();
+    await page.getByText('These keys are public and worthless.').waitFor();
     const text = await list.innerText();
     for (const { name, address, mnemonic } of cardanoDemoWallets(networkById('CARDANO_PREPROD'))) {
       expect(text).toContain(name);
@@ -69,6 +69,6 @@ describe.skipIf(chromiumPath === undefined)('demo wallets in Chromium', () => {
     expect(await page.getByRole('button', { name: 'alice', exact: true }).count()).toBe(0);
     await page.goto(`/sandbox?network=${NETWORK}`);
     await page.getByText('This network follows a real chain.').waitFor();
-    expect(await page.getByText('These keys are public.').count()).toBe(0);
+    expect(await page.getByText('These keys are public and worthless.').count()).toBe(0);
   });
 });

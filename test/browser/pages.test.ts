@@ -134,7 +134,7 @@ describe.skipIf(chromiumPath === undefined)('every page in Chromium', () => {
       'mint',
       'poolRegistration',
     ] satisfies readonly (keyof typeof BUILDS)[]) {
-      await page.getByLabel('What it does').selectOption(kind);
+      await page.getByLabel('Transaction type').selectOption(kind);
       for (const add of await page.getByRole('button', { name: /^Add an? / }).all()) await add.click();
       await look(`the form of ${kind}`);
     }

@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath === undefined)('swaps in Chromium', () => {
     await page.getByRole('button', { name: 'Build', exact: true }).click();
     await page.getByTestId('built').getByText('yours').waitFor();
     await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();
-    await page.getByText('Everybody has signed.').waitFor();
+    await page.getByText('All signatures are complete.').waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
 
     const followed = page.getByTestId('followed');
@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath === undefined)('swaps in Chromium', () => {
     await page.getByRole('button', { name: 'Build', exact: true }).click();
     await page.getByTestId('built').getByText('yours').waitFor();
     await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();
-    await page.getByText('Everybody has signed.').waitFor();
+    await page.getByText('All signatures are complete.').waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
     const followed = page.getByTestId('followed');
     await followed.getByText('pending', { exact: true }).waitFor();

@@ -88,11 +88,11 @@ describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
     await other.goto(`/explore/${NETWORK}/tx/${hash}`);
     const status = other.getByTestId('status');
     await status.getByText('pending').waitFor();
-    await page.getByRole('button', { name: 'Make them now' }).click();
+    await page.getByRole('button', { name: 'Produce blocks' }).click();
     await status.getByText('0 confirmations').waitFor();
-    await page.getByRole('button', { name: 'Make them now' }).click();
+    await page.getByRole('button', { name: 'Produce blocks' }).click();
     await status.getByText('1 confirmation', { exact: true }).waitFor();
-    await page.getByLabel('Newest blocks to drop').fill('2');
+    await page.getByLabel('Blocks to roll back').fill('2');
     await page.getByRole('button', { name: 'Fork' }).click();
     await status.getByText(/pending|rolled back/).waitFor();
   });

@@ -97,7 +97,7 @@ function Builder({ network, address }: PageProps) {
       <div class="columns">
         <form class="card" onSubmit={build}>
           <div class="field">
-            <label for={id}>What it does</label>
+            <label for={id}>Transaction type</label>
             <select
               id={id}
               aria-describedby={form.about === undefined ? undefined : `${id}-about`}
@@ -141,7 +141,7 @@ function Builder({ network, address }: PageProps) {
                 ...FROM,
                 hint: fromWallet
                   ? 'The wallet chooses the coins; what is left comes here.'
-                  : 'What is left comes back to it.',
+                  : 'The change returns to this address.',
               },
               ...form.fields,
             ]}

@@ -66,9 +66,9 @@ export function SandboxPage({ network }: PageProps) {
               <Fields
                 rows={[
                   ['Height', status.tip === null ? undefined : count(status.tip.height)],
-                  ['Waiting in the mempool', count(status.mempool)],
+                  ['Transactions in the mempool', count(status.mempool)],
                   [
-                    'A block every',
+                    'Block interval',
                     status.paused
                       ? 'paused'
                       : status.blockSeconds === 0
@@ -216,12 +216,12 @@ function Chain({ busy, paused, epochs, pause, advance, fork }: ChainProps) {
           />
         </label>
         <button type="button" disabled={busy} onClick={() => advance({ blocks })}>
-          Make them now
+          Produce blocks
         </button>
       </div>
       <div class="row bottom">
         <label class="field">
-          Newest blocks to drop
+          Blocks to roll back
           <input
             type="number"
             min={1}

@@ -87,7 +87,7 @@ export function Frame({ network, address, children }: FrameProps) {
       )}
       {children}
       <footer>
-        One API over Cardano, Apex, Bitcoin and Midnight. <a href="/openapi.json">Description</a>
+        One API over Cardano, Apex, Bitcoin and Midnight. <a href="/openapi.json">OpenAPI</a>
       </footer>
     </>
   );

@@ -18,7 +18,7 @@ export function Following({ network, hash }: { readonly network: Network; readon
     `${network.tip?.hash} ${news}`,
   );
   return (
-    <Section title="What became of it">
+    <Section title="Transaction status">
       <Show asked={asked}>
         {(status) => (
           <div class={status.status === 'CONFIRMED' ? 'note' : 'note warn'} role="status" data-testid="followed">
@@ -28,12 +28,12 @@ export function Following({ network, hash }: { readonly network: Network; readon
             {status.rollbacks > 0 && (
               <p>
                 {status.rollbacks === 1
-                  ? 'A fork took its block back.'
-                  : `Forks took it back ${status.rollbacks} times.`}
+                  ? 'Its block was rolled back once.'
+                  : `Its block was rolled back ${status.rollbacks} times.`}
               </p>
             )}
             <p>
-              Its page: <Id id={hash} to={explore(network.alias, 'tx', hash)} />
+              Transaction: <Id id={hash} to={explore(network.alias, 'tx', hash)} />
             </p>
           </div>
         )}
@@ -44,7 +44,7 @@ export function Following({ network, hash }: { readonly network: Network; readon
 
 /** The block of the transaction itself is not counted. */
 const confirmationsText = (confirmations: number): string =>
-  confirmations === 1 ? '1 block after it' : `${count(confirmations)} blocks after it`;
+  confirmations === 1 ? 'followed by 1 block' : `followed by ${count(confirmations)} blocks`;
 
 function State({ status, alias }: { readonly status: Status; readonly alias: string }) {
   switch (status.status) {

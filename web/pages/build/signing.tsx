@@ -108,8 +108,10 @@ export function Signing({ network, cbor, utxos, submit }: SigningProps) {
       </div>
       {error !== undefined && <Failure error={error} />}
       <p class="more" role="status" data-testid="signatures">
-        {signed.complete && 'Everybody has signed.'}
-        {begun && !signed.complete && `${count(signed.missing.length)} more must sign: `}
+        {signed.complete && 'All signatures are complete.'}
+        {begun &&
+          !signed.complete &&
+          `${count(signed.missing.length)} more ${signed.missing.length === 1 ? 'signature' : 'signatures'} needed: `}
         {begun && !signed.complete && signed.missing.map((hash) => <Id key={hash} id={hash} />)}
       </p>
       <button

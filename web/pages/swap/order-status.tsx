@@ -22,7 +22,7 @@ export function OrderStatus({ network, market, hash }: OrderStatusProps) {
     `${network.tip?.hash} ${news}`,
   );
   return (
-    <Section title="What became of it">
+    <Section title="Transaction status">
       <Show asked={asked}>
         {({ status, errorMessage }) => {
           const { tone, text } = WORDS[status];
@@ -33,7 +33,7 @@ export function OrderStatus({ network, market, hash }: OrderStatusProps) {
               </p>
               {errorMessage !== null && <p>{errorMessage}</p>}
               <p>
-                Its page: <Id id={hash} to={explore(network.alias, 'tx', hash)} />
+                Transaction: <Id id={hash} to={explore(network.alias, 'tx', hash)} />
               </p>
             </div>
           );
