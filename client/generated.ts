@@ -1,7 +1,7 @@
 // Made by `npm run docs` from the description of the interface. Not to be changed by hand.
 
 export type Error = {
-  /** A sentence that tells what to change */
+  /** What is wrong and what to change, in one sentence */
   readonly error: string;
 };
 
@@ -14,7 +14,7 @@ export type BlockSummary = {
   readonly time: number;
   /** Absolute slot; null for the genesis */
   readonly slot: number | null;
-  /** Null for the genesis */
+  /** Epoch of the block; null for the genesis block */
   readonly epoch: number | null;
   /** Slot within the epoch; null for the genesis */
   readonly epochSlot: number | null;
@@ -56,7 +56,7 @@ export type Block = {
   readonly time: number;
   /** Absolute slot; null for the genesis */
   readonly slot: number | null;
-  /** Null for the genesis */
+  /** Epoch of the block; null for the genesis block */
   readonly epoch: number | null;
   /** Slot within the epoch; null for the genesis */
   readonly epochSlot: number | null;
@@ -80,17 +80,17 @@ export type Block = {
   readonly previousBlock: string | null;
   /** The same as `number` */
   readonly height: number | null;
-  /** Null for the newest block */
+  /** Hash of the next block; null for the newest block */
   readonly nextBlock: string | null;
   /** Blocks after it */
   readonly confirmations: number;
-  /** Verification key that signed the block, in hexadecimal; null for blocks that nobody signed */
+  /** Verification key that signed the block, in hexadecimal; null for Byron epoch boundary blocks, which carry no signature */
   readonly issuerVkey: string | null;
   /** VRF key of the issuer; null in Byron */
   readonly blockVrf: string | null;
   /** Hot key of the operational certificate */
   readonly opCert: string | null;
-  /** Null above 2^53 */
+  /** Counter of the operational certificate; null above 2^53 */
   readonly opCertCounter: number | null;
   /** KES period in which the operational certificate starts; null in Byron */
   readonly opCertKesPeriod: number | null;
@@ -240,21 +240,21 @@ export type TxWithdrawal = {
 };
 
 export type PlutusContract = {
-  /** Null where the output that it guards is not known */
+  /** Hash of the script; null when the spent output is not indexed */
   readonly scriptHash: string | null;
   /** Address that the script guards, bech32; null when the purpose is not spending */
   readonly address: string | null;
-  /** What the script ran for: `spend`, `mint`, `cert`, `reward`, `vote` or `propose` */
+  /** Purpose of the script: `spend`, `mint`, `cert`, `reward`, `vote` or `propose` */
   readonly purpose: string;
   /** False when a script of the transaction failed and its collateral was taken */
   readonly validContract: boolean;
   /** Bytes; null where the script is not known */
   readonly size: number | null;
-  /** What the script was given */
+  /** Redeemer data, datum and units that the script received */
   readonly input: {
     /** Detailed form of cardano-cli */
     readonly redeemer: unknown;
-    /** Null where the datum is not in the transaction */
+    /** Datum of the spent output; null when the transaction does not include it */
     readonly datum: unknown;
     /** Execution units that the transaction declares for the redeemer */
     readonly exUnits: {
@@ -264,9 +264,9 @@ export type PlutusContract = {
       readonly steps: string;
     };
   };
-  /** Null where nothing goes back to the address */
+  /** First output back to the script address; null when there is none */
   readonly output: {
-    /** Of the first output back to the address that has one */
+    /** Datum of that output */
     readonly datum: unknown;
   } | null;
 };
@@ -288,7 +288,7 @@ export type GovVote = {
   readonly rationaleUrl: string | null;
   /** Hash of that document, 64 hexadecimal digits; null without one */
   readonly rationaleHash: string | null;
-  /** Null for pools and the committee */
+  /** DRep id; null for votes of pools and of the committee */
   readonly drepId: string | null;
   /** Hash of the cold credential of the committee member, 56 hexadecimal digits; null for other voters */
   readonly committeeColdHash: string | null;
@@ -321,9 +321,9 @@ export type GovProposal = {
   readonly anchorHash: string;
   /** Absolute slot */
   readonly slot: number;
-  /** Null while the chain is still being loaded */
+  /** State of the action; null during the initial synchronization */
   readonly status: string | null;
-  /** From the document under the anchor; null until it was fetched */
+  /** Title in the anchor document; null until the document was fetched */
   readonly title: string | null;
   /** Epoch in which the action was proposed */
   readonly submittedEpoch: number;
@@ -349,7 +349,7 @@ export type TxCertificate = {
   readonly index: number;
   /** `STAKE_REGISTRATION`, `POOL_RETIREMENT`, `DREP_UPDATE`, …; `UNDECODED` where this version cannot read it */
   readonly type: string;
-  /** What the certificate says; amounts as decimal strings */
+  /** Fields of the certificate; amounts are decimal strings */
   readonly info: unknown;
 };
 
@@ -408,7 +408,7 @@ export type Transaction = {
   readonly totalCollateral: string | null;
   /** Assets that the transaction mints (positive) or burns (negative) */
   readonly assetsMinted: readonly (MintedAsset)[];
-  /** By label, without schema */
+  /** Metadata by label, as plain JSON */
   readonly metadata: unknown;
   /** Certificates of the transaction, in its order */
   readonly certificates: readonly (TxCertificate)[];
@@ -483,7 +483,7 @@ export type ScriptDetail = {
 export type Policy = {
   /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
-  /** Minting script; null when the chain has not shown it */
+  /** Minting script; null when no transaction has included it */
   readonly script: ScriptDetail | null;
   /** Number of different assets ever minted under the policy */
   readonly assetCount: number;
@@ -581,7 +581,7 @@ export type AddressUtxo = {
   readonly consumedByTx: string | null;
   /** Absolute slot of the block; null for outputs of the genesis files and of the mempool */
   readonly slot: number | null;
-  /** Null for outputs of the genesis files and of the mempool */
+  /** Hash of the block; null for genesis and mempool outputs */
   readonly blockHash: string | null;
   /** Height of the block; null for outputs of the genesis files and of the mempool */
   readonly blockHeight: number | null;
@@ -635,7 +635,7 @@ export type PolicyHolder = {
     /** Quantity in the smallest unit of the asset. Whole number as a decimal string */
     readonly quantity: string;
   })[];
-  /** Whether there are more assets than shown */
+  /** True when the list of assets was cut off */
   readonly truncated: boolean;
 };
 
@@ -662,12 +662,12 @@ export type MintEvent = {
   readonly blockTime: number;
   /** Number of the epoch that contains the block, counted from 0 */
   readonly epoch: number;
-  /** What the transaction says about the asset under label 721 (CIP-25); null where nothing */
+  /** CIP-25 metadata of the asset in this transaction (label 721); null when there is none */
   readonly metadata: unknown;
 };
 
 export type Supply = {
-  /** Null for a whole policy */
+  /** Policy id and asset name; null when the supply is of a whole policy */
   readonly unit: string | null;
   /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
@@ -677,7 +677,7 @@ export type Supply = {
   readonly minted: string;
   /** Quantity ever burned, in the smallest unit. Whole number as a decimal string */
   readonly burned: string;
-  /** Of the block that the sums include */
+  /** Slot of the newest block that is counted */
   readonly slot: number;
 };
 
@@ -723,7 +723,7 @@ export type PolicyMetadata = {
 export type MetadataLabel = {
   /** Metadata label, as a decimal string */
   readonly label: string;
-  /** What the label is registered for */
+  /** Purpose of the label in the CIP-10 registry */
   readonly cip10: string | null;
   /** Number of transactions with the label */
   readonly count: number;
@@ -825,13 +825,13 @@ export type TokenMetadata = {
   readonly image: string | null;
   /** Media type of the image; null when no source states it */
   readonly mediaType: string | null;
-  /** As the chain has it */
+  /** Value as it is on the chain */
   readonly files: unknown;
   /** What else the chain says about the token */
   readonly attributes: unknown;
   /** Standard of the source that won */
   readonly standard: "cip68" | "cip26" | "cip25";
-  /** Where each field comes from */
+  /** Source of each field */
   readonly sources: Readonly<Record<string, "cip68" | "cip26" | "cip25">>;
   /** Whether the registry has the token */
   readonly verified: boolean;
@@ -848,7 +848,7 @@ export type Cip68Metadata = {
   readonly version: number;
   /** Text where bytes are UTF-8, `0x…` elsewhere */
   readonly metadata: unknown;
-  /** What the owner added; null without */
+  /** Third field of the CIP-68 datum, free for the issuer; null when absent */
   readonly extra: unknown;
   /** Unspent output that holds the reference token */
   readonly referenceUtxo: {
@@ -923,9 +923,9 @@ export type AssetDetailed = {
   readonly fingerprint: string;
   /** Supply: quantity minted minus quantity burned, in the smallest unit of the asset. Whole number as a decimal string */
   readonly quantity: string;
-  /** Null where it lies before the start of history */
+  /** Null when it is older than the indexed history */
   readonly initialMintTxHash: string | null;
-  /** Of the last mint or burn */
+  /** Hash of the transaction of the last mint or burn */
   readonly latestMintTxHash: string | null;
   /** Mints */
   readonly mintCnt: number;
@@ -943,7 +943,7 @@ export type AssetDetailed = {
   readonly onchainMetadataText: string | null;
   /** Metadata in the datum of the reference token; null without */
   readonly cip68Metadata: unknown;
-  /** Of the token registry (CIP-26) */
+  /** Entry of the token registry (CIP-26) */
   readonly metadata: {
     /** Name in the token registry */
     readonly name: string;
@@ -987,7 +987,7 @@ export type HoldersAt = {
   readonly epoch: number;
   /** Number of holders at the moment */
   readonly holders: number;
-  /** Of the ten who hold most; null where nobody holds any */
+  /** Percent of the supply that the ten largest holders have; null when there are no holders */
   readonly top10Pct: number | null;
   /** Gini coefficient of the quantities held: 0 when all hold the same, towards 1 when one holds all; null without holders */
   readonly gini: number | null;
@@ -1082,7 +1082,7 @@ export type OutRefUtxo = {
   readonly txHash: string;
   /** Position of the output in its transaction, from 0 */
   readonly outputIndex: number;
-  /** Null where the output lies before the start of history */
+  /** Null when the output is older than the indexed history */
   readonly ownerAddr: string | null;
   /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly ownerStakeAddr: string | null;
@@ -1114,7 +1114,7 @@ export type OutRefUtxo = {
   readonly isCollateralReturn: boolean;
   /** Hash of the transaction that spent the output; null while it is unspent */
   readonly consumedByTx: string | null;
-  /** Null for outputs of the genesis files */
+  /** Height of the block; null for genesis outputs */
   readonly blockNumber: number | null;
   /** Unix time in seconds */
   readonly blockTime: number | null;
@@ -1164,7 +1164,7 @@ export type Mir = {
   readonly txHash: string;
   /** Position of the certificate in its transaction, from 0 */
   readonly certIndex: number;
-  /** Where it came from */
+  /** Source of the rewards: reserves or treasury */
   readonly pot: "RESERVES" | "TREASURY";
   /** Stake address; null where it went to the other pot */
   readonly address: string | null;
@@ -1264,9 +1264,9 @@ export type Redeemer = {
   readonly txHash: string;
   /** Place among what its purpose counts: sorted inputs, policies, certificates, … */
   readonly txIndex: number;
-  /** What the script runs for */
+  /** Script purpose of the redeemer: spend, mint, cert, reward, vote or propose */
   readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
-  /** Null where the output lies before the start of history */
+  /** Null when the output is older than the indexed history */
   readonly scriptHash: string | null;
   /** Hash of the redeemer (blake2b-256), 64 hexadecimal digits */
   readonly redeemerDataHash: string;
@@ -1294,7 +1294,7 @@ export type TxScript = {
   readonly scriptHash: string;
   /** Language of the script; null when the index has not seen it */
   readonly type: "native" | "plutusV1" | "plutusV2" | "plutusV3" | null;
-  /** What the script was needed for */
+  /** Script purpose: spend, mint, cert, reward, vote or propose */
   readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
   /** Whether the transaction carries the script itself */
   readonly inWitness: boolean;
@@ -1327,13 +1327,13 @@ export type TxWitness = {
 };
 
 export type TransactionTrace = {
-  /** By hop */
+  /** Transactions, sorted by distance */
   readonly nodes: readonly ({
     /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
     readonly txHash: string;
-    /** How many transactions away from the one that was asked for; the shortest way */
+    /** Length of the shortest path from the requested transaction, in transactions */
     readonly hop: number;
-    /** Null for outputs of the genesis files */
+    /** Height of the block; null for genesis outputs */
     readonly blockHeight: number | null;
     /** Unix time in seconds */
     readonly blockTime: number | null;
@@ -1367,7 +1367,7 @@ export type NamedUtxo = {
   readonly txHash: string;
   /** Position of the output in its transaction, from 0 */
   readonly outputIndex: number;
-  /** Null where the output lies before the start of history */
+  /** Null when the output is older than the indexed history */
   readonly ownerAddr: string | null;
   /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly ownerStakeAddr: string | null;
@@ -1412,7 +1412,7 @@ export type NamedUtxo = {
   readonly isCollateralReturn: boolean;
   /** Hash of the transaction that spent the output; null while it is unspent */
   readonly consumedByTx: string | null;
-  /** Null for outputs of the genesis files */
+  /** Height of the block; null for genesis outputs */
   readonly blockNumber: number | null;
   /** Unix time in seconds */
   readonly blockTime: number | null;
@@ -1511,7 +1511,7 @@ export type NamedUtxo = {
 };
 
 export type NetworkInfo = {
-  /** Network magic: the number that tells networks apart in the node protocol */
+  /** Network magic: the number that identifies the network in the node-to-node handshake */
   readonly networkMagic: number;
   /** Begin of the first slot, Unix time in seconds */
   readonly systemStart: number;
@@ -1592,7 +1592,7 @@ export type Era = {
 };
 
 export type NetworkSupply = {
-  /** Epoch at whose start the figures hold */
+  /** Epoch at the start of which the figures are taken */
   readonly epoch: number;
   /** Maximum supply, in lovelace. Whole number as a decimal string */
   readonly max: string;
@@ -1661,7 +1661,7 @@ export type ProtocolParams = {
   readonly minUtxo: string | null;
   /** Minimum fixed cost of a pool, in lovelace. Whole number as a decimal string */
   readonly minPoolCost: string;
-  /** Null while the randomness of epochs is not indexed */
+  /** Epoch nonce; null when it is not indexed */
   readonly nonce: string | null;
   /** Cost models by the name of each parameter; null when the era has none */
   readonly costModels: {
@@ -1750,20 +1750,20 @@ export type ProtocolParams = {
 export type ParamUpdate = {
   /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
-  /** Null for proposals of the genesis keys */
+  /** Governance action that proposed it; null for proposals of the genesis keys (before Conway) */
   readonly govActionId: string | null;
-  /** In which it was proposed */
+  /** Epoch of the proposal */
   readonly epoch: number;
   /** Height of the block: the number of blocks before it on the chain */
   readonly blockHeight: number;
   /** Unix time in seconds */
   readonly blockTime: number;
-  /** What it would change, by the names of the protocol parameters */
+  /** New values, by protocol parameter name */
   readonly data: unknown;
 };
 
 export type PotWithdrawal = {
-  /** In which it was decided */
+  /** Epoch in which the withdrawal was enacted */
   readonly epoch: number;
   /** Epoch in which it was earned; null when not known */
   readonly earnedEpoch: number | null;
@@ -1788,7 +1788,7 @@ export type NetworkStats = {
   readonly txCount: number;
   /** Transactions in a second */
   readonly tps: number;
-  /** Of the largest body that was allowed at the end */
+  /** Average block body size in percent of `maxBlockBodySize` at the end of the window */
   readonly avgBlockFillPct: number | null;
   /** Sum of the fees in the window, in lovelace. Whole number as a decimal string */
   readonly fees: string;
@@ -1796,7 +1796,7 @@ export type NetworkStats = {
   readonly activeAddresses: number;
   /** Transactions that ran Plutus scripts */
   readonly scriptTxPct: number | null;
-  /** Null where the source of the network has no mempool */
+  /** Mempool figures; null when the source of the network has no mempool */
   readonly mempool: {
     /** Number of transactions in the mempool */
     readonly txCount: number;
@@ -1816,7 +1816,7 @@ export type NetworkTime = {
   readonly epochSlot: number;
   /** Unix time in seconds at which the slot begins */
   readonly time: number;
-  /** Null where the era boundaries of the network are not known */
+  /** Era at this time; null when the era boundaries of the network are not known */
   readonly era: string | null;
 };
 
@@ -1853,7 +1853,7 @@ export type Balance = {
   readonly lovelace: string;
   /** Native assets in the unspent outputs, ordered by unit */
   readonly assets: readonly (AssetBalance)[];
-  /** Of the block after which it was so; null before the first block */
+  /** Slot of the block after which the balance holds; null before the first block */
   readonly slot: number | null;
   /** Height of the block after which it was so; null before the first block */
   readonly blockHeight: number | null;
@@ -1873,7 +1873,7 @@ export type AddressTotals = {
   readonly sentSum: readonly (UnitSum)[];
   /** Number of transactions that paid to it or spent from it */
   readonly txCount: number;
-  /** Null where nothing ever happened */
+  /** Slot of the first transaction; null when there is none */
   readonly firstSlot: number | null;
   /** Slot of the newest transaction; null where nothing ever happened */
   readonly lastSlot: number | null;
@@ -1913,7 +1913,7 @@ export type ExportedTransaction = {
   readonly sent: string;
   /** Rewards that left the account; part of what came in */
   readonly withdrawn: string;
-  /** Null where others had inputs in it, or nobody */
+  /** Fee in lovelace; null unless all inputs belong to the account */
   readonly fee: string | null;
   /** Native assets that moved, ordered by unit */
   readonly assets: readonly ({
@@ -1972,7 +1972,7 @@ export type TxHistoryItem = {
   readonly inputs: readonly (OutRefUtxo)[];
   /** Outputs that the transaction creates, in its order */
   readonly outputs: readonly (OutRefUtxo)[];
-  /** By label, without schema; null where there is none */
+  /** Metadata by label, as plain JSON; null when there is none */
   readonly metadata: unknown;
 };
 
@@ -2011,7 +2011,7 @@ export type TxHistoryDetail = {
   readonly inputs: readonly (OutRefUtxo)[];
   /** Outputs that the transaction creates, in its order */
   readonly outputs: readonly (OutRefUtxo)[];
-  /** By label, without schema; null where there is none */
+  /** Metadata by label, as plain JSON; null when there is none */
   readonly metadata: unknown;
   /** Withdrawals from reward accounts, in the order of the transaction */
   readonly withdrawals: readonly (TxWithdrawal)[];
@@ -2105,7 +2105,7 @@ export type SeenAddress = {
   readonly address: string;
   /** Stake address in bech32 (`stake1…`); null when the address has no stake part */
   readonly stakeAddress: string | null;
-  /** Null for addresses of the genesis files */
+  /** Slot of the first transaction; null for genesis addresses */
   readonly firstSeenSlot: number | null;
 };
 
@@ -2143,7 +2143,7 @@ export type DiscoveredAccount = {
   readonly balance: string;
   /** Native assets in the unspent outputs of these addresses */
   readonly assets: readonly (AssetBalance)[];
-  /** Null where none was used */
+  /** Highest used derivation index; null when none was used */
   readonly lastUsedIndex: number | null;
 };
 
@@ -2156,7 +2156,7 @@ export type AccountInfo = {
   readonly activeEpoch: number | null;
   /** True when the last registration certificate of the stake credential is not a deregistration */
   readonly registered: boolean;
-  /** What the account controls, rewards included. Null while rewards are not known */
+  /** Lovelace that the account controls: unspent outputs and unclaimed rewards. Null while rewards are not known */
   readonly controlledAmount: string | null;
   /** Sum of the unspent outputs of the account, in lovelace. Whole number as a decimal string */
   readonly utxoBalance: string;
@@ -2183,9 +2183,9 @@ export type AccountInfo = {
 export type AccountAddress = {
   /** Address in bech32 (`addr1…`); Base58 for Byron */
   readonly address: string;
-  /** Of its first transaction; null where only the genesis files know it */
+  /** Slot of the first transaction; null for genesis addresses */
   readonly firstSlot: number | null;
-  /** Of its last transaction */
+  /** Slot of the last transaction */
   readonly lastSlot: number | null;
 };
 
@@ -2200,7 +2200,7 @@ export type AccountNft = {
   readonly quantity: string;
   /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policyId: string;
-  /** What the metadata says under `collection` */
+  /** Value of `collection` in the metadata */
   readonly collection: string | null;
   /** That describes it */
   readonly standard: "cip68" | "cip26" | "cip25" | "none";
@@ -2340,7 +2340,7 @@ export type AccountGovernance = {
   readonly stakeAddress: string;
   /** DRep that the account delegates its vote to, CIP-129 or predefined; null without a delegation */
   readonly drepId: string | null;
-  /** What the account votes with. Null while rewards are not known */
+  /** Voting stake of the account in lovelace. Null while rewards are not known */
   readonly votingPower: string | null;
   /** First epoch that counts the vote with the DRep */
   readonly activeFromEpoch: number | null;
@@ -2348,7 +2348,7 @@ export type AccountGovernance = {
   readonly isDrep: boolean;
   /** Pools that name the stake address as an owner */
   readonly isPoolOwner: readonly (string)[];
-  /** Null while the state of the ledger is not known */
+  /** Whether the account is a committee member; null while the ledger state is not known */
   readonly ccMember: boolean | null;
 };
 
@@ -2360,7 +2360,7 @@ export type ListedAccount = {
 export type AccountRewardsRequest = {
   /** Stake addresses to look up, in bech32 */
   readonly stakeAddresses: readonly (string)[];
-  /** Only of this epoch */
+  /** Only rewards of this epoch */
   readonly epoch?: number | null;
 };
 
@@ -2421,7 +2421,7 @@ export type EvaluateTransactionRequest = {
 export type RedeemerEval = {
   /** spend, mint, cert, reward, vote or propose */
   readonly redeemerTag: string;
-  /** Place of what it unlocks */
+  /** Index of the redeemer pointer: position of the input, policy, certificate, reward account, voter or proposal in its sorted list */
   readonly index: number;
   /** Execution units that the script used; null when it failed */
   readonly exUnits: {
@@ -2547,7 +2547,7 @@ export type DecodedTransaction = {
   readonly totalCollateral: string | null;
   /** Assets that the transaction mints (positive) or burns (negative) */
   readonly assetsMinted: readonly (MintedAsset)[];
-  /** By label, without schema */
+  /** Metadata by label, as plain JSON */
   readonly metadata: unknown;
   /** Certificates of the transaction, in its order */
   readonly certificates: readonly (TxCertificate)[];
@@ -2667,21 +2667,21 @@ export type Handle = {
   readonly characters: string;
   /** `negative` and `decimal` for names that read as such numbers, joined by a comma; else empty */
   readonly numericModifiers: string;
-  /** Null for holders of more handles than are compared */
+  /** Null when the holder has more handles than are compared */
   readonly defaultInWallet: string | null;
   /** URL of the profile picture that the owner chose; null without one */
   readonly pfpImage: string | null;
   /** URL of the background that the owner chose; null without one */
   readonly bgImage: string | null;
-  /** By chain, `ada` at least */
+  /** Addresses by chain, at least `ada` */
   readonly resolvedAddresses: Readonly<Record<string, string>>;
-  /** Where the token is: hash#index */
+  /** Output that holds the handle: hash#index */
   readonly utxo: string;
   /** Ada in the output that holds the token, in lovelace. Whole number as a decimal string */
   readonly lovelace: string;
   /** True when that output carries a datum */
   readonly hasDatum: boolean;
-  /** Of a virtual sub-handle */
+  /** Present for virtual sub-handles */
   readonly virtual: {
     /** When the virtual sub-handle expires, in seconds since 1970-01-01 UTC; null when it does not */
     readonly expiresTime: number | null;
@@ -2701,9 +2701,9 @@ export type ResolvedHandle = {
   readonly handle: string;
   /** Address of the handle on the chain of the request */
   readonly address: string;
-  /** Of the address on this chain */
+  /** Stake address of the address on this chain */
   readonly stakeAddress: string | null;
-  /** By chain */
+  /** Addresses by chain */
   readonly resolvedAddresses: Readonly<Record<string, string>>;
   /** Since when the token is where it is */
   readonly slot: number;
@@ -2719,11 +2719,11 @@ export type Datum = {
 };
 
 export type HandlePersonalization = {
-  /** Null without */
+  /** Null when absent */
   readonly designer: unknown;
-  /** Null without */
+  /** Null when absent */
   readonly portal: unknown;
-  /** Null without */
+  /** Null when absent */
   readonly socials: unknown;
   /** Hash of the key that validated the personalization; null without one */
   readonly validatedBy: string | null;
@@ -2757,9 +2757,9 @@ export type HandleMove = {
   readonly txHash: string;
   /** Absolute slot of the block, counted from the start of the network */
   readonly slot: number;
-  /** Null where it was minted */
+  /** Sender; null for a mint */
   readonly fromAddress: string | null;
-  /** Null where it was burnt */
+  /** Receiver; null for a burn */
   readonly toAddress: string | null;
 };
 
@@ -2772,7 +2772,7 @@ export type HandleHolder = {
   readonly knownOwnerName: string | null;
   /** Number of handle tokens of the holder */
   readonly totalHandles: number;
-  /** Null for holders of more handles than are compared */
+  /** Null when the holder has more handles than are compared */
   readonly defaultHandle: string | null;
   /** Whether the holder chose the default */
   readonly manuallySet: boolean;
@@ -2797,7 +2797,7 @@ export type ScriptSummary = {
 };
 
 export type ScriptJson = {
-  /** In the form of cardano-cli; null for Plutus */
+  /** Native script in the JSON form of cardano-cli; null for Plutus scripts */
   readonly json: unknown;
 };
 
@@ -2823,7 +2823,7 @@ export type DatumCbor = {
 export type HashedScript = {
   /** Hash of the script (blake2b-224), 56 hexadecimal digits */
   readonly hash: string;
-  /** Without a stake part */
+  /** Enterprise address of the script, without a stake credential */
   readonly address: string;
   /** Stake address of the script on the network, bech32 */
   readonly rewardAddress: string;
@@ -2838,9 +2838,9 @@ export type Epoch = {
   readonly startTime: number;
   /** End of its last slot, Unix time in seconds */
   readonly endTime: number;
-  /** Of its first block, Unix time in seconds */
+  /** Time of the first block of the epoch, Unix time in seconds */
   readonly firstBlockTime: number;
-  /** Of its newest block, Unix time in seconds */
+  /** Time of the newest block of the epoch, Unix time in seconds */
   readonly lastBlockTime: number;
   /** Number of blocks in the epoch so far */
   readonly blockCount: number;
@@ -2859,13 +2859,13 @@ export type Epoch = {
 };
 
 export type ParameterDifference = {
-  /** As in the protocol parameters */
+  /** Name of the protocol parameter */
   readonly name: string;
   /** Value in the epoch that is compared with. Any JSON value */
   readonly from: unknown;
   /** Value in the epoch of the path. Any JSON value */
   readonly to: unknown;
-  /** Null where no governance action is known to have done it */
+  /** Governance action that changed it; null when none is known */
   readonly govActionId: string | null;
 };
 
@@ -2903,9 +2903,9 @@ export type Pool = {
   readonly poolIdHex: string;
   /** Whether the pool is registered, about to retire or retired */
   readonly poolStatus: "registered" | "retiring" | "retired";
-  /** From which on the parameters below count for stake and rewards */
+  /** First epoch in which the parameters below apply to stake and rewards */
   readonly activeEpochNo: number;
-  /** In which it leaves, or left */
+  /** Epoch in which the pool retires or retired */
   readonly retiringEpoch: number | null;
   /** Percent of the rewards */
   readonly marginPct: number;
@@ -2939,11 +2939,11 @@ export type Pool = {
   readonly description: string | null;
   /** Null: not fetched */
   readonly extendedMetadata: unknown;
-  /** As in the list of groups that the operator keeps */
+  /** Group of the pool in the operator's list of pool groups */
   readonly poolGroup: string | null;
   /** Hash of the VRF key, 64 hexadecimal digits */
   readonly vrfKeyHash: string;
-  /** Of its newest block; null before the first */
+  /** Operational certificate counter of its newest block; null before its first block */
   readonly opCertCounter: number | null;
   /** Number of blocks that the pool made */
   readonly blockCount: number;
@@ -2953,13 +2953,13 @@ export type Pool = {
   readonly activeStake: string | null;
   /** What its delegators hold in unspent outputs */
   readonly liveStake: string;
-  /** What those of its owners hold who delegate to it */
+  /** Lovelace controlled by the owners that delegate to this pool */
   readonly livePledge: string;
   /** Share of all active stake, 0 to 1; null: stake snapshots are not known */
   readonly sigma: number | null;
   /** Live stake relative to the saturation point, in percent; null when the point is not known */
   readonly liveSaturationPct: number | null;
-  /** Share of what is delegated to all pools */
+  /** Percent of the stake delegated to all pools */
   readonly liveStakePct: number | null;
   /** Number of accounts that delegate to the pool now */
   readonly liveDelegators: number;
@@ -3030,7 +3030,7 @@ export type PoolMetadata = {
   readonly description: string | null;
   /** Website in the document; null until it was fetched */
   readonly homepage: string | null;
-  /** Where the document says that more is to be found; null without */
+  /** URL of the extended metadata; null when absent */
   readonly extended: unknown;
   /** When the document was fetched; null until then. ISO 8601, UTC */
   readonly fetchedAt: string | null;
@@ -3090,13 +3090,13 @@ export type PoolDetails = {
   readonly metadataUrl: string | null;
   /** Hash of the pool metadata (blake2b-256), 64 hexadecimal digits; null when the registration names none */
   readonly metadataHash: string | null;
-  /** With the certificate that set these parameters */
+  /** Transaction with the certificate that set these parameters */
   readonly txHash: string;
   /** Place among the certificates of the transaction */
   readonly certIndex: number;
   /** State of the pool in that epoch */
   readonly status: "registered" | "retiring" | "retired";
-  /** As far as it was known in that epoch */
+  /** Retirement epoch as announced in that epoch */
   readonly retireEpoch: number | null;
   /** Return on stake in percent a year; null: rewards are not known */
   readonly ros: number | null;
@@ -3128,7 +3128,7 @@ export type PoolOwnerHistory = {
   readonly stakeAddress: string;
   /** Pledge of the certificate, in lovelace. Whole number as a decimal string */
   readonly declaredPledge: string;
-  /** Of the certificate that names the owner */
+  /** Epoch of the certificate that names the owner */
   readonly epoch: number;
   /** Active stake of the owner, in lovelace; null: stake snapshots are not known. Whole number as a decimal string */
   readonly activeStake: string | null;
@@ -3139,11 +3139,11 @@ export type PoolDelegator = {
   readonly address: string;
   /** Unspent outputs of the delegator, in lovelace. Whole number as a decimal string */
   readonly amount: string;
-  /** From which on the delegation counts for stake */
+  /** First epoch in which the delegation counts as active stake */
   readonly activeEpochNo: number;
   /** Hash of the transaction with its newest delegation to the pool, 64 hexadecimal digits; null when not known */
   readonly latestDelegationTxHash: string | null;
-  /** Of a snapshot; null for what is delegated now */
+  /** Epoch of the stake snapshot; null for live stake */
   readonly epoch: number | null;
 };
 
@@ -3211,9 +3211,9 @@ export type GovActionDetail = {
   readonly anchorHash: string;
   /** Absolute slot */
   readonly slot: number;
-  /** Null while the chain is still being loaded */
+  /** State of the action; null during the initial synchronization */
   readonly status: string | null;
-  /** From the document under the anchor; null until it was fetched */
+  /** Title in the anchor document; null until the document was fetched */
   readonly title: string | null;
   /** Epoch in which the action was proposed */
   readonly submittedEpoch: number;
@@ -3243,7 +3243,7 @@ export type GovActionDetail = {
 };
 
 export type GovVotingSummary = {
-  /** Epoch whose parameters and state the figures follow */
+  /** Epoch whose protocol parameters and stake distribution are used */
   readonly epochNo: number;
   /** Voting power of DReps that voted yes. Lovelace */
   readonly yesVotePower: string | null;
@@ -3257,11 +3257,11 @@ export type GovVotingSummary = {
   readonly yesPct: number | null;
   /** Share of DRep power for no, in percent; null when not known */
   readonly noPct: number | null;
-  /** Of DReps */
+  /** Votes cast by DReps */
   readonly yesVotesCast: number;
-  /** Of DReps */
+  /** Votes cast by DReps */
   readonly noVotesCast: number;
-  /** Of DReps */
+  /** Votes cast by DReps */
   readonly abstainVotesCast: number;
   /** Voting power delegated to the predefined choice "no confidence". Lovelace */
   readonly alwaysNoConfidenceVotePower: string | null;
@@ -3297,7 +3297,7 @@ export type GovVotingSummary = {
   readonly spoYesPct: number | null;
   /** Share of pool power for no, in percent; null when not known */
   readonly spoNoPct: number | null;
-  /** Null for those who have no say, and for the committee where it is not known */
+  /** Null for roles that do not vote on this type of action, and for the committee while its quorum is not known */
   readonly thresholds: {
     /** Threshold of DReps, 0 to 1 */
     readonly drep: number | null;
@@ -3342,7 +3342,7 @@ export type DRepDetail = {
   readonly imageUrl: string | null;
   /** Voting power now, in lovelace: unspent outputs of delegators and deposits of open proposals */
   readonly votingPower: number;
-  /** Null for the two standing answers */
+  /** Hash of the DRep; null for `drep_always_abstain` and `drep_always_no_confidence` */
   readonly drepHash: string | null;
   /** True when the status is `active` */
   readonly active: boolean;
@@ -3405,7 +3405,7 @@ export type DRepDelegator = {
   readonly address: string;
   /** Unspent outputs of the delegator, in lovelace. Whole number as a decimal string */
   readonly amount: string;
-  /** Of the certificate with which it delegates */
+  /** Slot of the delegation certificate */
   readonly slot: number;
 };
 
@@ -3418,7 +3418,7 @@ export type Committee = {
   readonly govActionId: string | null;
   /** Members of the committee */
   readonly members: readonly ({
-    /** Of the cold credential */
+    /** Hash of the cold credential */
     readonly hash: string;
     /** Whether the cold credential is a key or a script */
     readonly credType: "key" | "script";
@@ -3430,7 +3430,7 @@ export type Committee = {
     readonly hotId: string | null;
     /** Whether the member can vote, and why not */
     readonly status: "authorized" | "not_authorized" | "resigned" | "expired";
-    /** First epoch of the term; null when only the ledger knows it */
+    /** First epoch of the term; null when it is not recorded in a transaction */
     readonly startEpoch: number | null;
     /** The last epoch of the term */
     readonly expiredEpoch: number;
@@ -3459,7 +3459,7 @@ export type CommitteeCert = {
 };
 
 export type Constitution = {
-  /** Null where only the ledger knows it */
+  /** Null when it is not recorded in a transaction, as for the genesis constitution */
   readonly activeEpoch: number | null;
   /** URL of the anchor document */
   readonly anchorUrl: string;
@@ -3472,107 +3472,107 @@ export type Constitution = {
 };
 
 export type GovernanceThresholds = {
-  /** Epoch whose parameters the thresholds follow */
+  /** Epoch of the protocol parameters that set the thresholds */
   readonly epoch: number;
   /** Thresholds of each type of governance action */
   readonly byType: {
     /** Thresholds of actions of the type `NoConfidence` */
     readonly NoConfidence: {
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly drep: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly spo: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly committee: number | null;
     };
     /** Thresholds of actions of the type `NewCommittee` */
     readonly NewCommittee: {
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly drep: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly spo: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly committee: number | null;
     };
     /** Thresholds of actions of the type `NewCommitteeInNoConfidence` */
     readonly NewCommitteeInNoConfidence: {
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly drep: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly spo: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly committee: number | null;
     };
     /** Thresholds of actions of the type `NewConstitution` */
     readonly NewConstitution: {
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly drep: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly spo: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly committee: number | null;
     };
     /** Thresholds of actions of the type `HardForkInitiation` */
     readonly HardForkInitiation: {
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly drep: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly spo: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly committee: number | null;
     };
     /** Thresholds of actions of the type `ParameterChangeNetwork` */
     readonly ParameterChangeNetwork: {
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly drep: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly spo: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly committee: number | null;
     };
     /** Thresholds of actions of the type `ParameterChangeEconomic` */
     readonly ParameterChangeEconomic: {
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly drep: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly spo: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly committee: number | null;
     };
     /** Thresholds of actions of the type `ParameterChangeTechnical` */
     readonly ParameterChangeTechnical: {
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly drep: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly spo: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly committee: number | null;
     };
     /** Thresholds of actions of the type `ParameterChangeGovernance` */
     readonly ParameterChangeGovernance: {
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly drep: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly spo: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly committee: number | null;
     };
     /** Thresholds of actions of the type `TreasuryWithdrawals` */
     readonly TreasuryWithdrawals: {
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly drep: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly spo: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly committee: number | null;
     };
     /** Thresholds of actions of the type `InfoAction` */
     readonly InfoAction: {
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly drep: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly spo: number | null;
-      /** Of the voting power; of members, for the committee */
+      /** Share of the voting power that must vote yes; for the committee, share of its members */
       readonly committee: number | null;
     };
   };
@@ -3599,9 +3599,9 @@ export type VoterProposal = {
   readonly anchorHash: string;
   /** Absolute slot */
   readonly slot: number;
-  /** Null while the chain is still being loaded */
+  /** State of the action; null during the initial synchronization */
   readonly status: string | null;
-  /** From the document under the anchor; null until it was fetched */
+  /** Title in the anchor document; null until the document was fetched */
   readonly title: string | null;
   /** Epoch in which the action was proposed */
   readonly submittedEpoch: number;
@@ -3705,15 +3705,15 @@ export type DRepStats = {
   readonly votesCast: number;
   /** Actions that could be voted on while it was registered */
   readonly eligibleActions: number;
-  /** Null without an action */
+  /** Percent of actions on which it voted; null when there was none */
   readonly participationPct: number | null;
-  /** Of its votes that name a document; null without a vote */
+  /** Percent of its votes with an anchor document; null when it has not voted */
   readonly rationalePct: number | null;
   /** 1 is the most powerful; equals share a rank */
   readonly powerRank: number;
-  /** Of the power of all DReps that were ever registered */
+  /** Percent of the voting power of all registered DReps */
   readonly powerSharePct: number | null;
-  /** When each of the last 20 epochs ended, the oldest first; the last one is now */
+  /** Number of delegators at the end of each of the last 20 epochs, oldest first; the last value is current */
   readonly delegatorsTrend: readonly ({
     /** Number of the epoch, counted from 0 */
     readonly epoch: number;
@@ -3749,7 +3749,7 @@ export type DRepIds = {
   readonly cip105: string | null;
   /** Id in the bech32 form of CIP-129; null when the kind of credential is not known */
   readonly cip129: string | null;
-  /** With the header byte of CIP-129 where the kind is known */
+  /** Hexadecimal id, with the CIP-129 header byte when the credential type is known */
   readonly hex: string;
   /** True when the credential is a script; null when the kind is not known */
   readonly hasScript: boolean | null;
@@ -3810,11 +3810,11 @@ export type OutpointRequest = {
 export type BuildTxRequest = {
   /** Payments to make */
   readonly outputs: readonly (TxOutputRequest)[];
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -3826,7 +3826,7 @@ export type BuildTxRequest = {
   readonly selectAll?: boolean | null;
   /** Rewards to withdraw in the same transaction */
   readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -3841,18 +3841,18 @@ export type BuildTxResponse = {
   readonly tx_hash: string;
   /** Fee of the transaction, in lovelace. Whole number as a decimal string */
   readonly estimated_fee: string;
-  /** How many keys must sign */
+  /** Number of signatures that the fee includes */
   readonly estimated_signatures: number;
 };
 
 export type BuildStakeRegistration = {
   /** Stake address in bech32 */
   readonly stakeAddress: string;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -3862,7 +3862,7 @@ export type BuildStakeRegistration = {
   readonly deregister?: boolean | null;
   /** Rewards to withdraw in the same transaction */
   readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -3879,11 +3879,11 @@ export type BuildDelegation = {
   readonly includeStakeRegistration?: boolean | null;
   /** One certificate for all steps, the default, or one for each, for signers that know the older kinds only */
   readonly certificateEncoding?: "combined" | "separate" | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -3891,7 +3891,7 @@ export type BuildDelegation = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -3908,15 +3908,15 @@ export type BuildVoteDelegation = {
   readonly poolId?: string | null;
   /** Register the stake key in the same transaction, which pays its deposit */
   readonly includeStakeRegistration?: boolean | null;
-  /** CIP-149: what the delegator gives the DRep of its rewards, in hundredths of a percent */
+  /** CIP-149: share of the rewards that the delegator pays to the DRep, in basis points */
   readonly compensationBasisPoints?: number | null;
   /** One certificate for all steps, the default, or one for each, for signers that know the older kinds only */
   readonly certificateEncoding?: "combined" | "separate" | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -3924,7 +3924,7 @@ export type BuildVoteDelegation = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -3939,11 +3939,11 @@ export type BuildWithdrawal = {
   readonly amount: string;
   /** Payments to make in the same transaction */
   readonly outputs?: readonly (TxOutputRequest)[] | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -3951,7 +3951,7 @@ export type BuildWithdrawal = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -3964,17 +3964,17 @@ export type BuildDRepRegistration = {
   readonly drepCredentialHash: string;
   /** The hash is that of a script */
   readonly scriptCredential?: boolean | null;
-  /** Where the description of the DRep is; with `anchorDataHash` */
+  /** URL of the DRep's metadata document; requires `anchorDataHash` */
   readonly anchorUrl?: string | null;
   /** BLAKE2b-256 of that document */
   readonly anchorDataHash?: string | null;
   /** True retires the DRep and returns its deposit */
   readonly deregister?: boolean | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -3982,7 +3982,7 @@ export type BuildDRepRegistration = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -3995,15 +3995,15 @@ export type BuildDRepUpdate = {
   readonly drepCredentialHash: string;
   /** The hash is that of a script */
   readonly scriptCredential?: boolean | null;
-  /** Where the description of the DRep is; with `anchorDataHash` */
+  /** URL of the DRep's metadata document; requires `anchorDataHash` */
   readonly anchorUrl?: string | null;
   /** BLAKE2b-256 of that document */
   readonly anchorDataHash?: string | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4011,7 +4011,7 @@ export type BuildDRepUpdate = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4022,7 +4022,7 @@ export type BuildDRepUpdate = {
 export type VoterRequest = {
   /** Kind of voter */
   readonly role: "DRep" | "SPO" | "ConstitutionalCommittee";
-  /** Of the DRep, of the hot credential of a member of the committee, or of the pool */
+  /** Hash of the DRep, of the committee member's hot credential or of the pool */
   readonly credentialHash: string;
   /** The hash is that of a native script */
   readonly scriptCredential?: boolean | null;
@@ -4033,7 +4033,7 @@ export type VoteRequest = {
   readonly govActionId: string;
   /** Vote on the action */
   readonly vote: "Yes" | "No" | "Abstain";
-  /** Where the reasons are; with `anchorDataHash` */
+  /** URL of the rationale; requires `anchorDataHash` */
   readonly anchorUrl?: string | null;
   /** BLAKE2b-256 of that document */
   readonly anchorDataHash?: string | null;
@@ -4044,11 +4044,11 @@ export type BuildVote = {
   readonly voter: VoterRequest;
   /** Votes to cast */
   readonly votes: readonly (VoteRequest)[];
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4056,7 +4056,7 @@ export type BuildVote = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4189,7 +4189,7 @@ export type ParameterChanges = {
   readonly minFeeRefScriptCostPerByte?: Fraction | null;
 };
 
-/** What the action says; each type takes its own fields and no others */
+/** Content of the governance action; each type accepts only its own fields */
 export type ActionRequest = {
   /** The last enacted action of the same purpose, or an open one to build on; `none` where there is none yet. Taken from the index when absent */
   readonly previous?: string | null;
@@ -4208,14 +4208,14 @@ export type ActionRequest = {
   } | null;
   /** Of a new committee: members that leave */
   readonly removed?: readonly ({
-    /** Of the cold credential */
+    /** Hash of the cold credential */
     readonly credentialHash: string;
     /** That hash is of a script */
     readonly scriptCredential?: boolean | null;
   })[] | null;
   /** Of a new committee: members that join, with the end of their term */
   readonly added?: readonly ({
-    /** Of the cold credential */
+    /** Hash of the cold credential */
     readonly credentialHash: string;
     /** That hash is of a script */
     readonly scriptCredential?: boolean | null;
@@ -4233,19 +4233,19 @@ export type ActionRequest = {
 export type BuildProposal = {
   /** Type of the governance action */
   readonly type: "ParameterChange" | "HardForkInitiation" | "TreasuryWithdrawals" | "NoConfidence" | "NewCommittee" | "NewConstitution" | "InfoAction";
-  /** What the action says; each type takes its own fields and no others */
+  /** Content of the governance action; each type accepts only its own fields */
   readonly action?: ActionRequest | null;
   /** Stake address in bech32 */
   readonly returnAddress: string;
-  /** Where the reasons are */
+  /** URL of the rationale */
   readonly anchorUrl: string;
   /** BLAKE2b-256 of that document */
   readonly anchorDataHash: string;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4253,7 +4253,7 @@ export type BuildProposal = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4268,19 +4268,19 @@ export type BuildCommittee = {
   readonly coldCredentialHash: string;
   /** That hash is of a native script */
   readonly coldScriptCredential?: boolean | null;
-  /** Who is to vote; with `authorizeHot` */
+  /** Hot credential that will vote for the member; required with `authorizeHot` */
   readonly hotCredentialHash?: string | null;
   /** That hash is of a script of any kind */
   readonly hotScriptCredential?: boolean | null;
-  /** Where the reasons are; with `resign` and `anchorDataHash` */
+  /** URL of the rationale; requires `resign` and `anchorDataHash` */
   readonly anchorUrl?: string | null;
   /** BLAKE2b-256 of that document */
   readonly anchorDataHash?: string | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4288,7 +4288,7 @@ export type BuildCommittee = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4327,7 +4327,7 @@ export type PoolParamsRequest = {
   readonly owners: readonly (string)[];
   /** Relays of the pool */
   readonly relays: readonly (RelayRequest)[];
-  /** With `metadataHash` */
+  /** URL of the pool metadata; requires `metadataHash` */
   readonly metadataUrl?: string | null;
   /** BLAKE2b-256 of that document */
   readonly metadataHash?: string | null;
@@ -4336,11 +4336,11 @@ export type PoolParamsRequest = {
 export type BuildPoolRegistration = {
   /** Parameters of the pool */
   readonly poolParams: PoolParamsRequest;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4348,7 +4348,7 @@ export type BuildPoolRegistration = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4361,11 +4361,11 @@ export type BuildPoolRetirement = {
   readonly poolId: string;
   /** Later than the present one by at most `poolRetireMaxEpoch` of the protocol parameters */
   readonly epoch: number;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4373,7 +4373,7 @@ export type BuildPoolRetirement = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4384,7 +4384,7 @@ export type BuildPoolRetirement = {
 export type MintRequest = {
   /** A native script in the form of cardano-cli, as `/api/scripts/{hash}` shows it, or its CBOR in hexadecimal */
   readonly nativeScript?: unknown;
-  /** Instead of `nativeScript`, where the index knows the script */
+  /** Alternative to `nativeScript` when the index has the script */
   readonly policyId?: string | null;
   /** Hexadecimal, up to 32 bytes; may be empty */
   readonly assetName: string;
@@ -4392,7 +4392,7 @@ export type MintRequest = {
   readonly quantity: string;
   /** What CIP-25 says about the token, written under label 721 in version 2. Texts above 64 bytes become lists of pieces. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** Who gets the tokens; the change address when absent */
+  /** Address that receives the tokens; the change address when absent */
   readonly recipient?: string | null;
 };
 
@@ -4401,11 +4401,11 @@ export type BuildMint = {
   readonly mints: readonly (MintRequest)[];
   /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
   readonly signers?: readonly (string)[] | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4413,7 +4413,7 @@ export type BuildMint = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4428,9 +4428,9 @@ export type MintedTxResponse = {
   readonly tx_hash: string;
   /** Fee of the transaction, in lovelace. Whole number as a decimal string */
   readonly estimated_fee: string;
-  /** How many keys must sign */
+  /** Number of signatures that the fee includes */
   readonly estimated_signatures: number;
-  /** Of the first entry */
+  /** Policy id of the first entry */
   readonly policy_id: string;
   /** Each once */
   readonly policy_ids: readonly (string)[];
@@ -4441,7 +4441,7 @@ export type MintedTxResponse = {
 export type BurnRequest = {
   /** A native script in the form of cardano-cli, as `/api/scripts/{hash}` shows it, or its CBOR in hexadecimal */
   readonly nativeScript?: unknown;
-  /** Instead of `nativeScript`, where the index knows the script */
+  /** Alternative to `nativeScript` when the index has the script */
   readonly policyId?: string | null;
   /** Hexadecimal, up to 32 bytes; may be empty */
   readonly assetName: string;
@@ -4454,11 +4454,11 @@ export type BuildBurn = {
   readonly burns: readonly (BurnRequest)[];
   /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
   readonly signers?: readonly (string)[] | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4466,7 +4466,7 @@ export type BuildBurn = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4481,13 +4481,13 @@ export type Cip68TokenRequest = {
   readonly name: string;
   /** What the datum says: texts become bytes, `0x…` are bytes, integers have up to 40 digits */
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** Of the standard; 1 for labels 222 and 333, 3 for 444 when absent */
+  /** Version of CIP-68; 1 for labels 222 and 333, 3 for 444 when absent */
   readonly version?: number | null;
   /** Plutus data of your own, in the detailed form of cardano-cli or as CBOR in hexadecimal; empty when absent */
   readonly extra?: unknown;
-  /** Where the reference token lies: who can spend from there can change the metadata */
+  /** Address of the reference token. The owner of this address can change the metadata */
   readonly referenceAddress: string;
-  /** Who gets the token; the change address when absent */
+  /** Address that receives the token; the change address when absent */
   readonly recipient?: string | null;
   /** 1 when absent; always 1 for label 222 */
   readonly quantity?: string | null;
@@ -4498,17 +4498,17 @@ export type BuildCip68Mint = {
   readonly tokens: readonly (Cip68TokenRequest)[];
   /** A native script in the form of cardano-cli, as `/api/scripts/{hash}` shows it, or its CBOR in hexadecimal */
   readonly nativeScript?: unknown;
-  /** Instead of `nativeScript`, where the index knows the script */
+  /** Alternative to `nativeScript` when the index has the script */
   readonly policyId?: string | null;
   /** Not taken here: answers 501 */
   readonly plutus?: unknown;
   /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
   readonly signers?: readonly (string)[] | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4516,7 +4516,7 @@ export type BuildCip68Mint = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4531,13 +4531,13 @@ export type Cip68MintTxResponse = {
   readonly tx_hash: string;
   /** Fee of the transaction, in lovelace. Whole number as a decimal string */
   readonly estimated_fee: string;
-  /** How many keys must sign */
+  /** Number of signatures that the fee includes */
   readonly estimated_signatures: number;
   /** Policy id: hash of the minting script, 56 hexadecimal digits */
   readonly policy_id: string;
   /** Policy and name, one for each token */
   readonly units: readonly (string)[];
-  /** Those of the reference tokens */
+  /** Units of the reference tokens */
   readonly reference_units: readonly (string)[];
   /** CIP-14, one for each token */
   readonly fingerprints: readonly (string)[];
@@ -4548,7 +4548,7 @@ export type BuildCip68Update = {
   readonly referenceUnit: string;
   /** What the datum says: texts become bytes, `0x…` are bytes, integers have up to 40 digits */
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** Of the standard; 1 for labels 222 and 333, 3 for 444 when absent */
+  /** Version of CIP-68; 1 for labels 222 and 333, 3 for 444 when absent */
   readonly version?: number | null;
   /** Plutus data of your own, in the detailed form of cardano-cli or as CBOR in hexadecimal; empty when absent */
   readonly extra?: unknown;
@@ -4556,17 +4556,17 @@ export type BuildCip68Update = {
   readonly nativeScript?: unknown;
   /** Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script. */
   readonly signers?: readonly (string)[] | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
   /** First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots. */
   readonly ttl?: number | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4581,11 +4581,11 @@ export type BuildMultisig = {
   readonly signers?: readonly (string)[] | null;
   /** Payments to make */
   readonly outputs: readonly (TxOutputRequest)[];
-  /** Where everything goes that is left; back to the script when absent */
+  /** Address that receives the change; the script address when absent */
   readonly changeAddress?: string | null;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4593,7 +4593,7 @@ export type BuildMultisig = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4608,7 +4608,7 @@ export type MultisigTxResponse = {
   readonly tx_hash: string;
   /** Fee of the transaction, in lovelace. Whole number as a decimal string */
   readonly estimated_fee: string;
-  /** How many keys must sign */
+  /** Number of signatures that the fee includes */
   readonly estimated_signatures: number;
   /** Hashes of the keys that the fee counts on */
   readonly required_signers: readonly (string)[];
@@ -4617,11 +4617,11 @@ export type MultisigTxResponse = {
 export type BuildTreasuryDonation = {
   /** Donation to the treasury, in lovelace. Whole number as a decimal string */
   readonly amount: string;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4629,7 +4629,7 @@ export type BuildTreasuryDonation = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4640,7 +4640,7 @@ export type BuildTreasuryDonation = {
 export type PlutusScriptRequest = {
   /** Language of the script */
   readonly type: "plutusV1" | "plutusV2" | "plutusV3";
-  /** With one wrapping of CBOR bytes or two: the one whose hash is asked for is taken */
+  /** Script in CBOR, wrapped in a byte string once or twice: the form that matches the expected script hash is used */
   readonly cbor: string;
 };
 
@@ -4692,7 +4692,7 @@ export type ScriptWithdrawalRequest = {
 };
 
 export type ScriptCertificateRequest = {
-  /** A registration with a redeemer is of the form that a script agrees to, without one of the form that nobody does */
+  /** With a redeemer, a stake registration uses the Conway certificate (reg_cert, type 7), which runs the script; without one, the Shelley certificate (type 0), which needs no witness */
   readonly action: "register" | "deregister" | "delegate";
   /** Stake address in bech32 */
   readonly stakeAddress: string;
@@ -4738,7 +4738,7 @@ export type BuildScript = {
   readonly outputs?: readonly (ScriptOutputRequest)[] | null;
   /** Outputs to read without spending them */
   readonly referenceInputs?: readonly (OutpointRequest)[] | null;
-  /** What stands as collateral; without it UTxOs of the sender */
+  /** Collateral inputs; chosen from the UTxOs of the sender when absent */
   readonly collateral?: readonly (OutpointRequest)[] | null;
   /** Keys that scripts want to have signed */
   readonly requiredSigners?: readonly (string)[] | null;
@@ -4746,11 +4746,11 @@ export type BuildScript = {
   readonly validFrom?: number | null;
   /** UTxOs that the chain does not have yet: `{txHash, outputIndex, cbor}` with the CBOR of the output, an entry as Ogmios 6 writes it, or a pair `[input, output]` as Ogmios 5 and Blockfrost do */
   readonly additionalUtxoSet?: readonly (unknown)[] | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4771,13 +4771,13 @@ export type BuildScriptResponse = {
   readonly tx_hash: string;
   /** Fee of the transaction, in lovelace. Whole number as a decimal string */
   readonly estimated_fee: string;
-  /** How many keys must sign */
+  /** Number of signatures that the fee includes */
   readonly estimated_signatures: number;
   /** What each redeemer states */
   readonly ex_units: readonly ({
-    /** What the script runs for */
+    /** Script purpose of the redeemer: spend, mint, cert, reward, vote or propose */
     readonly purpose: "spend" | "mint" | "cert" | "reward" | "vote" | "propose";
-    /** As the ledger counts: sorted inputs, policies, accounts, … */
+    /** Redeemer index in the ledger's order: sorted inputs, policies, reward accounts, … */
     readonly index: number;
     /** Memory units of the execution budget */
     readonly mem: number;
@@ -4789,11 +4789,11 @@ export type BuildScriptResponse = {
 export type BuildConsolidation = {
   /** The most UTxOs that one transaction spends */
   readonly maxInputs?: number | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4801,7 +4801,7 @@ export type BuildConsolidation = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4828,11 +4828,11 @@ export type BuildSplit = {
   readonly count?: number | null;
   /** Ada of each part, in lovelace. Whole number as a decimal string */
   readonly lovelace?: string | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4840,7 +4840,7 @@ export type BuildSplit = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4851,13 +4851,13 @@ export type BuildSplit = {
 export type BuildCollateral = {
   /** Ada of the collateral output, in lovelace. Whole number as a decimal string */
   readonly lovelace?: string | null;
-  /** How many; a transaction takes up to three. 1 when absent */
+  /** Number of collateral outputs; the protocol allows three collateral inputs. 1 when absent */
   readonly count?: number | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4865,7 +4865,7 @@ export type BuildCollateral = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4881,13 +4881,13 @@ export type BuildScriptDeployment = {
     /** Hexadecimal */
     readonly cbor: string;
   };
-  /** Where the output lies; the change address when absent */
+  /** Address of the output; the change address when absent */
   readonly address?: string | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4895,7 +4895,7 @@ export type BuildScriptDeployment = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4910,7 +4910,7 @@ export type ScriptDeployment = {
   readonly tx_hash: string;
   /** Fee of the transaction, in lovelace. Whole number as a decimal string */
   readonly estimated_fee: string;
-  /** How many keys must sign */
+  /** Number of signatures that the fee includes */
   readonly estimated_signatures: number;
   /** 56 hexadecimal digits */
   readonly script_hash: string;
@@ -4919,11 +4919,11 @@ export type ScriptDeployment = {
 export type BuildBatch = {
   /** Payments to make, split over as many transactions as needed */
   readonly outputs: readonly (TxOutputRequest)[];
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4931,7 +4931,7 @@ export type BuildBatch = {
   readonly ttl?: number | null;
   /** By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact. */
   readonly metadata?: Readonly<Record<string, unknown>> | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -4947,11 +4947,11 @@ export type BuildTxBatch = {
 export type MaxAdaRequest = {
   /** Payments to make; the first one gets what can be sent */
   readonly outputs: readonly (TxOutputRequest)[];
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress: string;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4975,15 +4975,15 @@ export type MaxAdaResponse = {
 export type FeeRequest = {
   /** The transaction, signed or not; without it the other fields are those of a build */
   readonly cbor?: string | null;
-  /** How many keys will have signed `cbor` in the end; those that have when absent */
+  /** Number of signatures of the final transaction; the present ones when absent */
   readonly signatures?: number | null;
   /** Payments of the transaction to build, without `cbor` */
   readonly outputs?: readonly (TxOutputRequest)[] | null;
-  /** Where everything goes that is left */
+  /** Address that receives the change */
   readonly changeAddress?: string | null;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
@@ -4995,7 +4995,7 @@ export type FeeRequest = {
   readonly selectAll?: boolean | null;
   /** Rewards to withdraw in the same transaction */
   readonly withdrawals?: readonly (TxWithdrawalRequest)[] | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
   /** UTxOs that must not be spent */
   readonly excludeUtxos?: readonly (OutpointRequest)[] | null;
@@ -5028,13 +5028,13 @@ export type SelectRequest = {
   readonly outputs: readonly (TxOutputRequest)[];
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
-  /** Whose UTxOs are fetched from the network when `utxos` is not supplied */
+  /** Address whose UTxOs are read from the index when `utxos` is not supplied */
   readonly senderAddress?: string | null;
   /** That of the sender, or of the first UTxO, when absent */
   readonly changeAddress?: string | null;
   /** Wins over the query parameter; the value or its kebab-case alias, in any case */
   readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4" | null;
-  /** How inputs are chosen; `optimize`, the default, at the lowest cost */
+  /** Coin selection; `optimize`, the default, minimizes the fee */
   readonly strategy?: "optimize" | "largestFirst" | "random" | null;
 };
 
@@ -5069,7 +5069,7 @@ export type SelectedUtxo = {
 export type InspectRequest = {
   /** The transaction, signed or not */
   readonly cbor: string;
-  /** Payment or stake addresses of the one who asks */
+  /** Payment or stake addresses of the wallet that will sign */
   readonly ownAddresses?: readonly (string)[] | null;
   /** What may be spent. The build is then offline: it never fails because the index lacks something. */
   readonly utxos?: readonly (TxInputRequest)[] | null;
@@ -5117,7 +5117,7 @@ export type TxPreview = {
   readonly validTo: number | null;
   /** Hashes of the keys that must sign, 56 hexadecimal digits each */
   readonly requiredKeyHashes: readonly (string)[];
-  /** What a signer should know before signing */
+  /** Risks to consider before signing */
   readonly warnings: readonly ({
     /** Stable name of the warning, for programs */
     readonly code: string;
@@ -5129,7 +5129,7 @@ export type TxPreview = {
 };
 
 export type MergeWitnessesRequest = {
-  /** The transaction; witnesses that it has are kept */
+  /** The transaction in CBOR; existing witnesses are preserved */
   readonly cbor: string;
   /** Witness sets to add, each in CBOR, hexadecimal */
   readonly witnesses: readonly (string)[];
@@ -5151,7 +5151,7 @@ export type SigningSessionRequest = {
 };
 
 export type SigningSession = {
-  /** Whoever knows it may read the session and sign: treat it as a secret */
+  /** Bearer secret: anyone with this id can read the session and add signatures */
   readonly id: string;
   /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
@@ -5159,9 +5159,9 @@ export type SigningSession = {
   readonly cbor: string;
   /** Keys that must sign; of Byron addresses their roots */
   readonly requiredKeyHashes: readonly (string)[];
-  /** Keys whose signatures are taken: those, and all that native scripts name */
+  /** Key hashes whose signatures are accepted, in addition to the keys of native scripts */
   readonly allowedKeyHashes: readonly (string)[];
-  /** Who has still to sign; of a script that is content with some of its keys, some that would do */
+  /** Key hashes that still have to sign. For an m-of-n script, enough of its keys to satisfy it */
   readonly missingKeyHashes: readonly (string)[];
   /** Signatures so far, in the order in which they came */
   readonly collected: readonly ({
@@ -5346,7 +5346,7 @@ export type AdaPrice = {
   readonly priceChange24h: number | null;
   /** Circulating supply times the price, in US dollars; null when not known */
   readonly marketCap: number | null;
-  /** Of all DEXes, in the currency */
+  /** Volume of all DEXes, in the requested currency */
   readonly volume24h: number | null;
   /** Time of the newest block that the rate includes. ISO 8601, UTC */
   readonly updatedAt: string;
@@ -5357,7 +5357,7 @@ export type Rates = {
   readonly base: string;
   /** Price of one ada, in US dollars; null without an exchange rate */
   readonly adaUsd: number | null;
-  /** As it was 24 hours ago */
+  /** USD rate 24 hours ago */
   readonly adaUsd24H: number | null;
   /** Price of one ada 7 days ago, in US dollars; null when not known */
   readonly adaUsd7D: number | null;
@@ -5365,7 +5365,7 @@ export type Rates = {
   readonly adaUsd30D: number | null;
   /** What one of `base` is worth */
   readonly rates: Readonly<Record<string, number | null>>;
-  /** Who says what ADA is worth */
+  /** Sources of the exchange rate */
   readonly sources: readonly (string)[];
   /** Time of the newest block that the rate includes. ISO 8601, UTC */
   readonly updatedAt: string;
@@ -5420,7 +5420,7 @@ export type Methodology = {
     readonly leastTrades: number;
     /** Volume in 24 hours that a pool needs to count, in US dollars */
     readonly leastVolumeDollars: number;
-    /** How long the rate of an hour is used where later hours have none */
+    /** Hours for which an hourly rate is used when later hours have none */
     readonly rateHours: number;
   };
   /** Rules of the euro rate */
@@ -5475,7 +5475,7 @@ export type Methodology = {
   };
   /** Limits of the leaderboard */
   readonly leaderboard: {
-    /** Of an account whose shares of pools are looked at */
+    /** Largest number of assets of an account for which liquidity positions are valued */
     readonly mostAssets: number;
   };
   /** Age up to which a token is new, in days */
@@ -5535,7 +5535,7 @@ export type TradingStats = {
 export type TokenRisk = {
   /** Policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly assetId: string;
-  /** Null where the script of the policy was never shown */
+  /** Null when the policy script is not known */
   readonly policyLocked: boolean | null;
   /** Share of the largest wallet, in percent; null without a supply */
   readonly topHolderPct: number | null;
@@ -5543,7 +5543,7 @@ export type TokenRisk = {
   readonly lpLockedPct: number | null;
   /** ADA */
   readonly liquidity: number;
-  /** True when more can be minted; null where the script of the policy was never shown */
+  /** True when more can be minted; null when the policy script is not known */
   readonly mintable: boolean | null;
   /** True when the price record is quarantined */
   readonly quarantined: boolean;
@@ -5572,7 +5572,7 @@ export type LatestPrices = {
 };
 
 export type Candle = {
-  /** Where it begins, seconds since 1970 */
+  /** Start of the candle, Unix time in seconds */
   readonly time: number;
   /** Price of the first trade of the interval */
   readonly open: number;
@@ -5582,7 +5582,7 @@ export type Candle = {
   readonly low: number;
   /** Price of the last trade of the interval */
   readonly close: number;
-  /** In the currency */
+  /** Volume in the requested currency */
   readonly volume: number | null;
   /** Currency of the prices */
   readonly currency: string;
@@ -5602,14 +5602,14 @@ export type TokenStrength = {
   readonly assetId: string;
   /** From 0 to 100 */
   readonly rsi: number | null;
-  /** Where the newest candle begins; null where there is none */
+  /** Start of the newest candle, Unix time in seconds; null when there is none */
   readonly time: number | null;
 };
 
 export type IndicatorPoint = {
-  /** Where the candle begins, seconds since 1970 */
+  /** Start of the candle, Unix time in seconds */
   readonly time: number;
-  /** By name; `rsi` from 0 to 100, all others in ADA for one whole token */
+  /** Indicator values by name; `rsi` from 0 to 100, all others in ADA for one whole token */
   readonly values: Readonly<Record<string, number | null>>;
 };
 
@@ -5665,7 +5665,7 @@ export type LiquidityPool = {
   readonly displayPrice: number | null;
   /** Value locked in the pool, in ada */
   readonly tvlAda: number;
-  /** Of what is given of A */
+  /** Percent of the input when token A is sold */
   readonly feePercent: number;
   /** Hash of the transaction that created the present state of the pool, 64 hexadecimal digits */
   readonly txHash: string;
@@ -5684,7 +5684,7 @@ export type LiquidityPool = {
 };
 
 export type PoolPoint = {
-  /** Where the stretch begins, seconds since 1970 */
+  /** Start of the interval, Unix time in seconds */
   readonly time: number;
   /** Value locked in the pool at the end of the interval, in ada; null when not known */
   readonly tvlAda: number | null;
@@ -5703,7 +5703,7 @@ export type OrderBookLevel = {
   readonly price: number;
   /** Whole B that can be had or sold at the price */
   readonly size: number;
-  /** Of all levels of the side up to this one, in percent */
+  /** Cumulative depth of the side up to this level, in percent */
   readonly depthPercent: number;
 };
 
@@ -5712,7 +5712,7 @@ export type OrderBook = {
   readonly poolId: string;
   /** Name of the DEX, as `GET /api/dex` lists it */
   readonly dex: string;
-  /** What prices are told in */
+  /** Quote asset: prices are in this asset */
   readonly tokenA: string;
   /** Token that is bought and sold: policy id and asset name in hexadecimal, joined */
   readonly tokenB: string;
@@ -5727,7 +5727,7 @@ export type OrderBook = {
 };
 
 export type DexOrder = {
-  /** Of the output that the order began with */
+  /** Transaction that placed the order */
   readonly txHash: string;
   /** Policy id of the token given; empty for ada, null when the order does not fix it */
   readonly offerPolicyId: string | null;
@@ -5745,7 +5745,7 @@ export type DexOrder = {
   readonly ownerStakeAddress: string | null;
   /** Address of the order contract, bech32; null when not known */
   readonly contractAddress: string | null;
-  /** Null while the order stands */
+  /** Null while the order is open */
   readonly spentTxHash: string | null;
   /** Aggregator that placed the order; null when none is recognised */
   readonly aggregator: string | null;
@@ -5767,15 +5767,15 @@ export type DexOrder = {
   readonly spentSlot: number | null;
   /** Time of that block, in seconds since 1970-01-01 UTC; null while it is open */
   readonly spentBlockTime: number | null;
-  /** Whether it stands and a signature of its owner takes it back */
+  /** True when the order is open and the signature of its owner is enough to cancel it */
   readonly cancellable: boolean;
   /** Name of the DEX, as `GET /api/dex` lists it */
   readonly dex: "MINSWAP_V1" | "MINSWAP_V2" | "MINSWAP_STABLE" | "SUNDAESWAP_V1" | "SUNDAESWAP_V3" | "SUNDAESWAP_STABLE" | "WINGRIDERS_V1" | "WINGRIDERS_V2" | "WINGRIDERS_STABLE_V1" | "WINGRIDERS_STABLE_V2" | "MUESLISWAP" | "MUESLISWAP_CLP" | "SPECTRUM" | "SPLASH" | "SPLASH_STABLE" | "SNEKFUN" | "TEDDY_SWAP" | "VYFI" | "CSWAP" | "GENIUS_YIELD" | "AXO" | "CHADSWAP" | "DANOGO" | "CERRA" | "SATURN_SWAP" | "SHADOWBOOK";
-  /** What the order does; `BUY` and `SELL` are swaps against ada */
+  /** Kind of order; `BUY` and `SELL` are swaps against ADA */
   readonly orderType: "BUY" | "SELL" | "SWAP" | "DEPOSIT" | "WITHDRAW" | "ZAP_IN" | "ZAP_OUT" | "OTHER";
   /** State of the order */
   readonly status: "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "UNKNOWN";
-  /** How the DEX carries the order out */
+  /** How the DEX executes the order */
   readonly executionType: "MARKET" | "LIMIT" | "STOP_LOSS" | "OCO" | "PARTIAL" | "ROUTED" | "STRATEGY";
 };
 
@@ -5801,9 +5801,9 @@ export type SwapQuote = {
   readonly tokenIn: string;
   /** `lovelace` or a unit */
   readonly tokenOut: string;
-  /** Smallest units that are taken; less than asked where some comes back */
+  /** Input used, in the smallest unit; less than requested when a remainder is returned */
   readonly amountIn: number;
-  /** Smallest units, without fees of whoever carries the order out */
+  /** Output in the smallest unit, before batcher fees */
   readonly amountOut: number;
   /** ADA for one whole token before the trade */
   readonly spotPrice: number;
@@ -5843,9 +5843,9 @@ export type AggQuoteRequest = {
   readonly allowSplit?: boolean | null;
   /** DEXes that no route may use */
   readonly excludeDexes?: readonly (string)[] | null;
-  /** Whose order it will be; makes the estimate of the fee exact */
+  /** Address that will place the order; makes the fee estimate exact */
   readonly senderAddress?: string | null;
-  /** Who gets the partner's fee; that of the account's profile without it */
+  /** Address that receives the partner fee; the payout address of the account's profile when absent */
   readonly partnerPayoutAddress?: string | null;
   /** Hundredths of a percent of the order's worth */
   readonly partnerFeeBps?: number | null;
@@ -5879,9 +5879,9 @@ export type AggLeg = {
 };
 
 export type AggRoute = {
-  /** Of the largest order, its first pool */
+  /** First pool of the largest order */
   readonly bestPoolId: string;
-  /** Of the largest order */
+  /** DEX of the largest order */
   readonly dex: string;
   /** Token given: policy id and asset name in hexadecimal, joined; `lovelace` for ada */
   readonly tokenIn: string;
@@ -5891,9 +5891,9 @@ export type AggRoute = {
   readonly amountIn: string;
   /** Smallest units, as a decimal string */
   readonly expectedOutput: string;
-  /** After slippage; what the orders will insist on together */
+  /** Smallest total output that the orders accept, after slippage */
   readonly minimumOutput: string;
-  /** Of a reverse quote: what is given to be sure of the output */
+  /** Reverse quotes: largest input needed to guarantee the output */
   readonly maximumInput: string | null;
   /** Percent, without fees */
   readonly priceImpact: number;
@@ -5911,7 +5911,7 @@ export type AggRoute = {
   readonly estimatedTxFeeLovelace: string;
   /** `BATCHER`: somebody else carries the orders out */
   readonly executionModel: string;
-  /** How long that usually takes, as an ISO 8601 duration */
+  /** Usual time to settlement, ISO 8601 duration */
   readonly estimatedSettlement: string;
   /** Percent that the operator takes */
   readonly appliedFeeRate: number;
@@ -5943,9 +5943,9 @@ export type AggReverseQuoteRequest = {
   readonly allowSplit?: boolean | null;
   /** DEXes that no route may use */
   readonly excludeDexes?: readonly (string)[] | null;
-  /** Whose order it will be; makes the estimate of the fee exact */
+  /** Address that will place the order; makes the fee estimate exact */
   readonly senderAddress?: string | null;
-  /** Who gets the partner's fee; that of the account's profile without it */
+  /** Address that receives the partner fee; the payout address of the account's profile when absent */
   readonly partnerPayoutAddress?: string | null;
   /** Hundredths of a percent of the order's worth */
   readonly partnerFeeBps?: number | null;
@@ -5966,11 +5966,11 @@ export type AggGivenRoute = {
   readonly legs?: readonly (AggLeg)[] | null;
   /** Without `legs`: id of the liquidity pool. Unit of the token that proves the pool, or `<DEX>:<assetId>` */
   readonly bestPoolId?: string | null;
-  /** Without `legs`: what is given */
+  /** Input in the smallest unit; required without `legs` */
   readonly amountIn?: string | number | null;
-  /** Without `legs`: the least that must come */
+  /** Minimum output; required without `legs` */
   readonly minimumOutput?: string | number | null;
-  /** Of a reverse quote: what is given, in place of `amountIn` */
+  /** Reverse quotes: largest input, in place of `amountIn` */
   readonly maximumInput?: string | number | null;
   /** Not read */
   readonly dex?: string | null;
@@ -6014,21 +6014,21 @@ export type AggUtxo = {
 export type AggBuildRequest = {
   /** Route of a quote, as it was answered */
   readonly route: AggGivenRoute;
-  /** Whose order it is: a payment address with a key */
+  /** Owner of the order: a payment address with a key credential */
   readonly senderAddress: string;
-  /** Where the rest goes; the sender without it */
+  /** Address that receives the change; the sender when absent */
   readonly changeAddress?: string | null;
   /** What may be spent. Without it the UTxOs of the sender are fetched from the network. */
   readonly utxos?: readonly (AggUtxo)[] | null;
   /** `MARKET` without it */
   readonly orderType?: "MARKET" | "LIMIT" | "STOP_LOSS" | "OCO" | null;
-  /** Of an `OCO`: sold at any price once no more than this comes */
+  /** Stop of an `OCO` order: sell at market once the output falls to this amount */
   readonly stopOutput?: string | null;
   /** Milliseconds since 1970 after which the orders are not carried out, where the DEX can do that */
   readonly expiresAtMs?: number | null;
   /** Also DEXes whose orders were not compared with real ones (`verified` false) */
   readonly allowExperimental?: boolean | null;
-  /** Who gets the partner's fee; that of the account's profile without it */
+  /** Address that receives the partner fee; the payout address of the account's profile when absent */
   readonly partnerPayoutAddress?: string | null;
   /** Hundredths of a percent of the order's worth */
   readonly partnerFeeBps?: number | null;
@@ -6075,9 +6075,9 @@ export type AggCancelRequest = {
   readonly orderTxHash: string;
   /** Position of the order among the outputs of its transaction, from 0 */
   readonly orderOutputIndex: number;
-  /** Whose order it is: a payment address with a key */
+  /** Owner of the order: a payment address with a key credential */
   readonly ownerAddress: string;
-  /** Where the rest goes; the sender without it */
+  /** Address that receives the change; the sender when absent */
   readonly changeAddress?: string | null;
   /** What may be spent. Without it the UTxOs of the sender are fetched from the network. */
   readonly utxos?: readonly (AggUtxo)[] | null;
@@ -6095,7 +6095,7 @@ export type AggCancelTransaction = {
 };
 
 export type AggSubmitRequest = {
-  /** As it was built */
+  /** The unsigned transaction as returned by the build */
   readonly unsignedTxCbor: string;
   /** The witness set that the wallet answered (CIP-30), or the signed transaction */
   readonly userWitnessHex: string;
@@ -6104,9 +6104,9 @@ export type AggSubmitRequest = {
 export type AggSubmitted = {
   /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
   readonly txHash: string;
-  /** `PENDING`: it waits for a block */
+  /** `PENDING`: in the mempool, not yet in a block */
   readonly status: string;
-  /** Where its status is answered */
+  /** URL of its status */
   readonly trackingUrl: string;
 };
 
@@ -6115,11 +6115,11 @@ export type AggStatus = {
   readonly txHash: string;
   /** State of the transaction and of its orders */
   readonly status: "BUILT" | "PENDING" | "REFUSED" | "CONFIRMED" | "OPEN" | "PARTIALLY_FILLED" | "FILLED" | "CANCELLED" | "EXPIRED" | "UNKNOWN";
-  /** Of the block that has the transaction */
+  /** Slot of the block that includes the transaction */
   readonly slot: number | null;
   /** Why it failed; null when it did not */
   readonly errorMessage: string | null;
-  /** When the transaction stops being valid, while it is in no block */
+  /** Time at which the transaction expires; null once it is in a block */
   readonly expiresAt: string | null;
 };
 
@@ -6178,7 +6178,7 @@ export type Swap = {
   readonly assetId: string;
   /** Name of the DEX, as `GET /api/dex` lists it */
   readonly dex: string;
-  /** Of the token, against ADA or another token */
+  /** Side of the swap for the token */
   readonly type: "BUY" | "SELL";
   /** ADA for one whole token; null between tokens */
   readonly priceAda: number | null;
@@ -6192,7 +6192,7 @@ export type Swap = {
   readonly aggregator: string | null;
   /** One of several orders that one transaction placed */
   readonly splitSwap: boolean;
-  /** Of the order that it filled, if there was one */
+  /** Status of the order that the swap filled; null when there was none */
   readonly status: "FILLED" | "PARTIALLY_FILLED";
   /** Hash of the payment key of the trader, 56 hexadecimal digits; null when not known */
   readonly ownerPkh: string | null;
@@ -6234,13 +6234,13 @@ export type TopTrader = {
 };
 
 export type Leader = {
-  /** From 1 */
+  /** Rank, starting at 1 */
   readonly rank: number;
   /** Stake address in bech32 (`stake1…`) */
   readonly stakeAddress: string;
   /** What its shares of pools are worth now; null where it holds more than 5000 assets */
   readonly lpTvlAda: number | null;
-  /** Of its trades in the window */
+  /** Volume of its trades in the window */
   readonly volumeAda: number;
   /** What the trades of the window got less what they gave, both at the prices of now; null where a token that was gained or lost has no price */
   readonly pnlAda: number | null;
@@ -6257,7 +6257,7 @@ export type LeaderStats = {
   readonly tradeCount: number;
   /** Volume of all trades in the window, in ada */
   readonly volumeAda: number;
-  /** Of an account; of an even number the mean of the middle two */
+  /** Median volume of an account */
   readonly medianVolumeAda: number | null;
   /** Percent of the volume that the ten accounts with most of it have */
   readonly topTenVolumePct: number | null;
@@ -6276,29 +6276,29 @@ export type MarketSync = {
   readonly blockNumber: number;
   /** Between the newest block and now */
   readonly lagSeconds: number;
-  /** By DEX that has a pool */
+  /** Figures of each DEX that has a pool */
   readonly byDex: Readonly<Record<string, {
     /** Number of pools that can be traded with */
     readonly pools: number;
     /** Number of trades in the last 24 hours */
     readonly trades24h: number;
-    /** Of the newest state of a pool */
+    /** Slot of the newest pool state */
     readonly newestSlot: number | null;
   }>>;
 };
 
 export type WalletHoldings = {
-  /** Null where several were asked for */
+  /** Null when the request names several stake addresses */
   readonly stakeAddress: string | null;
   /** Accounts that were added up, in bech32 */
   readonly stakeAddresses: readonly (string)[];
   /** Addresses that were added up */
   readonly addresses: readonly (string)[];
-  /** Of the newest block that is counted, seconds since 1970 */
+  /** Time of the newest block that is counted, Unix time in seconds */
   readonly time: number;
   /** Currency of `totalValue` */
   readonly currency: "ADA" | "USD" | "EUR";
-  /** In the currency; null where it has no rate */
+  /** Value in the requested currency; null when it has no rate */
   readonly totalValue: number | null;
   /** ADA, tokens with a price and shares of pools */
   readonly totalValueAda: number;
@@ -6348,11 +6348,11 @@ export type WalletHoldings = {
     readonly poolId: string;
     /** Name of the DEX, as `GET /api/dex` lists it */
     readonly dex: string;
-    /** Of the shares */
+    /** Unit of the LP token */
     readonly unit: string;
     /** LP tokens held, in the smallest unit. Whole number as a decimal string */
     readonly quantity: string;
-    /** Null where the pool no longer stands or does not say how many shares there are */
+    /** Null when the pool is closed or its LP supply is not known */
     readonly shareValueAda: number | null;
   })[];
 };
@@ -6375,7 +6375,7 @@ export type WalletSnapshot = {
 };
 
 export type WalletPnl = {
-  /** Null where several were asked for */
+  /** Null when the request names several stake addresses */
   readonly stakeAddress: string | null;
   /** Accounts that were added up, in bech32 */
   readonly stakeAddresses: readonly (string)[];
@@ -6385,7 +6385,7 @@ export type WalletPnl = {
   readonly totalPnlAda: number;
   /** Gain or loss of sales, in ada */
   readonly totalRealizedPnlAda: number;
-  /** Gain or loss of what is still held, in ada */
+  /** Unrealized gain or loss of current holdings, in ADA */
   readonly totalUnrealizedPnlAda: number;
   /** Tokens that were traded or have a price */
   readonly tokens: readonly ({
@@ -6395,15 +6395,15 @@ export type WalletPnl = {
     readonly displayName: string;
     /** Decimal places for display; 0 when no metadata states them */
     readonly decimals: number;
-    /** Smallest units, what stands in own orders included */
+    /** Smallest units, including tokens locked in open orders of the account */
     readonly currentQuantity: string;
-    /** ADA for one whole token, of what is held with a known cost */
+    /** Average cost in ADA for one whole token, over the holdings with a known cost */
     readonly avgCostBasisAda: number | null;
     /** Price of one whole token now, in ada; null when no pool has it */
     readonly currentPriceAda: number | null;
     /** Gain or loss of its sales, in ada */
     readonly realizedPnlAda: number;
-    /** Of what is held with a known cost; null without a price */
+    /** Unrealized gain or loss of the holdings with a known cost; null without a price */
     readonly unrealizedPnlAda: number | null;
     /** Held, but not got in a trade */
     readonly unknownCostQuantity: string;
@@ -6433,7 +6433,7 @@ export type LiquidityPosition = {
   readonly poolId: string;
   /** Name of the DEX, as `GET /api/dex` lists it */
   readonly dex: string;
-  /** Of the shares */
+  /** Unit of the LP token */
   readonly unit: string;
   /** LP tokens held, in the smallest unit. Whole number as a decimal string */
   readonly quantity: string;
@@ -6488,13 +6488,13 @@ export type WalletReport = {
     readonly time: string;
     /** Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits */
     readonly txHash: string;
-    /** How it came in */
+    /** Kind of income */
     readonly class: "RECEIVED" | "MINT" | "LIQUIDITY" | "ORDER" | "GENESIS" | "OTHER";
     /** `lovelace`, or policy and name */
     readonly unit: string;
     /** Quantity in the smallest unit of the asset, or in lovelace. Whole number as a decimal string */
     readonly quantity: string;
-    /** When it came in, in the currency; null where nobody can say */
+    /** Value at the time of receipt, in the report currency; null when there was no price */
     readonly value: number | null;
   })[];
   /** Sales, oldest first */
@@ -6507,11 +6507,11 @@ export type WalletReport = {
     readonly unit: string;
     /** Quantity sold, in the smallest unit of the asset. Whole number as a decimal string */
     readonly quantity: string;
-    /** When it was sold */
+    /** Value at the time of disposal, in the report currency */
     readonly proceeds: number | null;
-    /** When it was bought, of the part whose cost is known; null where none is */
+    /** Cost of the disposed units with a known cost, in the report currency; null when none is known */
     readonly cost: number | null;
-    /** Of the part whose cost is known */
+    /** Gain of the disposed units with a known cost */
     readonly gain: number | null;
     /** True when the cost of everything sold is known */
     readonly costBasisComplete: boolean;
@@ -6524,26 +6524,26 @@ export type WalletReport = {
     readonly txHash: string;
     /** Amount withdrawn, in ada */
     readonly ada: number;
-    /** When it was withdrawn */
+    /** Value at the time of withdrawal, in the report currency */
     readonly value: number | null;
   })[];
   /** Rewards by epoch are not known; withdrawals are */
   readonly rewards: null;
-  /** Of transactions whose inputs were all of the account */
+  /** Fees of transactions whose inputs all belong to the account */
   readonly feesAda: number;
-  /** How many transactions there were of each kind */
+  /** Number of transactions of each kind */
   readonly activities: Readonly<Record<string, number>>;
   /** Sums of the year, in the currency */
   readonly totals: {
-    /** Null where one of them has no value */
+    /** Total in the report currency; null when one entry has no value */
     readonly income: number | null;
-    /** Null where one of them has no value */
+    /** Total in the report currency; null when one entry has no value */
     readonly proceeds: number | null;
-    /** Of the parts whose cost is known */
+    /** Total gain of disposed units with a known cost */
     readonly gain: number | null;
-    /** Null where one of them has no value */
+    /** Total in the report currency; null when one entry has no value */
     readonly withdrawals: number | null;
-    /** Null where one of them has no value */
+    /** Total in the report currency; null when one entry has no value */
     readonly fees: number | null;
   };
 };
@@ -6555,9 +6555,9 @@ export type PartnerProfile = {
   readonly displayName: string;
   /** Website of the partner; null without one */
   readonly website: string | null;
-  /** Where fees are paid to, with each transaction */
+  /** Address that receives the partner fee in each transaction */
   readonly payoutAddress: string;
-  /** Hundredths of a percent of what is given */
+  /** Partner fee in basis points of the input */
   readonly feeBps: number;
   /** Fixed fee for each order, in lovelace; null without one. Whole number as a decimal string */
   readonly feeFixedLovelace: string | null;
@@ -6663,7 +6663,7 @@ export type BitcoinMempoolStats = {
 export type BitcoinBalance = {
   /** Satoshi */
   readonly confirmed: number;
-  /** Satoshi that waiting transactions add, or take */
+  /** Net satoshi of unconfirmed transactions; negative when they spend more than they add */
   readonly unconfirmed: number;
   /** Satoshi */
   readonly total: number;
@@ -6676,7 +6676,7 @@ export type BitcoinPageTip = {
   readonly blockHash: string;
   /** Unix time in seconds, as the miner wrote it */
   readonly blockTime: number;
-  /** Null while it is not known what waits at the node: the answer then holds confirmed things only */
+  /** When the mempool was last synchronized, ISO 8601; null while the mempool is not known and the response has confirmed data only */
   readonly mempoolSyncedAt: string | null;
 };
 
@@ -6700,7 +6700,7 @@ export type BitcoinAddressRecord = {
 export type BitcoinBalanceAnswer = {
   /** Satoshi */
   readonly confirmed: number;
-  /** Satoshi that waiting transactions add, or take */
+  /** Net satoshi of unconfirmed transactions; negative when they spend more than they add */
   readonly unconfirmed: number;
   /** Satoshi */
   readonly total: number;
@@ -6753,9 +6753,9 @@ export type BitcoinUtxo = {
   readonly address: string | null;
   /** Type of the script, as Bitcoin Core names it */
   readonly scriptPubkeyType: string;
-  /** With `includeOrdinals=true` */
+  /** Present with `includeOrdinals=true` */
   readonly scriptPubkey?: string;
-  /** With `includeOrdinals=true` */
+  /** Present with `includeOrdinals=true` */
   readonly ordinalsIndexed?: boolean;
   /** With `includeOrdinals=true`: ids of the inscriptions that lie on it; absent if not indexed */
   readonly inscriptions?: readonly (string)[];
@@ -6770,9 +6770,9 @@ export type BitcoinPrevout = {
   readonly scriptPubkey: string;
   /** Locking script as text, in the form of Esplora */
   readonly scriptPubkeyAsm: string;
-  /** As Bitcoin Core names it */
+  /** Script type as named by Bitcoin Core */
   readonly scriptPubkeyType: string;
-  /** Null where no address stands for the script */
+  /** Null when the script has no address form */
   readonly address: string | null;
 };
 
@@ -6791,9 +6791,9 @@ export type BitcoinInput = {
   readonly scriptSigAsm: string;
   /** Items of the witness, in hexadecimal; empty without witness */
   readonly witness: readonly (string)[];
-  /** Of what pays to the hash of a script */
+  /** Assembly of the redeem script of a P2SH input */
   readonly innerRedeemScriptAsm?: string;
-  /** Of witness scripts, and of a taproot script path */
+  /** Assembly of the witness script of a P2WSH input or of the tapscript of a script path spend */
   readonly innerWitnessScriptAsm?: string;
   /** Output that is spent; null for a coinbase, and when it is not known */
   readonly prevout: BitcoinPrevout | null;
@@ -6808,11 +6808,11 @@ export type BitcoinOutput = {
   readonly scriptPubkey: string;
   /** Locking script as text, in the form of Esplora */
   readonly scriptPubkeyAsm: string;
-  /** As Bitcoin Core names it */
+  /** Script type as named by Bitcoin Core */
   readonly scriptPubkeyType: string;
-  /** Null where no address stands for the script */
+  /** Null when the script has no address form */
   readonly address: string | null;
-  /** With `includeSpends=true`; by a waiting transaction too */
+  /** Present with `includeSpends=true`; true also when an unconfirmed transaction spends the output */
   readonly spent?: boolean;
 };
 
@@ -6847,7 +6847,7 @@ export type BitcoinTransaction = {
   readonly vout: readonly (BitcoinOutput)[];
   /** Whether a block contains it, and which one */
   readonly status: BitcoinStatus;
-  /** Unix time in seconds at which the node took it; null for what is confirmed */
+  /** Unix time in seconds at which the node accepted it into the mempool; null for confirmed transactions */
   readonly firstSeen: number | null;
 };
 
@@ -6871,7 +6871,7 @@ export type BitcoinHistoryItem = {
 export type BitcoinAddressValidation = {
   /** True for an address of the network */
   readonly isValid: boolean;
-  /** As it is usually written */
+  /** Address in its canonical form */
   readonly address: string | null;
   /** Type of the script, as Bitcoin Core names it; null when not valid */
   readonly type: string | null;
@@ -6888,9 +6888,9 @@ export type BitcoinAddressValidation = {
 export type BitcoinUtxosOfAddressesRequest = {
   /** Addresses to look up */
   readonly addresses: readonly (string)[];
-  /** Lowest block of what is confirmed */
+  /** Lowest block height of confirmed outputs */
   readonly from?: number | null;
-  /** Highest block of what is confirmed */
+  /** Highest block height of confirmed outputs */
   readonly to?: number | null;
   /** Opaque; `cursor` of the answer before. Absent for the first page */
   readonly cursor?: string | null;
@@ -6901,9 +6901,9 @@ export type BitcoinUtxosOfAddressesRequest = {
 export type BitcoinTransactionsOfAddressesRequest = {
   /** Addresses to look up */
   readonly addresses: readonly (string)[];
-  /** Lowest block of what is confirmed */
+  /** Lowest block height of confirmed outputs */
   readonly from?: number | null;
-  /** Highest block of what is confirmed */
+  /** Highest block height of confirmed outputs */
   readonly to?: number | null;
   /** Opaque; `cursor` of the answer before. Absent for the first page */
   readonly cursor?: string | null;
@@ -6928,7 +6928,7 @@ export type BitcoinAddressBalance = {
   readonly address: string;
   /** Satoshi */
   readonly confirmed: number;
-  /** Satoshi that waiting transactions add, or take */
+  /** Net satoshi of unconfirmed transactions; negative when they spend more than they add */
   readonly unconfirmed: number;
   /** Satoshi */
   readonly total: number;
@@ -6981,7 +6981,7 @@ export type BitcoinBlockSummary = {
   readonly avgFee: number;
   /** Satoshi for a virtual byte */
   readonly avgFeeRate: number;
-  /** What a person can read in the coinbase */
+  /** Printable text of the coinbase script, such as the tag of the mining pool */
   readonly coinbaseTag: string;
   /** Number of inputs, the coinbase not counted */
   readonly inputs: number;
@@ -7040,7 +7040,7 @@ export type BitcoinBlock = {
   readonly avgFee: number;
   /** Satoshi for a virtual byte */
   readonly avgFeeRate: number;
-  /** What a person can read in the coinbase */
+  /** Printable text of the coinbase script, such as the tag of the mining pool */
   readonly coinbaseTag: string;
   /** Number of inputs, the coinbase not counted */
   readonly inputs: number;
@@ -7081,7 +7081,7 @@ export type BitcoinBlockOutsideChain = {
   readonly txCount: number;
   /** Size of the block in bytes, witness included */
   readonly size: number;
-  /** When it was taken off the chain */
+  /** When the block left the best chain */
   readonly observedAt: string;
   /** Always 0: the block is not part of the chain */
   readonly confirmations: 0;
@@ -7147,7 +7147,7 @@ export type BitcoinStaleBlock = {
   readonly txCount: number;
   /** Size of the block in bytes, witness included */
   readonly size: number;
-  /** When it was taken off the chain. ISO 8601, UTC */
+  /** When the block left the best chain. ISO 8601, UTC */
   readonly observedAt: string;
 };
 
@@ -7614,7 +7614,7 @@ export type BitcoinSpending = {
 };
 
 export type BitcoinOutspend = {
-  /** True when a confirmed or waiting transaction spends the output */
+  /** True when a confirmed or unconfirmed transaction spends the output */
   readonly spent: boolean;
   /** Transaction that spends it */
   readonly txid: string | null;
@@ -7752,7 +7752,7 @@ export type BitcoinPrevoutsRequest = {
 };
 
 export type IpnsResolution = {
-  /** As it was asked for */
+  /** Name as given in the request */
   readonly name: string;
   /** Version 1 in base 32, version 0 as it always is */
   readonly cid: string;
@@ -7764,16 +7764,16 @@ export type IpnsResolution = {
   readonly sequence?: number | null;
   /** With `details`: time after which the record is no longer valid; null for a domain. ISO 8601, UTC */
   readonly validUntil?: string | null;
-  /** How long the answer may be kept */
+  /** Seconds for which the record may be cached */
   readonly ttlSeconds?: number | null;
 };
 
 export type IpfsResolution = {
-  /** With names replaced by what they stand for: `/ipfs/…` */
+  /** Resolved path with IPNS names replaced by their targets: `/ipfs/…` */
   readonly path: string;
   /** Version 1 in base 32, version 0 as it always is */
   readonly cid: string;
-  /** What is left of the path inside linked data; empty otherwise */
+  /** Rest of the path inside an IPLD node; empty for files and directories */
   readonly remainder: string;
 };
 
@@ -7784,13 +7784,13 @@ export type IpfsStat = {
   readonly type: "file" | "directory" | "raw" | "symlink" | "node" | "unknown";
   /** Bytes of a file; 0 for a directory */
   readonly size: number;
-  /** Bytes of everything below, as the root block tells it */
+  /** Total bytes of the DAG, as stated by the links of the root block */
   readonly cumulativeSize: number;
   /** Blocks that the root block leads to */
   readonly blocks: number;
   /** Whether the node has the root block itself */
   readonly local: boolean;
-  /** Permissions, octal, where they were kept */
+  /** File permissions (octal) when the UnixFS node has them */
   readonly mode: string | null;
   /** Modification time in the content; null when it states none. ISO 8601, UTC */
   readonly mtime: string | null;
@@ -7850,7 +7850,7 @@ export type CidInspection = {
 };
 
 export type IpfsPin = {
-  /** As it was first given */
+  /** CID as given when pinned */
   readonly cid: string;
   /** Name that the account gave the pin; null without one */
   readonly name: string | null;
@@ -7869,7 +7869,7 @@ export type IpfsPin = {
 };
 
 export type IpfsAdded = {
-  /** Of the whole */
+  /** Root CID */
   readonly cid: string;
   /** The name of the file or directory; empty for one that was put around others */
   readonly name: string;
@@ -7888,7 +7888,7 @@ export type IpfsAdded = {
     /** Size of the content, in bytes */
     readonly size: number;
   })[];
-  /** Pin that keeps the content; null when nothing is kept */
+  /** Pin of the content; null when the content was not pinned */
   readonly pin: IpfsPin | null;
 };
 
@@ -7899,7 +7899,7 @@ export type IpfsImported = {
   readonly blocks: number;
   /** Bytes of all blocks */
   readonly size: number;
-  /** Of the roots; one whose content is not all there has failed */
+  /** Pins of the CAR roots; a root with missing blocks has the status `failed` */
   readonly pins: readonly (IpfsPin)[];
 };
 
@@ -7928,11 +7928,11 @@ export type IpnsPublished = {
 };
 
 export type IpfsStatus = {
-  /** `embedded`: the node inside this service, which asks no other */
+  /** `embedded`: the built-in node, which does not fetch from other peers */
   readonly driver: "embedded" | "kubo";
   /** Always true: a node that does not answer makes this 503 */
   readonly online: boolean;
-  /** Of a Kubo node */
+  /** Version of the Kubo node; null for the built-in node */
   readonly version: string | null;
   /** Nodes that it is connected to */
   readonly peers: number | null;
@@ -7953,7 +7953,7 @@ export type BitcoinInscription = {
   readonly inscriptionId: string;
   /** Negative for those that were cursed before the jubilee */
   readonly number: number;
-  /** `txid:vout:offset`, with an output that cannot exist for what is lost or bound to no satoshi */
+  /** `txid:vout:offset`; the txid is zero for inscriptions that are lost or unbound */
   readonly satpoint: string;
   /** `txid:vout` */
   readonly output: string | null;
@@ -7961,7 +7961,7 @@ export type BitcoinInscription = {
   readonly value: number | null;
   /** Address of the output; null when it has no address form */
   readonly address: string | null;
-  /** As its author wrote it */
+  /** Content type of the inscription envelope */
   readonly contentType: string | null;
   /** That of the delegate, where there is one */
   readonly effectiveContentType: string | null;
@@ -7969,7 +7969,7 @@ export type BitcoinInscription = {
   readonly contentLength: number | null;
   /** Encoding of the content, for example `br`; null without one */
   readonly contentEncoding: string | null;
-  /** The inscription whose content is shown in its place */
+  /** Inscription whose content is used in place of its own (delegate) */
   readonly delegate: string | null;
   /** Name of the metaprotocol; null without one */
   readonly metaprotocol: string | null;
@@ -7992,7 +7992,7 @@ export type BitcoinInscriptionDetails = {
   readonly inscriptionId: string;
   /** Negative for those that were cursed before the jubilee */
   readonly number: number;
-  /** `txid:vout:offset`, with an output that cannot exist for what is lost or bound to no satoshi */
+  /** `txid:vout:offset`; the txid is zero for inscriptions that are lost or unbound */
   readonly satpoint: string;
   /** `txid:vout` */
   readonly output: string | null;
@@ -8000,7 +8000,7 @@ export type BitcoinInscriptionDetails = {
   readonly value: number | null;
   /** Address of the output; null when it has no address form */
   readonly address: string | null;
-  /** As its author wrote it */
+  /** Content type of the inscription envelope */
   readonly contentType: string | null;
   /** That of the delegate, where there is one */
   readonly effectiveContentType: string | null;
@@ -8008,7 +8008,7 @@ export type BitcoinInscriptionDetails = {
   readonly contentLength: number | null;
   /** Encoding of the content, for example `br`; null without one */
   readonly contentEncoding: string | null;
-  /** The inscription whose content is shown in its place */
+  /** Inscription whose content is used in place of its own (delegate) */
   readonly delegate: string | null;
   /** Name of the metaprotocol; null without one */
   readonly metaprotocol: string | null;
@@ -8051,7 +8051,7 @@ export type BitcoinInscriptionMove = {
   readonly blockHeight: number;
   /** Unix time in seconds */
   readonly blockTime: number;
-  /** `txid:vout:offset`, with an output that cannot exist for what is lost or bound to no satoshi */
+  /** `txid:vout:offset`; the txid is zero for inscriptions that are lost or unbound */
   readonly satpoint: string;
   /** `txid:vout` */
   readonly output: string | null;
@@ -8059,11 +8059,11 @@ export type BitcoinInscriptionMove = {
   readonly value: number | null;
   /** Address of the output; null when it has no address form */
   readonly address: string | null;
-  /** The output is data: nobody can move it again */
+  /** True when the output is an OP_RETURN: the inscription cannot move again */
   readonly burned: boolean;
   /** Its satoshi was paid to the miner */
   readonly asFee: boolean;
-  /** Null where it was made */
+  /** Location before the move; null for the reveal */
   readonly from: {
     /** Place before the move: `txid:vout:offset` */
     readonly satpoint: string;
@@ -8102,11 +8102,11 @@ export type BitcoinOrdinalsOutput = {
   readonly status: BitcoinStatus;
   /** Number of blocks from its block to the tip, both included; 0 in the mempool */
   readonly confirmations: number;
-  /** By a waiting transaction too */
+  /** True also when an unconfirmed transaction spends the output */
   readonly spent: boolean;
   /** Id of the transaction that spends it; null while it is unspent */
   readonly spentBy: string | null;
-  /** False while nobody has looked into it, because it waits for a block */
+  /** False while the output is unconfirmed and not indexed */
   readonly indexed: boolean;
   /** What lies on it now; absent if not indexed */
   readonly inscriptions?: readonly (string)[];
@@ -8117,7 +8117,7 @@ export type BitcoinOrdinalsOutput = {
 export type BitcoinRune = {
   /** `block:tx` of the etching */
   readonly runeId: string;
-  /** How many were etched before it */
+  /** Number of runes etched before it */
   readonly number: number;
   /** Name of the rune, without spacers */
   readonly name: string;
@@ -8143,7 +8143,7 @@ export type BitcoinRune = {
   readonly terms: {
     /** What one mint gives */
     readonly amount: string | null;
-    /** How often it may be minted */
+    /** Maximum number of mints */
     readonly cap: string | null;
     /** First block height at which it may be minted; null without a bound. Whole number as a decimal string */
     readonly heightStart: string | null;
@@ -8154,7 +8154,7 @@ export type BitcoinRune = {
     /** Counted from the block of the etching */
     readonly offsetEnd: string | null;
   } | null;
-  /** How often it was minted */
+  /** Number of mints so far */
   readonly mints: string;
   /** Whether the next block may mint it */
   readonly mintable: boolean;
@@ -8162,14 +8162,14 @@ export type BitcoinRune = {
   readonly burned: string;
   /** Premine and mints */
   readonly supply: string;
-  /** The supply without what was burned */
+  /** Supply less the burned amount */
   readonly circulating: string;
 };
 
 export type BitcoinRuneDetails = {
   /** `block:tx` of the etching */
   readonly runeId: string;
-  /** How many were etched before it */
+  /** Number of runes etched before it */
   readonly number: number;
   /** Name of the rune, without spacers */
   readonly name: string;
@@ -8195,7 +8195,7 @@ export type BitcoinRuneDetails = {
   readonly terms: {
     /** What one mint gives */
     readonly amount: string | null;
-    /** How often it may be minted */
+    /** Maximum number of mints */
     readonly cap: string | null;
     /** First block height at which it may be minted; null without a bound. Whole number as a decimal string */
     readonly heightStart: string | null;
@@ -8206,7 +8206,7 @@ export type BitcoinRuneDetails = {
     /** Counted from the block of the etching */
     readonly offsetEnd: string | null;
   } | null;
-  /** How often it was minted */
+  /** Number of mints so far */
   readonly mints: string;
   /** Whether the next block may mint it */
   readonly mintable: boolean;
@@ -8214,7 +8214,7 @@ export type BitcoinRuneDetails = {
   readonly burned: string;
   /** Premine and mints */
   readonly supply: string;
-  /** The supply without what was burned */
+  /** Supply less the burned amount */
   readonly circulating: string;
   /** The inscription that was made with it */
   readonly parent: string | null;
@@ -8259,9 +8259,9 @@ export type BitcoinRuneActivity = {
   readonly blockHeight: number;
   /** Unix time in seconds */
   readonly blockTime: number;
-  /** What the transaction did with the rune */
+  /** Actions of the transaction on the rune: etch, mint, transfer or burn */
   readonly kinds: readonly ("etching" | "mint" | "burn" | "transfer")[];
-  /** Of an etching */
+  /** Premine of the etching, in the smallest unit of the rune */
   readonly premine: string;
   /** Amount minted, in the smallest unit of the rune. Whole number as a decimal string */
   readonly minted: string;
@@ -8554,7 +8554,7 @@ export type MidnightDecodedTx = {
         readonly nightKey: string;
         /** Unshielded address in bech32m (`mn_addr…`) */
         readonly owner: string;
-        /** Null where the registration is taken back */
+        /** DUST address; null when the registration is removed */
         readonly dustAddress: string | null;
         /** Most that the registration may pay for its own fee, in SPECK. Whole number as a decimal string */
         readonly allowFeePayment: string;
@@ -8629,7 +8629,7 @@ export type MidnightDecodedTx = {
   };
   /** Claim of rewards; null for other transactions */
   readonly rewards: {
-    /** What is claimed */
+    /** Kind of claim */
     readonly kind: "REWARD" | "CARDANO_BRIDGE";
     /** Public key of the owner, in hexadecimal */
     readonly key: string;
@@ -8640,9 +8640,9 @@ export type MidnightDecodedTx = {
     /** Nonce of the claim, in hexadecimal */
     readonly nonce: string;
   } | null;
-  /** What a system transaction does, in the ledger's own words */
+  /** Content of the system transaction, with the ledger's field names */
   readonly system: string | null;
-  /** In SPECK; as paid, or at the first prices of the networks */
+  /** Fee in SPECK: as paid, or computed with the initial prices of the network */
   readonly fee: string | null;
 };
 
@@ -8750,7 +8750,7 @@ export type MidnightDustStatus = {
   readonly generationRate: string;
   /** The most that this NIGHT can make, in SPECK */
   readonly maxCapacity: string;
-  /** Made so far, in SPECK. What was paid with it is not known to anybody but its owner */
+  /** DUST generated so far, in SPECK. Spent DUST is shielded and not subtracted */
   readonly currentCapacity: string;
   /** When the maximum is reached; null when no NIGHT generates. ISO 8601, UTC */
   readonly fullAt: string | null;
@@ -8789,7 +8789,7 @@ export type MidnightDustRegistrations = {
     readonly generationRate: string;
     /** The most that this NIGHT can make, in SPECK */
     readonly maxCapacity: string;
-    /** Made so far, in SPECK. What was paid with it is not known to anybody but its owner */
+    /** DUST generated so far, in SPECK. Spent DUST is shielded and not subtracted */
     readonly currentCapacity: string;
     /** When the maximum is reached; null when no NIGHT generates. ISO 8601, UTC */
     readonly fullAt: string | null;
@@ -8799,7 +8799,7 @@ export type MidnightDustRegistrations = {
     readonly utxoOutputIndex: number | null;
     /** When it was registered; null when not known. ISO 8601, UTC */
     readonly registeredAt: string | null;
-    /** When it was taken back; null while it stands. ISO 8601, UTC */
+    /** When the registration was removed; null while it is active. ISO 8601, UTC */
     readonly removedAt: string | null;
   })[];
   /** Block that the amounts apply after */
@@ -8878,7 +8878,7 @@ export type MidnightDustParameters = {
     readonly blockUsageFactor: number;
     /** Weight of writes in the fee */
     readonly writeFactor: number;
-    /** By which prices change from block to block, at most */
+    /** Largest change of the prices from one block to the next */
     readonly maxPriceAdjustment: number;
   };
   /** Height of the block that the parameters apply after */
@@ -8916,7 +8916,7 @@ export type MidnightMerkleUpdate = {
   readonly update: string;
   /** Version of the node runtime that produced the block */
   readonly protocolVersion: number;
-  /** Of the tree after the newest block */
+  /** Merkle root of the tree after the newest block */
   readonly root: string | null;
 };
 
@@ -8968,11 +8968,11 @@ export type MidnightIndexerStatus = {
   readonly hash: string;
   /** Milliseconds since 1970 */
   readonly timestamp: number;
-  /** By which the newest block is older than now */
+  /** Age of the newest block in seconds */
   readonly lagSeconds: number;
   /** Height of the newest final block; null when not known */
   readonly finalizedHeight: number | null;
-  /** How far the source itself is */
+  /** Height of the newest block of the source */
   readonly sourceHeight: number | null;
   /** Version of the node runtime that produced the block */
   readonly protocolVersion: number;
@@ -8984,7 +8984,7 @@ export type MidnightIndexerStatus = {
   readonly undecoded: {
     /** Transactions with types or values that this build does not know */
     readonly transactions: number;
-    /** Ledger events that this build cannot read; their bytes are kept */
+    /** Ledger events that this version cannot decode; their bytes are stored */
     readonly events: number;
   };
 };
@@ -9010,19 +9010,19 @@ export type MidnightBlock = {
   readonly ledgerVersion: number | null;
   /** Number of transactions in the block */
   readonly txCount: number;
-  /** Null where the indexer is older than 4.1 */
+  /** Merkle root after the block; null when the indexer is older than 4.1 */
   readonly zswapMerkleTreeRoot: string | null;
-  /** Null where the indexer is older than 4.3.7 */
+  /** End index of the tree after the block; null when the indexer is older than 4.3.7 */
   readonly zswapEndIndex: number | null;
-  /** Null where the indexer is older than 4.3.7 */
+  /** End index of the tree after the block; null when the indexer is older than 4.3.7 */
   readonly dustCommitmentEndIndex: number | null;
-  /** Null where the indexer is older than 4.3.7 */
+  /** End index of the tree after the block; null when the indexer is older than 4.3.7 */
   readonly dustGenerationEndIndex: number | null;
-  /** Null where the indexer is older than 4.1 */
+  /** Merkle root after the block; null when the indexer is older than 4.1 */
   readonly dustCommitmentMerkleTreeRoot: string | null;
-  /** Null where the indexer is older than 4.1 */
+  /** Merkle root after the block; null when the indexer is older than 4.1 */
   readonly dustGenerationMerkleTreeRoot: string | null;
-  /** Null where nobody tells */
+  /** Null when the source does not report finality */
   readonly finalized: boolean | null;
 };
 
@@ -9257,9 +9257,9 @@ export type MidnightBridgeSummary = {
 };
 
 export type AuthTokens = {
-  /** For the Authorization header; lives an hour */
+  /** For the Authorization header; valid for one hour */
   readonly accessToken: string;
-  /** Good for one refresh; lives seven days */
+  /** Valid for one refresh within seven days */
   readonly refreshToken: string;
   /** Scheme of the Authorization header */
   readonly tokenType: "Bearer";
@@ -9281,14 +9281,14 @@ export type AuthTokens = {
     /** Platform of the device */
     readonly platform: "IOS" | "ANDROID" | "WEB";
   } | null;
-  /** For `deviceToken` of the next sign-in with a password, so that wrong passwords from elsewhere cannot delay it; lives a year, opens nothing by itself */
+  /** Send it as `deviceToken` with the next password sign-in: failed attempts from other devices then do not delay it. Valid for one year; grants no access by itself */
   readonly deviceToken: string | null;
 };
 
 export type WalletChallenge = {
   /** Random text that makes the challenge unique */
   readonly nonce: string;
-  /** What the wallet signs, to the letter: UTF-8, nothing added */
+  /** Exact UTF-8 text that the wallet signs */
   readonly message: string;
   /** Time after which the challenge is no longer accepted. ISO 8601, UTC */
   readonly expiresAt: string;
@@ -9391,7 +9391,7 @@ export type Plan = {
   readonly weight: number;
   /** Ids of the add-ons that the plan contains */
   readonly addons: readonly (string)[];
-  /** Things that may be kept on the IPFS node; null: no limit */
+  /** Largest number of IPFS pins; null means no limit */
   readonly ipfsPins: number | null;
   /** Bytes that they may have together; null: no limit */
   readonly ipfsBytes: number | null;
@@ -9406,7 +9406,7 @@ export type AddOn = {
   readonly id: "marketData" | "walletAnalytics" | "transactionBuilder" | "mcp" | "ipfs";
   /** Name of the add-on for display */
   readonly name: string;
-  /** What the add-on contains */
+  /** Features of the add-on */
   readonly description: string;
   /** Price for a month, in US dollars */
   readonly price: number;
@@ -9417,7 +9417,7 @@ export type AddOn = {
 export type Subscription = {
   /** Plan of the account */
   readonly plan: Plan;
-  /** Those of the plan and those taken beside it */
+  /** Add-ons of the plan and add-ons booked separately */
   readonly addons: readonly (string)[];
   /** Requests of this calendar month (UTC) so far */
   readonly monthlyRequests: number;
@@ -9454,39 +9454,39 @@ export type EndpointUsage = {
 };
 
 export type SearchHit = {
-  /** Kind of thing that was found */
+  /** Type of the match */
   readonly kind: "block" | "transaction" | "address" | "account" | "handle" | "asset" | "policy" | "pool" | "drep" | "proposal" | "inscription" | "rune" | "contract";
-  /** What the operations on this kind of thing take */
+  /** Identifier accepted by the operations for this type */
   readonly id: string;
   /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
-  /** What it is called, or where it is; null where it was never seen */
+  /** Name or location of the match; null when it does not occur on the chain */
   readonly label: string | null;
 };
 
 export type SearchResult = {
-  /** Things that the text names, best match first */
+  /** Matches, best first */
   readonly hits: readonly (SearchHit)[];
   /** Networks */
   readonly searched: readonly (string)[];
-  /** Those of them of which not everything can be told */
+  /** Networks whose results may be incomplete */
   readonly incomplete: readonly (string)[];
 };
 
 export type EventBlockNew = {
   /** Type of the event */
   readonly type: "block.new";
-  /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
   readonly id: string;
   /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
-  /** Of chains that count slots */
+  /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
   /** Height of the block; null for an event of the mempool */
   readonly blockHeight: number | null;
   /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
   readonly blockHash: string | null;
-  /** Blocks after the block of the event, when it was told */
+  /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
   /** Whether the event takes others back */
   readonly rollback: boolean;
@@ -9501,21 +9501,21 @@ export type EventBlockNew = {
   };
 };
 
-/** `blockHeight` and `blockHash` are of the block that stays: everything told above it is undone */
+/** `blockHeight` and `blockHash` name the last block that remains: events of higher blocks are reverted */
 export type EventBlockRollback = {
   /** Type of the event */
   readonly type: "block.rollback";
-  /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
   readonly id: string;
   /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
-  /** Of chains that count slots */
+  /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
   /** Height of the block; null for an event of the mempool */
   readonly blockHeight: number | null;
   /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
   readonly blockHash: string | null;
-  /** Blocks after the block of the event, when it was told */
+  /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
   /** Whether the event takes others back */
   readonly rollback: boolean;
@@ -9537,17 +9537,17 @@ export type EventBlockRollback = {
 export type EventTxMempool = {
   /** Type of the event */
   readonly type: "tx.mempool";
-  /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
   readonly id: string;
   /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
-  /** Of chains that count slots */
+  /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
   /** Height of the block; null for an event of the mempool */
   readonly blockHeight: number | null;
   /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
   readonly blockHash: string | null;
-  /** Blocks after the block of the event, when it was told */
+  /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
   /** Whether the event takes others back */
   readonly rollback: boolean;
@@ -9565,17 +9565,17 @@ export type EventTxMempool = {
 export type EventTxConfirmed = {
   /** Type of the event */
   readonly type: "tx.confirmed";
-  /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
   readonly id: string;
   /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
-  /** Of chains that count slots */
+  /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
   /** Height of the block; null for an event of the mempool */
   readonly blockHeight: number | null;
   /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
   readonly blockHash: string | null;
-  /** Blocks after the block of the event, when it was told */
+  /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
   /** Whether the event takes others back */
   readonly rollback: boolean;
@@ -9593,25 +9593,25 @@ export type EventTxConfirmed = {
 export type EventAddressActivity = {
   /** Type of the event */
   readonly type: "address.activity";
-  /** Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it */
+  /** Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it */
   readonly id: string;
   /** Id of the network, for example `CARDANO_MAINNET` */
   readonly network: string;
-  /** Of chains that count slots */
+  /** Slot of the block, on chains that have slots */
   readonly slot: number | null;
   /** Height of the block; null for an event of the mempool */
   readonly blockHeight: number | null;
   /** Hash of the block, 64 hexadecimal digits; null for an event of the mempool */
   readonly blockHash: string | null;
-  /** Blocks after the block of the event, when it was told */
+  /** Confirmations of the block when the event was emitted */
   readonly confirmations: number;
   /** Whether the event takes others back */
   readonly rollback: boolean;
   /** When this service saw the event. ISO 8601, UTC */
   readonly createdAt: string;
-  /** What the transaction moved for the address */
+  /** Amounts that the transaction added to and removed from the address */
   readonly payload: {
-    /** The address or stake address that was asked for */
+    /** The subscribed address or stake address */
     readonly address: string;
     /** Hash or id of the transaction, 64 hexadecimal digits */
     readonly txHash: string;
@@ -9658,7 +9658,7 @@ export type EventPage = {
 export type EventTypeText = {
   /** Type of the event */
   readonly type: "block.new" | "block.rollback" | "tx.mempool" | "tx.confirmed" | "address.activity";
-  /** What the event means */
+  /** Meaning of the event */
   readonly description: string;
   /** Query parameters that narrow events of this type */
   readonly filters: readonly (string)[];
@@ -9719,7 +9719,7 @@ export type NetworkDescriptor = {
   readonly alias: string;
   /** Chain that the network belongs to */
   readonly chain: string;
-  /** Where blocks come from; `none`: from nowhere, so that there are none */
+  /** Source of the blocks; `none`: no source is configured */
   readonly source: "sandbox" | "node" | "files" | "indexer" | "none";
   /** Network magic; null where the chain has none */
   readonly magic: number | null;
@@ -9729,7 +9729,7 @@ export type NetworkDescriptor = {
   readonly reason: string | null;
   /** Newest indexed block; null before the first */
   readonly tip: ChainTip | null;
-  /** Null while not known */
+  /** Progress of the synchronization in percent; null while not known */
   readonly syncPct: number | null;
   /** What its source can do besides giving blocks */
   readonly capabilities: readonly (string)[];
@@ -9737,7 +9737,7 @@ export type NetworkDescriptor = {
   readonly missing: readonly (string)[];
   /** First slot of the indexed history; null when it starts with genesis */
   readonly historyFromSlot: number | null;
-  /** What is wrong right now, for example why indexing halted */
+  /** Current problems, for example why indexing stopped */
   readonly incidents: readonly (string)[];
 };
 
@@ -9756,19 +9756,19 @@ export type NetworkStatus = {
   readonly lagSeconds: number | null;
   /** Blocks that the source has and the index has not */
   readonly lagBlocks: number | null;
-  /** Null while not known */
+  /** Progress of the synchronization in percent; null while not known */
   readonly syncPct: number | null;
   /** Until the index is at the tip, at the present rate; null unless `syncing` */
   readonly secondsLeft: number | null;
-  /** Where the blocks come from, and whether it answers */
+  /** Source of the blocks and its connection state */
   readonly source: {
-    /** Where blocks come from; `none`: from nowhere, so that there are none */
+    /** Source of the blocks; `none`: no source is configured */
     readonly kind: "sandbox" | "node" | "files" | "indexer" | "none";
     /** True while the source answers */
     readonly connected: boolean;
     /** Why it is not connected */
     readonly reason: string | null;
-    /** When the source last answered: a quiet source still answers, a dead one does not */
+    /** When the source last responded; also without new blocks */
     readonly lastContactAt: string | null;
     /** Whether its mempool is known at present */
     readonly mempool: "watched" | "lost" | null;
@@ -9782,7 +9782,7 @@ export type NetworkStatus = {
     /** State of the part */
     readonly status: string;
   })[];
-  /** Sentences that say what is wrong now; empty when nothing is */
+  /** Current problems in sentences; empty when there are none */
   readonly incidents: readonly (string)[];
 };
 
@@ -9791,7 +9791,7 @@ export type OperatorAccount = {
   readonly id: string;
   /** Email address of the account; null for an account without one */
   readonly email: string | null;
-  /** Of who signs in by wallet; stands in place of the email */
+  /** Stake address of an account that signs in with a wallet and has no email */
   readonly stakeAddress: string | null;
   /** Name of the account for display; null without one */
   readonly username: string | null;
@@ -9823,11 +9823,11 @@ export type SandboxStatus = {
   readonly slot: number;
   /** Seconds by which its clock is ahead */
   readonly clockOffset: number;
-  /** True while no blocks are made by time */
+  /** True while blocks are produced on request only */
   readonly paused: boolean;
   /** Between two blocks; 0 where none is made but on command */
   readonly blockSeconds: number;
-  /** Transactions that wait for a block */
+  /** Number of transactions in the mempool */
   readonly mempool: number;
   /** Address that the faucet pays from */
   readonly faucet: string;
@@ -9851,7 +9851,7 @@ export interface Operations {
       readonly fromHeight?: number;
       /** Last block height of the range, inclusive; no upper bound when absent. Height of a block */
       readonly toHeight?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (BlockSummary)[];
@@ -10004,7 +10004,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (BlockTx)[];
@@ -10034,7 +10034,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
       /** Whole transactions instead of their summaries */
       readonly details?: boolean;
@@ -10079,7 +10079,7 @@ export interface Operations {
       readonly hash: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** In JSON, or as the bytes themselves */
+      /** JSON with hexadecimal CBOR, or the raw bytes */
       readonly format?: "hex" | "binary";
     };
     readonly result: BlockCbor;
@@ -10148,7 +10148,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** Also assets of which nothing is left */
+      /** True: include assets with a supply of zero */
       readonly includeBurned?: boolean;
     };
     readonly result: readonly (PolicyAsset)[];
@@ -10230,7 +10230,7 @@ export interface Operations {
       readonly fromSlot?: number;
       /** Last slot of the range, inclusive; no upper bound when absent. Absolute slot */
       readonly toSlot?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: {
@@ -10254,7 +10254,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By number of tokens, or of different assets */
+      /** Sort by quantity of tokens or by number of different assets */
       readonly sort?: "quantity" | "assets";
     };
     readonly result: readonly (PolicyHolder)[];
@@ -10308,7 +10308,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (MintEvent)[];
@@ -10383,7 +10383,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (MetadataLabel)[];
@@ -10400,7 +10400,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (LabelMetadataJson)[];
@@ -10417,7 +10417,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (LabelMetadataCbor)[];
@@ -10502,7 +10502,7 @@ export interface Operations {
       readonly txHash: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Of an encrypted message */
+      /** Passphrase of an encrypted message (CIP-83) */
       readonly passphrase?: string;
     };
     readonly result: readonly (TransactionMessage)[];
@@ -10610,7 +10610,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
       /** Beginning of a name */
       readonly search?: string;
@@ -10680,7 +10680,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
       /** Answer as of the end of this slot; the tip when absent. Absolute slot */
       readonly asOfSlot?: number;
@@ -10805,7 +10805,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
       /** First block height of the range, inclusive; no lower bound when absent. Height of a block */
       readonly fromHeight?: number;
@@ -10848,7 +10848,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (MintEvent)[];
@@ -10924,7 +10924,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
       /** First slot of the range, inclusive; no lower bound when absent. Absolute slot */
       readonly fromSlot?: number;
@@ -11094,7 +11094,7 @@ export interface Operations {
       readonly txHash: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** To what it spent, or to what spent its outputs */
+      /** Trace towards the spent outputs, or towards the transactions that spend its outputs */
       readonly direction?: "back" | "forward";
       /** Most transactions away */
       readonly hops?: number;
@@ -11188,7 +11188,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (TxWithdrawal)[];
@@ -11229,7 +11229,7 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Era whose genesis file is wanted */
+      /** Era of the genesis file */
       readonly era?: "byron" | "shelley" | "alonzo" | "conway";
     };
     readonly result: unknown;
@@ -11398,7 +11398,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
       /** Whether transactions in the mempool count: `include` removes the outputs they spend and adds those they create */
       readonly mempool?: "exclude" | "include";
@@ -11543,7 +11543,7 @@ export interface Operations {
       readonly fromBlockHeight?: number;
       /** Only transactions of this block and earlier ones */
       readonly toBlockHeight?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (AddressTransaction)[];
@@ -11564,7 +11564,7 @@ export interface Operations {
       readonly fromBlockHeight?: number;
       /** Only transactions of this block and earlier ones */
       readonly toBlockHeight?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (AddressTransaction)[];
@@ -11581,7 +11581,7 @@ export interface Operations {
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: {
@@ -11975,7 +11975,7 @@ export interface Operations {
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       /** Only rewards of this kind */
       readonly type?: "member" | "leader" | "treasury" | "reserves" | "refund" | "proposal_refund";
-      /** Only of this epoch */
+      /** Only rewards of this epoch */
       readonly epoch?: number;
       /** Page number, from 1 */
       readonly page?: number;
@@ -12046,7 +12046,7 @@ export interface Operations {
       readonly from: number;
       /** Height of the last block */
       readonly to?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (AccountTransaction)[];
@@ -12491,7 +12491,7 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** What the body names */
+      /** Type of the identifiers in the body */
       readonly by?: "handle" | "holder" | "paymentKeyHash";
       readonly body: readonly (string)[];
     };
@@ -12856,7 +12856,7 @@ export interface Operations {
         readonly json?: unknown;
         /** Datum in CBOR, hexadecimal; give this or `json` */
         readonly cbor?: string | null;
-        /** What is wanted; the answer has both */
+        /** Target form; the response has both forms */
         readonly to?: "json" | "cbor" | null;
         /** Form of the JSON: that of cardano-cli, or plain values, where text is its UTF-8, `0x…` bytes and `{"constructor_0": […]}` a constructor */
         readonly schema?: "detailed" | "basic" | null;
@@ -12898,7 +12898,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (Epoch)[];
@@ -13180,7 +13180,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (PoolRegistration)[];
@@ -13299,7 +13299,7 @@ export interface Operations {
       readonly maxSaturation?: number;
       /** Percent of the rewards */
       readonly maxMargin?: number;
-      /** Whether owners hold what the pool has pledged */
+      /** True: pools whose owners hold at least the pledge */
       readonly pledgeMet?: boolean;
       /** `false` filters nothing */
       readonly hideSaturated?: boolean;
@@ -13402,7 +13402,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (PoolDelegator)[];
@@ -13472,7 +13472,7 @@ export interface Operations {
       readonly page?: number;
       /** Items on a page */
       readonly pageSize?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: readonly (BlockSummary)[];
@@ -13546,7 +13546,7 @@ export interface Operations {
       readonly type?: "ParameterChange" | "HardForkInitiation" | "TreasuryWithdrawals" | "NoConfidence" | "NewCommittee" | "NewConstitution" | "InfoAction";
       /** Only actions in this state */
       readonly status?: "active" | "ratified" | "enacted" | "expired" | "dropped" | "unknown";
-      /** In the title, or the beginning of the id */
+      /** Text in the title, or the beginning of the id */
       readonly search?: string;
       /** Only actions whose deposit returns to this stake address. Bech32, Base58 (Byron) or hexadecimal address */
       readonly returnAddress?: string;
@@ -13598,7 +13598,7 @@ export interface Operations {
       readonly role?: "DRep" | "SPO" | "ConstitutionalCommittee";
       /** Only votes of this kind */
       readonly vote?: "Yes" | "No" | "Abstain";
-      /** With votes that were replaced */
+      /** True: include votes that were replaced */
       readonly history?: boolean;
       /** Page number, from 1 */
       readonly page?: number;
@@ -13677,7 +13677,7 @@ export interface Operations {
       readonly status?: "active" | "inactive" | "retired";
       /** `votingPower` is highest first, `-votingPower` lowest first; `registered` and `activity` latest first; `random` the same for the same `seed` */
       readonly sort?: "votingPower" | "-votingPower" | "name" | "registered" | "activity" | "random";
-      /** For `sort=random` */
+      /** Seed of the order for `sort=random` */
       readonly seed?: string;
       /** Page number, from 1 */
       readonly page?: number;
@@ -13719,7 +13719,7 @@ export interface Operations {
       readonly pageSize?: number;
       /** Only votes on actions of this type */
       readonly type?: "ParameterChange" | "HardForkInitiation" | "TreasuryWithdrawals" | "NoConfidence" | "NewCommittee" | "NewConstitution" | "InfoAction";
-      /** In the title, or the beginning of the id */
+      /** Text in the title, or the beginning of the id */
       readonly search?: string;
     };
     readonly result: {
@@ -13769,7 +13769,7 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Both are answered from the index, which asks a source that knows the ledger */
+      /** Both values are answered from the index */
       readonly source?: "ledger" | "live";
     };
     readonly result: Committee;
@@ -13841,7 +13841,7 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Both are answered from the index, which asks a source that knows the ledger */
+      /** Both values are answered from the index */
       readonly source?: "ledger" | "live";
     };
     readonly result: Constitution;
@@ -13969,7 +13969,7 @@ export interface Operations {
       readonly status?: "active" | "inactive" | "retired";
       /** `votingPower` is highest first, `-votingPower` lowest first; `registered` and `activity` latest first; `random` the same for the same `seed` */
       readonly sort?: "votingPower" | "-votingPower" | "name" | "registered" | "activity" | "random";
-      /** For `sort=random` */
+      /** Seed of the order for `sort=random` */
       readonly seed?: string;
       /** Page number, from 1 */
       readonly page?: number;
@@ -14692,7 +14692,7 @@ export interface Operations {
     readonly input: {
       /** Market-data network */
       readonly network?: "mainnet" | "preprod" | "preview";
-      /** Of `volume24h` */
+      /** Currency of `volume24h` */
       readonly currency?: "USD" | "EUR";
     };
     readonly result: AdaPrice;
@@ -14798,7 +14798,7 @@ export interface Operations {
       readonly from?: string;
       /** Seconds since 1970, or ISO 8601 */
       readonly to?: string;
-      /** What prices are told in */
+      /** Currency of prices and values */
       readonly currency?: "ADA" | "USD" | "EUR";
       /** Name of a DEX, in any case, with or without separators */
       readonly dex?: string;
@@ -15227,7 +15227,7 @@ export interface Operations {
       readonly limit?: number;
       /** Name of a DEX, in any case, with or without separators */
       readonly dex?: string;
-      /** Of the order that was filled */
+      /** Status of the filled order */
       readonly status?: "FILLED" | "PARTIALLY_FILLED";
     };
     readonly result: readonly (Swap)[];
@@ -15303,7 +15303,7 @@ export interface Operations {
       readonly stakeAddress: string;
       /** Market-data network */
       readonly network?: "mainnet" | "preprod" | "preview";
-      /** What prices are told in */
+      /** Currency of prices and values */
       readonly currency?: "ADA" | "USD" | "EUR";
       /** Seconds since 1970, or ISO 8601 */
       readonly time?: string;
@@ -15319,7 +15319,7 @@ export interface Operations {
       readonly network?: "mainnet" | "preprod" | "preview";
       /** Time between two points */
       readonly resolution?: "1H" | "4H" | "1D" | "1W";
-      /** Without tokens, whose values are then null */
+      /** True: count ADA only; token values are null */
       readonly adaOnly?: boolean;
       /** Seconds since 1970, or ISO 8601 */
       readonly from?: string;
@@ -15335,7 +15335,7 @@ export interface Operations {
       readonly stakeAddress: string;
       /** Market-data network */
       readonly network?: "mainnet" | "preprod" | "preview";
-      /** What a sale takes */
+      /** Cost basis method of a disposal */
       readonly method?: "fifo" | "average";
     };
     readonly result: WalletPnl;
@@ -15390,7 +15390,7 @@ export interface Operations {
       readonly from?: string;
       /** Seconds since 1970, or ISO 8601 */
       readonly to?: string;
-      /** What a row stands for; months are those of UTC */
+      /** Grouping of the rows; months are in UTC */
       readonly groupBy?: "counterparty" | "month";
     };
     readonly result: readonly (WalletFlow)[];
@@ -15404,7 +15404,7 @@ export interface Operations {
       readonly network?: "mainnet" | "preprod" | "preview";
       /** That of the newest block where absent */
       readonly year?: number;
-      /** What prices are told in */
+      /** Currency of prices and values */
       readonly currency?: "ADA" | "USD" | "EUR";
       /** Format of the report */
       readonly format?: "json" | "csv";
@@ -15421,7 +15421,7 @@ export interface Operations {
         readonly stakeAddresses?: readonly (string)[] | null;
         /** Addresses to add up */
         readonly addresses?: readonly (string)[] | null;
-        /** What `totalValue` is told in; ADA where absent */
+        /** Currency of `totalValue`; ADA when absent */
         readonly currency?: "ADA" | "USD" | "EUR" | null;
       };
     };
@@ -15447,7 +15447,7 @@ export interface Operations {
         readonly website?: string | null;
         /** Bech32 or hexadecimal, with a payment key or script */
         readonly payoutAddress: string;
-        /** Hundredths of a percent of what is given */
+        /** Partner fee in basis points of the input */
         readonly feeBps: number;
         /** Taken of each order on top of that */
         readonly feeFixedLovelace?: string | null;
@@ -15468,7 +15468,7 @@ export interface Operations {
       readonly from?: string;
       /** Seconds since 1970, or ISO 8601 */
       readonly to?: string;
-      /** What a row stands for */
+      /** Grouping of the rows */
       readonly groupBy?: "day" | "month" | "dex" | "token";
     };
     readonly result: readonly (PartnerEarning)[];
@@ -15536,9 +15536,9 @@ export interface Operations {
       readonly address: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** The block after which it is asked */
+      /** Balance after the block at this height */
       readonly atHeight?: number;
-      /** Least confirmations of what is confirmed */
+      /** Minimum number of confirmations of confirmed outputs */
       readonly minConfirmations?: number;
     };
     readonly result: BitcoinBalanceAnswer;
@@ -15550,7 +15550,7 @@ export interface Operations {
       readonly address: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Adds outputs that wait for a block */
+      /** True: include unconfirmed outputs */
       readonly includeMempool?: boolean;
     };
     readonly result: readonly (BitcoinUtxo)[];
@@ -15572,7 +15572,7 @@ export interface Operations {
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      /** Least confirmations of what is confirmed */
+      /** Minimum number of confirmations of confirmed outputs */
       readonly minConfirmations?: number;
     };
     readonly result: {
@@ -15592,19 +15592,19 @@ export interface Operations {
       readonly address: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
       /** Lowest block of confirmed transactions */
       readonly from?: number;
       /** Highest block of confirmed transactions */
       readonly to?: number;
-      /** Least confirmations of what is confirmed */
+      /** Minimum number of confirmations of confirmed outputs */
       readonly minConfirmations?: number;
       /** Opaque; `cursor` of the answer before. Absent for the first page */
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      /** Adds what waits for a block */
+      /** True: include unconfirmed transactions */
       readonly includeMempool?: boolean;
     };
     readonly result: {
@@ -15624,13 +15624,13 @@ export interface Operations {
       readonly address: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
       /** Lowest block of confirmed transactions */
       readonly from?: number;
       /** Highest block of confirmed transactions */
       readonly to?: number;
-      /** Least confirmations of what is confirmed */
+      /** Minimum number of confirmations of confirmed outputs */
       readonly minConfirmations?: number;
       /** Opaque; `cursor` of the answer before. Absent for the first page */
       readonly cursor?: string;
@@ -15654,13 +15654,13 @@ export interface Operations {
       readonly address: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
       /** Lowest block of confirmed transactions */
       readonly from?: number;
       /** Highest block of confirmed transactions */
       readonly to?: number;
-      /** Least confirmations of what is confirmed */
+      /** Minimum number of confirmations of confirmed outputs */
       readonly minConfirmations?: number;
       /** Opaque; `cursor` of the answer before. Absent for the first page */
       readonly cursor?: string;
@@ -15684,19 +15684,19 @@ export interface Operations {
       readonly address: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
       /** Lowest block of confirmed transactions */
       readonly from?: number;
       /** Highest block of confirmed transactions */
       readonly to?: number;
-      /** Least confirmations of what is confirmed */
+      /** Minimum number of confirmations of confirmed outputs */
       readonly minConfirmations?: number;
       /** Opaque; `cursor` of the answer before. Absent for the first page */
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      /** Adds what waits for a block */
+      /** True: include unconfirmed transactions */
       readonly includeMempool?: boolean;
     };
     readonly result: {
@@ -15782,9 +15782,9 @@ export interface Operations {
       readonly scriptHash: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** The block after which it is asked */
+      /** Balance after the block at this height */
       readonly atHeight?: number;
-      /** Least confirmations of what is confirmed */
+      /** Minimum number of confirmations of confirmed outputs */
       readonly minConfirmations?: number;
     };
     readonly result: BitcoinBalanceAnswer;
@@ -15796,7 +15796,7 @@ export interface Operations {
       readonly scriptHash: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** Adds outputs that wait for a block */
+      /** True: include unconfirmed outputs */
       readonly includeMempool?: boolean;
     };
     readonly result: readonly (BitcoinUtxo)[];
@@ -15818,7 +15818,7 @@ export interface Operations {
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      /** Least confirmations of what is confirmed */
+      /** Minimum number of confirmations of confirmed outputs */
       readonly minConfirmations?: number;
     };
     readonly result: {
@@ -15838,19 +15838,19 @@ export interface Operations {
       readonly scriptHash: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
       /** Lowest block of confirmed transactions */
       readonly from?: number;
       /** Highest block of confirmed transactions */
       readonly to?: number;
-      /** Least confirmations of what is confirmed */
+      /** Minimum number of confirmations of confirmed outputs */
       readonly minConfirmations?: number;
       /** Opaque; `cursor` of the answer before. Absent for the first page */
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      /** Adds what waits for a block */
+      /** True: include unconfirmed transactions */
       readonly includeMempool?: boolean;
     };
     readonly result: {
@@ -15870,13 +15870,13 @@ export interface Operations {
       readonly scriptHash: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
       /** Lowest block of confirmed transactions */
       readonly from?: number;
       /** Highest block of confirmed transactions */
       readonly to?: number;
-      /** Least confirmations of what is confirmed */
+      /** Minimum number of confirmations of confirmed outputs */
       readonly minConfirmations?: number;
       /** Opaque; `cursor` of the answer before. Absent for the first page */
       readonly cursor?: string;
@@ -15900,13 +15900,13 @@ export interface Operations {
       readonly scriptHash: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
       /** Lowest block of confirmed transactions */
       readonly from?: number;
       /** Highest block of confirmed transactions */
       readonly to?: number;
-      /** Least confirmations of what is confirmed */
+      /** Minimum number of confirmations of confirmed outputs */
       readonly minConfirmations?: number;
       /** Opaque; `cursor` of the answer before. Absent for the first page */
       readonly cursor?: string;
@@ -15930,19 +15930,19 @@ export interface Operations {
       readonly scriptHash: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
       /** Lowest block of confirmed transactions */
       readonly from?: number;
       /** Highest block of confirmed transactions */
       readonly to?: number;
-      /** Least confirmations of what is confirmed */
+      /** Minimum number of confirmations of confirmed outputs */
       readonly minConfirmations?: number;
       /** Opaque; `cursor` of the answer before. Absent for the first page */
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      /** Adds what waits for a block */
+      /** True: include unconfirmed transactions */
       readonly includeMempool?: boolean;
     };
     readonly result: {
@@ -16325,9 +16325,9 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** `node`: the node's own estimate. `projected`: what the blocks that can be made of the mempool would take. `recent`: what would have been enough for nearly every window of so many of the last blocks */
+      /** `node`: estimate of the node (estimatesmartfee). `projected`: fee rates of the blocks that the current mempool would fill. `recent`: fee rates that sufficed in nearly every window of recent blocks */
       readonly source?: "node" | "projected" | "recent";
-      /** How careful the node is */
+      /** Estimate mode of the node: `economical` or `conservative` */
       readonly mode?: "economical" | "conservative";
     };
     readonly result: Readonly<Record<string, number>>;
@@ -16339,9 +16339,9 @@ export interface Operations {
       readonly blocks: number;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** `node`: the node's own estimate. `projected`: what the blocks that can be made of the mempool would take. `recent`: what would have been enough for nearly every window of so many of the last blocks */
+      /** `node`: estimate of the node (estimatesmartfee). `projected`: fee rates of the blocks that the current mempool would fill. `recent`: fee rates that sufficed in nearly every window of recent blocks */
       readonly source?: "node" | "projected" | "recent";
-      /** How careful the node is */
+      /** Estimate mode of the node: `economical` or `conservative` */
       readonly mode?: "economical" | "conservative";
     };
     readonly result: BitcoinFeeEstimate;
@@ -16357,7 +16357,7 @@ export interface Operations {
   /** What blocks of the past took, newest first */
   readonly getBitcoinFeeHistory: {
     readonly input: {
-      /** How far back */
+      /** Length of the history */
       readonly interval: "24h" | "3d" | "1w" | "1m" | "3m" | "6m" | "1y" | "2y" | "3y" | "all";
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
@@ -16710,13 +16710,13 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** The name, perhaps with a path into what it stands for */
+      /** IPNS name, optionally followed by a path */
       readonly name: string;
       /** Answer more than `name` and `cid` */
       readonly details?: boolean;
       /** Ask again, whatever is remembered */
       readonly nocache?: boolean;
-      /** Longest to wait, if the service allows as much */
+      /** Timeout in milliseconds, up to the limit of the service */
       readonly timeoutMs?: number;
     };
     readonly result: IpnsResolution;
@@ -16790,9 +16790,9 @@ export interface Operations {
       readonly pin?: boolean;
       /** Put a directory around it, also around a single file */
       readonly wrap?: boolean;
-      /** Only tell the CIDs, and keep nothing */
+      /** True: compute the CIDs without storing anything */
       readonly onlyHash?: boolean;
-      /** What the account calls the pin */
+      /** Name of the pin */
       readonly name?: string;
       readonly body: FormData | Blob | Uint8Array<ArrayBuffer>;
     };
@@ -16817,7 +16817,7 @@ export interface Operations {
       readonly body: {
         /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
         readonly path: string;
-        /** What the account calls it */
+        /** Name of the pin */
         readonly name?: string | null;
       };
     };
@@ -16877,7 +16877,7 @@ export interface Operations {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
-        /** What the account calls the key */
+        /** Name of the key */
         readonly keyName: string;
         /** Type of the key; only Ed25519 */
         readonly type?: "ed25519" | null;
@@ -16890,7 +16890,7 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** What the account calls the key */
+      /** Name of the key */
       readonly keyName: string;
     };
     readonly result: undefined;
@@ -16901,13 +16901,13 @@ export interface Operations {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
-        /** What the account calls the key */
+        /** Name of the key */
         readonly keyName: string;
         /** `/ipfs/<cid>/…`, `/ipns/<name>/…`, the same as `ipfs://` or `ipns://`, or a CID */
         readonly path: string;
-        /** How long it counts; default 172800 */
+        /** Validity of the record in seconds; default 172800 */
         readonly lifetimeSeconds?: number | null;
-        /** How long others may keep it; default 300 */
+        /** Cache lifetime of the record in seconds; default 300 */
         readonly ttlSeconds?: number | null;
       };
     };
@@ -16952,9 +16952,9 @@ export interface Operations {
       readonly contentType?: string;
       /** Bitcoin address of any kind */
       readonly address?: string;
-      /** Only those with a negative number, or only the others */
+      /** True: only cursed inscriptions (negative numbers); false: only the others */
       readonly cursed?: boolean;
-      /** By their place in the order of all */
+      /** Order by inscription number */
       readonly order?: "asc" | "desc";
       /** Opaque; `cursor` of the answer before. Absent for the first page */
       readonly cursor?: string;
@@ -17048,9 +17048,9 @@ export interface Operations {
     readonly result: {
       /** Inscription id: transaction id of the reveal, `i` and index */
       readonly inscriptionId: string;
-      /** As it is on the chain: CBOR */
+      /** Metadata as it is on the chain: CBOR in hexadecimal */
       readonly hex: string;
-      /** As JSON; null where it is no CBOR. Byte strings are hexadecimal */
+      /** Metadata as JSON; null when it is not valid CBOR. Byte strings are hexadecimal */
       readonly metadata: unknown;
     };
   };
@@ -17307,7 +17307,7 @@ export interface Operations {
     readonly input: {
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** By their number */
+      /** Order by rune number */
       readonly order?: "asc" | "desc";
       /** Opaque; `cursor` of the answer before. Absent for the first page */
       readonly cursor?: string;
@@ -17476,7 +17476,7 @@ export interface Operations {
     readonly result: {
       /** Newest indexed block at the moment of the response */
       readonly tip: BitcoinPageTip;
-      /** The first block of the index: what is older is not known */
+      /** Height of the first indexed block; older blocks are not indexed */
       readonly fromHeight: number;
       /** Whether the own index or an ord server answers what lies on outputs */
       readonly outputsFrom: "index" | "ord";
@@ -17649,7 +17649,7 @@ export interface Operations {
       readonly limit?: number;
       /** Token; 64 zeros are NIGHT */
       readonly tokenType?: string;
-      /** With those that were spent */
+      /** True: include spent outputs */
       readonly includeSpent?: boolean;
     };
     readonly result: {
@@ -17673,7 +17673,7 @@ export interface Operations {
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      /** By place on the chain: oldest or newest first */
+      /** Order by position on the chain: `asc` is oldest first */
       readonly order?: "asc" | "desc";
     };
     readonly result: {
@@ -17712,7 +17712,7 @@ export interface Operations {
       readonly stakeAddress: string;
       /** The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch. */
       readonly network?: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
-      /** With those that were taken back */
+      /** True: include removed registrations */
       readonly includeRemoved?: boolean;
     };
     readonly result: MidnightDustRegistrations;
@@ -17728,7 +17728,7 @@ export interface Operations {
       readonly cursor?: string;
       /** Most items to answer */
       readonly limit?: number;
-      /** Without NIGHT that was spent */
+      /** True: leave out spent NIGHT */
       readonly activeOnly?: boolean;
     };
     readonly result: {
@@ -18148,7 +18148,7 @@ export interface Operations {
         readonly email: string;
         /** 8 to 200 characters */
         readonly password: string;
-        /** From an earlier sign-in of this client */
+        /** Device token of an earlier sign-in of this client */
         readonly deviceToken?: string | null;
       };
     };
@@ -18248,7 +18248,7 @@ export interface Operations {
   readonly confirmRegistration: {
     readonly input: {
       readonly body: {
-        /** From the mail */
+        /** Token from the confirmation mail */
         readonly token: string;
         /** 8 to 200 characters */
         readonly password: string;
@@ -18351,7 +18351,7 @@ export interface Operations {
       /** Id of the API key, a UUID */
       readonly keyId: string;
       readonly body?: {
-        /** How long the old secret still works; default 0 */
+        /** Seconds for which the old secret remains valid; default 0 */
         readonly graceSeconds?: number | null;
       };
     };
@@ -18451,7 +18451,7 @@ export interface Operations {
       readonly unit?: string;
       /** Only this transaction */
       readonly txHash?: string;
-      /** Blocks that follow before `tx.confirmed` is told */
+      /** Confirmations required before `tx.confirmed` is emitted */
       readonly confirmations?: number;
       /** `next` of an answer, or the `id` of an event: goes on after it */
       readonly cursor?: string;
@@ -18477,7 +18477,7 @@ export interface Operations {
       readonly unit?: string;
       /** Only this transaction */
       readonly txHash?: string;
-      /** Blocks that follow before `tx.confirmed` is told */
+      /** Confirmations required before `tx.confirmed` is emitted */
       readonly confirmations?: number;
       /** `next` of an answer, or the `id` of an event: goes on after it */
       readonly cursor?: string;
@@ -18681,7 +18681,7 @@ export interface Operations {
       /** The value or its kebab-case alias, in any case */
       readonly network: "CARDANO_MAINNET" | "CARDANO_PREPROD" | "CARDANO_PREVIEW" | "APEX_PRIME_MAINNET" | "APEX_VECTOR_MAINNET" | "APEX_VECTOR_TESTNET" | "MIDNIGHT_MAINNET" | "MIDNIGHT_PREPROD" | "MIDNIGHT_STAGENET" | "MIDNIGHT_PREVIEW" | "BITCOIN_MAINNET" | "BITCOIN_TESTNET4";
       readonly body: {
-        /** How many blocks */
+        /** Number of blocks */
         readonly depth: number;
       };
     };
@@ -18724,11 +18724,11 @@ export interface Operations {
       readonly body: {
         /** Payment address of the network */
         readonly address: string;
-        /** How many outputs */
+        /** Number of outputs */
         readonly count: number;
-        /** In each output; 2 coins where absent */
+        /** Lovelace of each output; 2000000 when absent */
         readonly lovelace?: string | null;
-        /** In each output on Bitcoin; 10,000 where absent */
+        /** Satoshi of each output on Bitcoin; 10,000 when absent */
         readonly satoshi?: string | null;
       };
     };

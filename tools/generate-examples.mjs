@@ -17,7 +17,7 @@ const { encodeBech32 } = await load('kernel/bech32.js');
 const { identifier, sql } = await load('store/sql.js');
 const { addressBytesText, addressText } = await load('chains/cardano/address.js');
 const { poolIdBech32 } = await load('chains/cardano/pool-id.js');
-const { actionIdText, drepIdCip129 } = await load('chains/cardano/governance-id.js');
+const { actionIdText, drepIdCip129, governanceIdCip129 } = await load('chains/cardano/governance-id.js');
 const { slotToEpoch, slotToTime } = await load('chains/cardano/time.js');
 const { toHex } = await load('kernel/hex.js');
 const { addressOfScript } = await load('chains/bitcoin/address.js');
@@ -170,6 +170,32 @@ async function collect(db, network) {
          where t.id <= ${bound} and p.kind = 0 order by t.id, p.index limit 1`,
     'proposal that changes parameters',
   );
+  const withdrawal = await first(
+    sql`select t.hash, p.index from ${table('proposal')} p join ${table('transaction')} t on t.id = p.tx_id
+         where p.kind = 2 order by t.id, p.index limit 1`,
+    'proposal that withdraws from the treasury',
+  );
+  const member = await first(
+    sql`select voter_hash as hash, voter_script as script from ${table('vote')}
+         where tx_id <= ${bound} and role = 0
+         group by voter_hash, voter_script order by count(*) desc, min(tx_id) limit 1`,
+    'vote of a committee member',
+  );
+  const producer = await first(
+    sql`select b.epoch, i.key_hash as hash from ${table('block')} b join ${table('issuer')} i on i.id = b.issuer_id
+         where b.height between 1 and ${SETTLED_HEIGHT}
+         group by b.epoch, i.key_hash order by count(*) desc, b.epoch, min(b.height) limit 1`,
+    'pool that made blocks',
+  );
+  const trader = await first(
+    sql`select substring(owner_stake from 2) as hash from ${table('dex_trade')}
+         where owner_stake is not null and get_byte(owner_stake, 0) = 0
+         group by owner_stake order by count(*) filter (where tx_id <= ${bound}) desc, min(tx_id), owner_stake limit 1`,
+    'account that trades',
+  );
+  const [{ epoch: settledEpoch }] = await db.rows(
+    sql`select epoch from ${table('block')} where height = ${SETTLED_HEIGHT}`,
+  );
   const spent = await first(
     sql`select encode(t.hash, 'hex') as hash, o.index from ${table('output')} o
           join ${table('transaction')} t on t.id = o.tx_id
@@ -216,6 +242,7 @@ async function collect(db, network) {
     address: addressBytesText(holder.bytes),
     paymentCredential: toHex(holder.bytes.subarray(1, 29)),
     stakeAddress: addressText({ type: 'reward', networkId: 1, stake: { type: 'key', hash: stake.hash } }),
+    traderStakeAddress: addressText({ type: 'reward', networkId: 1, stake: { type: 'key', hash: trader.hash } }),
     rewardedStakeAddress: addressText({ type: 'reward', networkId: 1, stake: { type: 'key', hash: rewarded.hash } }),
     policyId: toHex(token.policy),
     unit: unitOf(token),
@@ -230,11 +257,15 @@ async function collect(db, network) {
     nativeScript: (await script(sql`language = 0`)).hash,
     plutusScript: (await script(sql`language > 0`)).hash,
     poolId: poolIdBech32(pool.hash),
+    producer: { epoch: String(producer.epoch), poolId: poolIdBech32(producer.hash) },
+    settledEpoch: String(settledEpoch),
     retirementEpoch: String(retirement.epoch),
     drepId: drepIdCip129({ type: 'key', hash: drep.hash }),
     anchorHash: toHex(proposal.anchor_hash),
     govActionId: actionIdText({ txHash: proposal.hash, index: proposal.index }),
     parameterActionId: actionIdText({ txHash: change.hash, index: change.index }),
+    withdrawalActionId: actionIdText({ txHash: withdrawal.hash, index: withdrawal.index }),
+    committeeHotId: governanceIdCip129('cc_hot', { type: member.script ? 'script' : 'key', hash: member.hash }),
   };
 }
 

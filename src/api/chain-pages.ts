@@ -33,7 +33,7 @@ export async function numberedPage<Row>(
 }
 
 export const Order = (fallback: 'asc' | 'desc') =>
-  Defaulted(OneOf(['asc', 'desc'], 'By place on the chain: oldest or newest first'), fallback);
+  Defaulted(OneOf(['asc', 'desc'], 'Order by position on the chain: `asc` is oldest first'), fallback);
 
 /** The block that an answer was computed against. */
 export const PageTip = named(

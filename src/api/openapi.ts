@@ -199,7 +199,7 @@ class Components {
     Error: {
       type: 'object',
       required: ['error'],
-      properties: { error: { type: 'string', description: 'A sentence that tells what to change' } },
+      properties: { error: { type: 'string', description: 'What is wrong and what to change, in one sentence' } },
       additionalProperties: false,
     },
   };
@@ -278,7 +278,7 @@ const LAST_EVENT_ID = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'Where the stream before broke off, as browsers send it; wins over `cursor`',
+  description: 'Id of the last received event, as browsers send it; takes precedence over `cursor`',
   schema: { type: 'string', maxLength: 512 },
 };
 

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/registry.js';
 import type { Callers } from '../contract/calls.js';
+import { EMPTY_EXAMPLES, isEmptyExample } from '../contract/empty-examples.js';
 import { openCallers } from '../contract/open-callers.js';
 import {
   collectResponseExamples,
@@ -52,6 +53,11 @@ describe('response examples', () => {
   test('one of an operation whose response never changes is exact (else: npm run examples)', () => {
     const immutable = OPERATIONS.filter(({ id, immutable: never }) => never && id in stored).map(({ id }) => id);
     expect(immutable.map((id) => [id, stored[id]])).toEqual(immutable.map((id) => [id, fresh[id]]));
+  });
+
+  test('one is empty only for a stated reason', () => {
+    const empty = Object.keys(stored).filter((id) => isEmptyExample(stored[id]));
+    expect(empty.toSorted()).toEqual(Object.keys(EMPTY_EXAMPLES));
   });
 
   test('each is short enough to be read', () => {

@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { LightMyRequestResponse } from 'fastify';
 import { BITCOIN_OPERATIONS } from '../../src/api/bitcoin-operations.js';
 import type { Example, Operation } from '../../src/api/operation.js';
@@ -6,6 +7,7 @@ import type { ErrorKind } from '../../src/kernel/errors.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { compose } from '../../src/sandbox/bitcoin/compose.js';
 import { makeWorld } from '../../src/sandbox/bitcoin/world.js';
+import { eventually } from '../support/eventually.js';
 import { type Callers, demoKey, requestOf } from './calls.js';
 
 /** Transactions that can be handed to the simulated node, and names of things that are not there. */
@@ -32,8 +34,11 @@ async function waiting(callers: Callers): Promise<string> {
   return fund(callers, make.witnessKey(`shop ${shops}`).address!);
 }
 
-/** A signed transaction that spends one that waits. */
-async function signed(callers: Callers): Promise<string> {
+/** A signed transaction that spends an unconfirmed one. */
+const signed = async (callers: Callers): Promise<string> => (await signedPaying(callers, [200_000n])).raws[0]!;
+
+/** Transactions that spend the same unconfirmed coin, one for each amount that it pays; the rest is the fee. */
+async function signedPaying(callers: Callers, amounts: readonly bigint[]) {
   shops += 1;
   const wallet = make.witnessKey(`shop ${shops}`);
   const txid = await fund(callers, wallet.address!);
@@ -47,8 +52,50 @@ async function signed(callers: Callers): Promise<string> {
     height: 0,
     coinbase: false,
   };
-  const outputs = [{ value: 200_000n, script: make.witnessKey('a shop').script }];
-  return toHex(compose([], { payer: wallet, inputs: [{ coin, wallet }], outputs, feeRate: 5, exact: true }).bytes);
+  const { script } = make.witnessKey('a shop');
+  const raws = amounts.map((amount) => {
+    const outputs = [{ value: amount, script }];
+    return toHex(compose([], { payer: wallet, inputs: [{ coin, wallet }], outputs, feeRate: 5, exact: true }).bytes);
+  });
+  return { raws, parent: txid, wallet };
+}
+
+/** Submits a transaction and waits until the index knows that it is in the mempool. */
+async function submit({ service }: Callers, rawTxHex: string): Promise<string> {
+  const url = '/api/btc/txs/submit';
+  const response = await service.http.inject({ method: 'POST', url, headers, payload: { rawTxHex } });
+  const { txid } = response.json();
+  await eventually(
+    async () => (await service.http.inject({ url: `/api/btc/mempool/txs/${txid}`, headers })).statusCode === 200,
+  );
+  return txid;
+}
+
+/** An unconfirmed transaction, the unconfirmed one that it spends, and who paid. */
+async function chained(callers: Callers) {
+  const { raws, parent, wallet } = await signedPaying(callers, [200_000n]);
+  return { parent, child: await submit(callers, raws[0]!), wallet };
+}
+
+/** A transaction that was replaced by one with a higher fee. */
+async function replaced(callers: Callers): Promise<Example> {
+  const { raws } = await signedPaying(callers, [240_000n, 200_000n]);
+  for (const raw of raws) await submit(callers, raw);
+  return {};
+}
+
+/** A height at which the chain had another block before. */
+async function forked({ service }: Callers): Promise<string> {
+  const height = service.services.networks.status(NETWORK.id).tip?.height;
+  await service.http.inject({
+    method: 'POST',
+    url: `/api/operator/sandbox/${NETWORK.id}/fork`,
+    headers: { 'x-operator-token': service.operatorToken },
+    payload: { depth: 1 },
+  });
+  const url = `/api/btc/blocks/stale/${height}`;
+  await eventually(async () => (await service.http.inject({ url, headers })).json().length > 0);
+  return String(height);
 }
 
 const ofWaiting = async (callers: Callers): Promise<Example> => ({ path: { txid: await waiting(callers) } });
@@ -57,8 +104,17 @@ export const BITCOIN_EXAMPLES: Readonly<Record<string, (callers: Callers) => Pro
   submitBitcoinTransaction: async (callers) => ({ body: { rawTxHex: await signed(callers) } }),
   submitBitcoinPackage: async (callers) => ({ body: { rawTxHexes: [await signed(callers)] } }),
   getBitcoinMempoolEntry: ofWaiting,
-  listBitcoinMempoolAncestors: ofWaiting,
-  listBitcoinMempoolDescendants: ofWaiting,
+  listBitcoinMempoolAncestors: async (callers) => ({ path: { txid: (await chained(callers)).child } }),
+  listBitcoinMempoolDescendants: async (callers) => ({ path: { txid: (await chained(callers)).parent } }),
+  pageWaitingBitcoinAddressTransactions: async (callers) => ({
+    path: { address: (await chained(callers)).wallet.address! },
+  }),
+  pageWaitingBitcoinScriptTransactions: async (callers) => ({
+    path: { scriptHash: toHex(sha256((await chained(callers)).wallet.script)) },
+  }),
+  pageBitcoinReplacements: replaced,
+  pageBitcoinFullRbfReplacements: replaced,
+  listBitcoinStaleBlocksAt: async (callers) => ({ path: { height: await forked(callers) } }),
   getBitcoinProjectedBlock: async (callers) => {
     await waiting(callers);
     return { path: { index: '0' } };

@@ -8,6 +8,7 @@ import type { HealthWatch } from '../../src/app/health.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
+import { eventually } from '../support/eventually.js';
 import { openTestService } from '../support/service.js';
 import { AGGREGATOR_EXAMPLES, AGGREGATOR_TRIGGERS } from './aggregator-stories.js';
 import { ASSET_EXAMPLES, ASSET_TRIGGERS } from './asset-stories.js';
@@ -68,6 +69,18 @@ async function newKey(callers: Callers): Promise<string> {
   return response.json().id;
 }
 
+/** A key with a recorded request. */
+async function usedKey(callers: Callers): Promise<string> {
+  const { http } = callers.service;
+  const headers = { authorization: `Bearer ${callers.session}` };
+  const payload = { network: 'CARDANO_MAINNET' };
+  const { id, apiKey } = (await http.inject({ method: 'POST', url: '/api/keys', headers, payload })).json();
+  await http.inject({ url: '/api/network/tip', headers: { 'x-api-key': apiKey } });
+  const url = `/api/keys/${id}/usage?resolution=day`;
+  await eventually(async () => (await http.inject({ url, headers })).json().length > 0);
+  return id;
+}
+
 async function newDevice({ service }: Callers): Promise<{ accessToken: string; refreshToken: string }> {
   const response = await service.http.inject({
     method: 'POST',
@@ -121,7 +134,7 @@ export const EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Exa
   refreshSession: async (callers) => ({ body: { refreshToken: (await newSession(callers)).refreshToken } }),
   refreshDeviceSession: async (callers) => ({ body: { refreshToken: (await newDevice(callers)).refreshToken } }),
   getKey: ({ keyId }) => ({ path: { keyId } }),
-  getKeyUsage: ({ keyId }) => ({ path: { keyId }, query: { resolution: 'day' } }),
+  getKeyUsage: async (callers) => ({ path: { keyId: await usedKey(callers) }, query: { resolution: 'day' } }),
   updateKey: ({ keyId }) => ({ path: { keyId }, body: { name: 'renamed', enabled: true } }),
   rotateKey: ({ keyId }) => ({ path: { keyId }, body: { graceSeconds: 3_600 } }),
   deleteKey: async (callers) => ({ path: { keyId: await newKey(callers) } }),

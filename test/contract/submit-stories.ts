@@ -60,10 +60,33 @@ async function pending(callers: Callers): Promise<string> {
   return txHash;
 }
 
+/** The newest block has a transaction. */
+async function blockWithTransaction(callers: Callers): Promise<Example> {
+  await pending(callers);
+  await control(callers, 'advance', { blocks: 1 });
+  await eventually(async () => (await ask('/api/blocks/latest/transactions')(callers)).json().length > 0);
+  return {};
+}
+
 export const SUBMIT_EXAMPLES: Readonly<Record<string, (callers: Callers) => Promise<Example>>> = {
   submitTransaction: async (callers) => ({ body: { cbor: await signed(callers) } }),
   getSubmission: async (callers) => ({ path: { txHash: await submitted(callers) } }),
   getMempoolTransaction: async (callers) => ({ path: { txHash: await pending(callers) } }),
+  listLatestBlockTransactions: blockWithTransaction,
+  listLatestBlockTransactionCbor: blockWithTransaction,
+  listRollbacks: async (callers) => {
+    await control(callers, 'fork', { depth: 1 });
+    await eventually(async () => (await ask('/api/blocks/rollbacks')(callers)).json().data.length > 0);
+    return {};
+  },
+  listMempool: async (callers) => {
+    await pending(callers);
+    return {};
+  },
+  listAddressMempool: async (callers) => {
+    await pending(callers);
+    return { path: { address: addressOf(testKey(wallets)) } };
+  },
 };
 
 let empty: Promise<TestService> | undefined;

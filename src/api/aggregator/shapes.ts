@@ -19,7 +19,7 @@ const GivenUnits = (description: string) =>
 
 export const PartnerFields = {
   partnerPayoutAddress: Type.Optional(
-    AddressText("Who gets the partner's fee; that of the account's profile without it"),
+    AddressText("Address that receives the partner fee; the payout address of the account's profile when absent"),
   ),
   partnerFeeBps: Type.Optional(
     Integer({ minimum: 0, maximum: 100, description: "Hundredths of a percent of the order's worth" }),
@@ -45,7 +45,7 @@ const RouteFields = {
     Type.Boolean({ description: 'Whether several orders may share the amount; true without it' }),
   ),
   excludeDexes: Type.Optional(Type.Array(DexText, { maxItems: 30, description: 'DEXes that no route may use' })),
-  senderAddress: Type.Optional(AddressText('Whose order it will be; makes the estimate of the fee exact')),
+  senderAddress: Type.Optional(AddressText('Address that will place the order; makes the fee estimate exact')),
   ...PartnerFields,
 };
 
@@ -82,16 +82,16 @@ const Legs = Type.Array(AggLeg, { minItems: 1, maxItems: MOST_ORDERS });
 export const AggRoute = named(
   'AggRoute',
   Closed({
-    bestPoolId: Type.String({ description: 'Of the largest order, its first pool' }),
-    dex: Type.String({ description: 'Of the largest order' }),
+    bestPoolId: Type.String({ description: 'First pool of the largest order' }),
+    dex: Type.String({ description: 'DEX of the largest order' }),
     tokenIn: Type.String({ description: FIELD.tokenIn }),
     tokenOut: Type.String({ description: FIELD.tokenOut }),
     amountIn: Units,
     expectedOutput: Units,
-    minimumOutput: { ...Units, description: 'After slippage; what the orders will insist on together' },
+    minimumOutput: { ...Units, description: 'Smallest total output that the orders accept, after slippage' },
     maximumInput: Nullable({
       ...Units,
-      description: 'Of a reverse quote: what is given to be sure of the output',
+      description: 'Reverse quotes: largest input needed to guarantee the output',
     }),
     priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, without fees' }),
     lpFeePercent: described(PlainNumber, 'Fees of the liquidity pools, as a percentage of the amount given'),
@@ -101,7 +101,7 @@ export const AggRoute = named(
     partnerFeeLovelace: Units,
     estimatedTxFeeLovelace: Units,
     executionModel: Type.String({ description: '`BATCHER`: somebody else carries the orders out' }),
-    estimatedSettlement: Type.String({ description: 'How long that usually takes, as an ISO 8601 duration' }),
+    estimatedSettlement: Type.String({ description: 'Usual time to settlement, ISO 8601 duration' }),
     appliedFeeRate: Type.Number({ 'x-plain': true, description: 'Percent that the operator takes' }),
     discountApplied: Type.Boolean({ description: 'Whether the operator takes less than usual' }),
     verified: Type.Boolean({ description: 'Whether orders of these DEXes were compared with real ones, byte by byte' }),
@@ -127,9 +127,9 @@ export const AggGivenRoute = named(
     tokenOut: AssetIdText,
     legs: Type.Optional(described(Legs, 'Orders of the route, as the quote stated them')),
     bestPoolId: described(Told(PoolIdText), 'Without `legs`: id of the liquidity pool'),
-    amountIn: Told(GivenUnits('Without `legs`: what is given')),
-    minimumOutput: Told(GivenUnits('Without `legs`: the least that must come')),
-    maximumInput: Told(GivenUnits('Of a reverse quote: what is given, in place of `amountIn`')),
+    amountIn: Told(GivenUnits('Input in the smallest unit; required without `legs`')),
+    minimumOutput: Told(GivenUnits('Minimum output; required without `legs`')),
+    maximumInput: Told(GivenUnits('Reverse quotes: largest input, in place of `amountIn`')),
     dex: described(Told(Type.String({ maxLength: 64 })), 'Not read'),
     expectedOutput: Told(GivenUnits('Not read')),
     priceImpact: described(Told(Type.Number()), 'Not read'),
@@ -166,5 +166,5 @@ export const AggUtxos = Type.Array(AggUtxo, {
   description: 'What may be spent. Without it the UTxOs of the sender are fetched from the network.',
 });
 
-export const SenderAddress = AddressText('Whose order it is: a payment address with a key');
-export const ChangeAddressText = AddressText('Where the rest goes; the sender without it');
+export const SenderAddress = AddressText('Owner of the order: a payment address with a key credential');
+export const ChangeAddressText = AddressText('Address that receives the change; the sender when absent');

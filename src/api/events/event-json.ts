@@ -7,14 +7,16 @@ import { Amount, Closed, Count, DateTime, described, Integer, Nullable, named, O
 import type { ChainEvent, EventType } from './read-events.js';
 
 const common = {
-  id: Type.String({ description: 'Where the event stands: as `cursor` or `Last-Event-ID` it goes on after it' }),
+  id: Type.String({
+    description: 'Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it',
+  }),
   network: Type.String({ description: FIELD.network }),
-  slot: Nullable(Integer({ minimum: 0, description: 'Of chains that count slots' })),
+  slot: Nullable(Integer({ minimum: 0, description: 'Slot of the block, on chains that have slots' })),
   blockHeight: Nullable(Count('Height of the block; null for an event of the mempool')),
   blockHash: Nullable(
     Type.String({ description: 'Hash of the block, 64 hexadecimal digits; null for an event of the mempool' }),
   ),
-  confirmations: Count('Blocks after the block of the event, when it was told'),
+  confirmations: Count('Confirmations of the block when the event was emitted'),
   rollback: Type.Boolean({ description: 'Whether the event takes others back' }),
   createdAt: described(DateTime, 'When this service saw the event'),
 };
@@ -54,7 +56,10 @@ const BlockRollback = named(
         { description: 'Details of the rollback' },
       ),
     },
-    { description: '`blockHeight` and `blockHash` are of the block that stays: everything told above it is undone' },
+    {
+      description:
+        '`blockHeight` and `blockHash` name the last block that remains: events of higher blocks are reverted',
+    },
   ),
 );
 
@@ -88,7 +93,7 @@ const AddressActivity = named(
     ...common,
     payload: Closed(
       {
-        address: Type.String({ description: 'The address or stake address that was asked for' }),
+        address: Type.String({ description: 'The subscribed address or stake address' }),
         txHash: Type.String({ description: 'Hash or id of the transaction, 64 hexadecimal digits' }),
         txIndex: Count('Its place in the block'),
         received: described(Amount, 'Received in the transaction, in the smallest unit of the currency of the chain'),
@@ -102,7 +107,7 @@ const AddressActivity = named(
           { description: 'Tokens that moved; empty on chains without tokens' },
         ),
       },
-      { description: 'What the transaction moved for the address' },
+      { description: 'Amounts that the transaction added to and removed from the address' },
     ),
   }),
 );

@@ -30,7 +30,7 @@ export const WISH_PARAMETERS = {
   ),
   txHash: Type.Optional(Hex(64, 'Only this transaction')),
   confirmations: Defaulted(
-    Integer({ minimum: 0, maximum: 2_160, description: 'Blocks that follow before `tx.confirmed` is told' }),
+    Integer({ minimum: 0, maximum: 2_160, description: 'Confirmations required before `tx.confirmed` is emitted' }),
     0,
   ),
 };

@@ -132,4 +132,4 @@ export const ResolutionText = (fallback: Resolution) =>
 /** Where the stretch that a time lies in begins. */
 export const stretchOf = (time: number, seconds: number): number => time - ((time - 345_600) % seconds);
 
-export const CurrencyText = Defaulted(OneOf(['ADA', 'USD', 'EUR'], 'What prices are told in'), 'ADA');
+export const CurrencyText = Defaulted(OneOf(['ADA', 'USD', 'EUR'], 'Currency of prices and values'), 'ADA');

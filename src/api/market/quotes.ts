@@ -20,8 +20,11 @@ export const SwapQuote = named(
     dex: Type.String({ description: FIELD.dex }),
     tokenIn: Type.String({ description: '`lovelace` or a unit' }),
     tokenOut: Type.String({ description: '`lovelace` or a unit' }),
-    amountIn: { ...ExactInteger, description: 'Smallest units that are taken; less than asked where some comes back' },
-    amountOut: { ...ExactInteger, description: 'Smallest units, without fees of whoever carries the order out' },
+    amountIn: {
+      ...ExactInteger,
+      description: 'Input used, in the smallest unit; less than requested when a remainder is returned',
+    },
+    amountOut: { ...ExactInteger, description: 'Output in the smallest unit, before batcher fees' },
     spotPrice: Type.Number({ 'x-plain': true, description: 'ADA for one whole token before the trade' }),
     executionPrice: Type.Number({ 'x-plain': true, description: 'ADA for one whole token of this trade' }),
     priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, without the fee' }),

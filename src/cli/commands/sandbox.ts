@@ -26,7 +26,7 @@ const advance = command({
   summary: 'Make blocks now',
   arguments: { network: NETWORK_ARGUMENT },
   options: {
-    blocks: { type: 'integer', placeholder: 'NUMBER', description: 'How many blocks' },
+    blocks: { type: 'integer', placeholder: 'NUMBER', description: 'Number of blocks' },
     epochs: { type: 'integer', placeholder: 'NUMBER', description: 'How many epochs, instead of blocks' },
   },
   examples: [
@@ -84,7 +84,7 @@ const scatter = command({
   arguments: { network: NETWORK_ARGUMENT },
   options: {
     address: ADDRESS,
-    count: { type: 'integer', placeholder: 'NUMBER', required: true, description: 'How many outputs' },
+    count: { type: 'integer', placeholder: 'NUMBER', required: true, description: 'Number of outputs' },
     lovelace: { ...LOVELACE, description: 'In each output on a Cardano or Apex network. Default: 2000000' },
     satoshi: { ...SATOSHI, description: 'In each output on a Bitcoin network. Default: 10000' },
   },

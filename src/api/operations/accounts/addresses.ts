@@ -22,8 +22,8 @@ const AccountAddress = named(
   'AccountAddress',
   Closed({
     address: Type.String({ description: FIELD.address }),
-    firstSlot: Nullable(Count('Of its first transaction; null where only the genesis files know it')),
-    lastSlot: Nullable(Count('Of its last transaction')),
+    firstSlot: Nullable(Count('Slot of the first transaction; null for genesis addresses')),
+    lastSlot: Nullable(Count('Slot of the last transaction')),
   }),
 );
 

@@ -41,7 +41,7 @@ const AccountInfo = named(
     registered: Type.Boolean({
       description: 'True when the last registration certificate of the stake credential is not a deregistration',
     }),
-    controlledAmount: needsRewards('What the account controls, rewards included'),
+    controlledAmount: needsRewards('Lovelace that the account controls: unspent outputs and unclaimed rewards'),
     utxoBalance: described(Amount, 'Sum of the unspent outputs of the account, in lovelace'),
     rewardsSum: needsRewards('All rewards ever'),
     withdrawalsSum: described(Amount, 'Sum of all withdrawals of the account, in lovelace'),
@@ -166,13 +166,17 @@ const AccountGovernance = named(
         description: 'DRep that the account delegates its vote to, CIP-129 or predefined; null without a delegation',
       }),
     ),
-    votingPower: needsRewards('What the account votes with'),
+    votingPower: needsRewards('Voting stake of the account in lovelace'),
     activeFromEpoch: Nullable(Count('First epoch that counts the vote with the DRep')),
     isDrep: Type.Boolean({ description: 'Its credential is a registered DRep' }),
     isPoolOwner: Type.Array(Type.String({ description: 'A pool that names it as an owner' }), {
       description: 'Pools that name the stake address as an owner',
     }),
-    ccMember: Nullable(Type.Boolean({ description: 'Null while the state of the ledger is not known' })),
+    ccMember: Nullable(
+      Type.Boolean({
+        description: 'Whether the account is a committee member; null while the ledger state is not known',
+      }),
+    ),
   }),
 );
 

@@ -19,7 +19,7 @@ const AccountNft = named(
     image: Nullable(Type.String({ description: 'Image URL from the metadata; null when no metadata states one' })),
     quantity: described(Amount, FIELD.quantity),
     policyId: Type.String({ description: FIELD.policyId }),
-    collection: Nullable(Type.String({ description: 'What the metadata says under `collection`' })),
+    collection: Nullable(Type.String({ description: 'Value of `collection` in the metadata' })),
     standard: OneOf([...STANDARDS, 'none'], 'That describes it'),
   }),
 );

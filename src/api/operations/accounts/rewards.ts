@@ -27,7 +27,7 @@ export const AccountReward = named(
   }),
 );
 
-const Epoch = Type.Optional(ChainNumber('Only of this epoch'));
+const Epoch = Type.Optional(ChainNumber('Only rewards of this epoch'));
 
 const UNTIL_KNOWN = 'Answers 501 on networks that do not know rewards.';
 

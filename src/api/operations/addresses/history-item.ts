@@ -52,7 +52,7 @@ export const historyFields = {
     description: 'Outputs that the transaction spent; the collateral when a script failed',
   }),
   outputs: Type.Array(OutRefUtxo, { description: FIELD.txOutputs }),
-  metadata: ExactJson('By label, without schema; null where there is none'),
+  metadata: ExactJson('Metadata by label, as plain JSON; null when there is none'),
 };
 
 export const TxHistoryItem = named('TxHistoryItem', Closed(historyFields));

@@ -13,7 +13,7 @@ const SeenAddress = named(
   Closed({
     address: Type.String({ description: FIELD.address }),
     stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
-    firstSeenSlot: Nullable(Count('Null for addresses of the genesis files')),
+    firstSeenSlot: Nullable(Count('Slot of the first transaction; null for genesis addresses')),
   }),
 );
 

@@ -105,7 +105,7 @@ export const discoverAddresses = operation({
       addresses: Type.Array(DiscoveredAddress, { description: 'Derived addresses that the chain has seen' }),
       balance: described(Amount, 'Sum of the unspent outputs of these addresses, in lovelace'),
       assets: Type.Array(AssetBalance, { description: 'Native assets in the unspent outputs of these addresses' }),
-      lastUsedIndex: Nullable(Count('Null where none was used')),
+      lastUsedIndex: Nullable(Count('Highest used derivation index; null when none was used')),
     }),
   ),
   errors: [],

@@ -53,7 +53,7 @@ export const aggregatorBuild = operation({
       stopOutput: Type.Optional(
         Text(20, {
           pattern: '^[0-9]{1,20}$',
-          description: 'Of an `OCO`: sold at any price once no more than this comes',
+          description: 'Stop of an `OCO` order: sell at market once the output falls to this amount',
         }),
       ),
       expiresAtMs: Type.Optional(

@@ -29,11 +29,11 @@ export const aggregatorStatus = operation({
     Closed({
       txHash: Type.String({ description: FIELD.txHash }),
       status: OneOf(STATUSES, 'State of the transaction and of its orders'),
-      slot: Nullable({ ...Slot, description: 'Of the block that has the transaction' }),
+      slot: Nullable({ ...Slot, description: 'Slot of the block that includes the transaction' }),
       errorMessage: Nullable(Type.String({ description: 'Why it failed; null when it did not' })),
       expiresAt: Nullable({
         ...DateTime,
-        description: 'When the transaction stops being valid, while it is in no block',
+        description: 'Time at which the transaction expires; null once it is in a block',
       }),
     }),
   ),

@@ -21,7 +21,7 @@ export const aggregatorSubmit = operation({
   body: named(
     'AggSubmitRequest',
     Closed({
-      unsignedTxCbor: TxCbor('As it was built'),
+      unsignedTxCbor: TxCbor('The unsigned transaction as returned by the build'),
       userWitnessHex: TxCbor('The witness set that the wallet answered (CIP-30), or the signed transaction'),
     }),
   ),
@@ -30,8 +30,8 @@ export const aggregatorSubmit = operation({
     'AggSubmitted',
     Closed({
       txHash: Type.String({ description: FIELD.txHash }),
-      status: Type.String({ description: '`PENDING`: it waits for a block' }),
-      trackingUrl: Type.String({ description: 'Where its status is answered' }),
+      status: Type.String({ description: '`PENDING`: in the mempool, not yet in a block' }),
+      trackingUrl: Type.String({ description: 'URL of its status' }),
     }),
   ),
   errors: ['not-implemented'],

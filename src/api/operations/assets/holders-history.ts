@@ -40,7 +40,11 @@ export const listAssetHoldersHistory = operation({
         time: Integer({ description: 'Unix time in seconds' }),
         epoch: Count('Epoch that contains the moment'),
         holders: Count('Number of holders at the moment'),
-        top10Pct: Nullable(Type.Number({ description: 'Of the ten who hold most; null where nobody holds any' })),
+        top10Pct: Nullable(
+          Type.Number({
+            description: 'Percent of the supply that the ten largest holders have; null when there are no holders',
+          }),
+        ),
         gini: Nullable(
           Type.Number({
             description:

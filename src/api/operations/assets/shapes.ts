@@ -89,11 +89,11 @@ export const shownAssetTx = (
 export const Supply = named(
   'Supply',
   Closed({
-    unit: Nullable(Type.String({ description: 'Null for a whole policy' })),
+    unit: Nullable(Type.String({ description: 'Policy id and asset name; null when the supply is of a whole policy' })),
     policyId: Type.String({ description: FIELD.policyId }),
     supply: described(Amount, 'Quantity minted minus quantity burned, in the smallest unit'),
     minted: described(Amount, 'Quantity ever minted, in the smallest unit'),
     burned: described(Amount, 'Quantity ever burned, in the smallest unit'),
-    slot: Count('Of the block that the sums include'),
+    slot: Count('Slot of the newest block that is counted'),
   }),
 );

@@ -11,8 +11,8 @@ export const PLATFORMS = ['IOS', 'ANDROID', 'WEB'] as const;
 export const AuthTokens = named(
   'AuthTokens',
   Closed({
-    accessToken: Type.String({ description: 'For the Authorization header; lives an hour' }),
-    refreshToken: Type.String({ description: 'Good for one refresh; lives seven days' }),
+    accessToken: Type.String({ description: 'For the Authorization header; valid for one hour' }),
+    refreshToken: Type.String({ description: 'Valid for one refresh within seven days' }),
     tokenType: OneOf(['Bearer'], 'Scheme of the Authorization header'),
     expiresIn: Count('Milliseconds'),
     user: Nullable(
@@ -37,7 +37,7 @@ export const AuthTokens = named(
     deviceToken: Nullable(
       Type.String({
         description:
-          'For `deviceToken` of the next sign-in with a password, so that wrong passwords from elsewhere cannot delay it; lives a year, opens nothing by itself',
+          'Send it as `deviceToken` with the next password sign-in: failed attempts from other devices then do not delay it. Valid for one year; grants no access by itself',
       }),
     ),
   }),
@@ -52,5 +52,5 @@ export const shownTokens = ({ user, device, deviceToken, ...tokens }: Tokens): S
 
 export const Email = Text(254, { minLength: 3, description: 'Email address; case does not matter' });
 export const Password = Text(200, { minLength: 8, description: '8 to 200 characters' });
-export const MailedToken = Text(128, { minLength: 1, description: 'From the mail' });
+export const MailedToken = Text(128, { minLength: 1, description: 'Token from the confirmation mail' });
 export const RefreshToken = Text(128, { minLength: 1 });

@@ -34,7 +34,9 @@ export const login = operation({
   body: Closed({
     email: Email,
     password: Password,
-    deviceToken: Type.Optional(Text(128, { minLength: 1, description: 'From an earlier sign-in of this client' })),
+    deviceToken: Type.Optional(
+      Text(128, { minLength: 1, description: 'Device token of an earlier sign-in of this client' }),
+    ),
   }),
   errors: ['unauthenticated', 'forbidden', 'rate-limited'],
   example: { body: { email: 'demo@crosstie.local', password: 'crosstie-demo' } },

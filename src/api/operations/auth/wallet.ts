@@ -13,7 +13,7 @@ const WalletChallenge = named(
   'WalletChallenge',
   Closed({
     nonce: Type.String({ description: 'Random text that makes the challenge unique' }),
-    message: Type.String({ description: 'What the wallet signs, to the letter: UTF-8, nothing added' }),
+    message: Type.String({ description: 'Exact UTF-8 text that the wallet signs' }),
     expiresAt: described(DateTime, 'Time after which the challenge is no longer accepted'),
   }),
 );

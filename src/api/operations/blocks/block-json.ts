@@ -19,7 +19,7 @@ const summaryFields = {
   number: Nullable(Count('Height; null for a boundary block of Byron, which has none of its own, and for the genesis')),
   time: Integer({ description: 'Unix time in seconds' }),
   slot: Nullable(Count('Absolute slot; null for the genesis')),
-  epoch: Nullable(Count('Null for the genesis')),
+  epoch: Nullable(Count('Epoch of the block; null for the genesis block')),
   epochSlot: Nullable(Count('Slot within the epoch; null for the genesis')),
   era: Integer({ minimum: 1, maximum: 7, description: '1 Byron to 7 Conway' }),
   eraName: Type.String({ description: 'Name of the era, for example `Conway`' }),
@@ -55,16 +55,17 @@ export const Block = named(
   Closed({
     ...summaryFields,
     height: Nullable(Count('The same as `number`')),
-    nextBlock: Nullable(Type.String({ description: 'Null for the newest block' })),
+    nextBlock: Nullable(Type.String({ description: 'Hash of the next block; null for the newest block' })),
     confirmations: Count('Blocks after it'),
     issuerVkey: Nullable(
       Type.String({
-        description: 'Verification key that signed the block, in hexadecimal; null for blocks that nobody signed',
+        description:
+          'Verification key that signed the block, in hexadecimal; null for Byron epoch boundary blocks, which carry no signature',
       }),
     ),
     blockVrf: Nullable(Type.String({ description: 'VRF key of the issuer; null in Byron' })),
     opCert: Nullable(Type.String({ description: 'Hot key of the operational certificate' })),
-    opCertCounter: Nullable(Count('Null above 2^53')),
+    opCertCounter: Nullable(Count('Counter of the operational certificate; null above 2^53')),
     opCertKesPeriod: Nullable(Count('KES period in which the operational certificate starts; null in Byron')),
     opCertSigma: Nullable(
       Type.String({

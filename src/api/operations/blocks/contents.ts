@@ -84,7 +84,9 @@ export const getBlockCbor = operation({
   scope: 'cardano',
   addOn: null,
   path: Type.Object({ hash: BlockId }),
-  query: Type.Object({ format: Defaulted(OneOf(['hex', 'binary'], 'In JSON, or as the bytes themselves'), 'hex') }),
+  query: Type.Object({
+    format: Defaulted(OneOf(['hex', 'binary'], 'JSON with hexadecimal CBOR, or the raw bytes'), 'hex'),
+  }),
   bytesType: 'application/octet-stream',
   result: BlockCbor,
   errors: ['not-found', 'not-implemented'],

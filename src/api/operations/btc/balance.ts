@@ -38,7 +38,9 @@ const shownTotals = ({ fundedTxoSum, spentTxoSum, ...counts }: ScriptTotals) => 
 
 const amounts = {
   confirmed: Count('Satoshi'),
-  unconfirmed: Integer({ description: 'Satoshi that waiting transactions add, or take' }),
+  unconfirmed: Integer({
+    description: 'Net satoshi of unconfirmed transactions; negative when they spend more than they add',
+  }),
   total: Integer({ description: 'Satoshi' }),
 };
 
@@ -156,7 +158,7 @@ const getBalance = (form: OwnerForm): Operation =>
     addOn: null,
     path: form.path,
     query: Type.Object({
-      atHeight: Type.Optional(Height('The block after which it is asked')),
+      atHeight: Type.Optional(Height('Balance after the block at this height')),
       minConfirmations: MinConfirmations,
     }),
     result: named(

@@ -59,7 +59,9 @@ const summaryFields = {
   feeRange: FeeRange,
   avgFee: Count('Satoshi'),
   avgFeeRate: FeeRate,
-  coinbaseTag: Type.String({ description: 'What a person can read in the coinbase' }),
+  coinbaseTag: Type.String({
+    description: 'Printable text of the coinbase script, such as the tag of the mining pool',
+  }),
   inputs: Count('Number of inputs, the coinbase not counted'),
   outputs: Count('Number of outputs, the coinbase counted'),
   totalOutput: Count('Satoshi, the coinbase not counted'),
@@ -84,7 +86,7 @@ export const BitcoinStaleBlock = named(
     ...headerFields,
     txCount: Count('Number of transactions, the coinbase included'),
     size: Count('Size of the block in bytes, witness included'),
-    observedAt: described(DateTime, 'When it was taken off the chain'),
+    observedAt: described(DateTime, 'When the block left the best chain'),
   }),
 );
 
@@ -95,7 +97,7 @@ export const BitcoinBlockOutsideChain = named(
     ...headerFields,
     txCount: Count('Number of transactions, the coinbase included'),
     size: Count('Size of the block in bytes, witness included'),
-    observedAt: { ...DateTime, description: 'When it was taken off the chain' },
+    observedAt: { ...DateTime, description: 'When the block left the best chain' },
     confirmations: described(Type.Literal(0), 'Always 0: the block is not part of the chain'),
     inBestChain: described(Type.Literal(false), 'Always false: the block is not part of the chain'),
   }),

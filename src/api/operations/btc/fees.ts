@@ -28,14 +28,14 @@ const TARGETS = [...Array.from({ length: 25 }, (_, index) => index + 1), 144, 50
 const LAST_TARGET = 1008;
 
 const MODES = ['economical', 'conservative'] as const;
-const Mode = Defaulted(OneOf(MODES, 'How careful the node is'), 'economical');
+const Mode = Defaulted(OneOf(MODES, 'Estimate mode of the node: `economical` or `conservative`'), 'economical');
 
 const SOURCES = ['node', 'projected', 'recent'] as const;
 type Source = (typeof SOURCES)[number];
 const SourceOf = Defaulted(
   OneOf(
     SOURCES,
-    "`node`: the node's own estimate. `projected`: what the blocks that can be made of the mempool would take. `recent`: what would have been enough for nearly every window of so many of the last blocks",
+    '`node`: estimate of the node (estimatesmartfee). `projected`: fee rates of the blocks that the current mempool would fill. `recent`: fee rates that sufficed in nearly every window of recent blocks',
   ),
   'node',
 );
@@ -232,7 +232,7 @@ export const getBitcoinFeeHistory = operation({
   scope: 'bitcoin',
   addOn: null,
   keptByTip: true,
-  path: Type.Object({ interval: OneOf(INTERVALS, 'How far back') }),
+  path: Type.Object({ interval: OneOf(INTERVALS, 'Length of the history') }),
   result: Type.Array(
     named(
       'BitcoinFeeHistoryPoint',

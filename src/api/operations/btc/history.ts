@@ -30,7 +30,7 @@ const historyQuery = (limits: { readonly max: number; readonly default: number }
   limit: Limit(limits),
 });
 
-const IncludeMempool = Defaulted(Type.Boolean({ description: 'Adds what waits for a block' }), true);
+const IncludeMempool = Defaulted(Type.Boolean({ description: 'True: include unconfirmed transactions' }), true);
 
 interface HistoryRequest<Item> {
   readonly form: OwnerForm;

@@ -92,8 +92,11 @@ export const getBitcoinInscriptionMetadata = operation({
     'Answers the CBOR of the envelope in hexadecimal and as JSON. Answers 404 when the inscription does not exist or has no metadata.',
   result: Closed({
     inscriptionId: Type.String({ description: FIELD.inscriptionId }),
-    hex: Type.String({ description: 'As it is on the chain: CBOR' }),
-    metadata: { ...AnyJson, description: 'As JSON; null where it is no CBOR. Byte strings are hexadecimal' },
+    hex: Type.String({ description: 'Metadata as it is on the chain: CBOR in hexadecimal' }),
+    metadata: {
+      ...AnyJson,
+      description: 'Metadata as JSON; null when it is not valid CBOR. Byte strings are hexadecimal',
+    },
   }),
   example: { path: { idOrNumber: ORDINALS_EXAMPLE.describedInscription } },
 

@@ -29,7 +29,7 @@ const BitcoinInscriptionMove = named(
     blockHeight: Count(FIELD.blockHeight),
     blockTime: Count('Unix time in seconds'),
     ...placeFields,
-    burned: Type.Boolean({ description: 'The output is data: nobody can move it again' }),
+    burned: Type.Boolean({ description: 'True when the output is an OP_RETURN: the inscription cannot move again' }),
     asFee: Type.Boolean({ description: 'Its satoshi was paid to the miner' }),
     from: Nullable(
       Closed(
@@ -37,7 +37,7 @@ const BitcoinInscriptionMove = named(
           satpoint: Type.String({ description: 'Place before the move: `txid:vout:offset`' }),
           address: Nullable(Type.String({ description: FIELD.bitcoinAddress })),
         },
-        { description: 'Null where it was made' },
+        { description: 'Location before the move; null for the reveal' },
       ),
     ),
   }),

@@ -46,7 +46,7 @@ const CHARMS = ['cursed', 'vindicated', 'reinscription', 'unbound', 'lost', 'bur
 /** Where an inscription lies; lists of moves show it too. */
 export const placeFields = {
   satpoint: Type.String({
-    description: '`txid:vout:offset`, with an output that cannot exist for what is lost or bound to no satoshi',
+    description: '`txid:vout:offset`; the txid is zero for inscriptions that are lost or unbound',
   }),
   output: Nullable(Type.String({ description: '`txid:vout`' })),
   value: Nullable(Integer({ minimum: 0, description: 'Satoshi of the output' })),
@@ -57,13 +57,13 @@ const recordFields = {
   inscriptionId: Type.String({ description: FIELD.inscriptionId }),
   number: Integer({ description: 'Negative for those that were cursed before the jubilee' }),
   ...placeFields,
-  contentType: Nullable(Type.String({ description: 'As its author wrote it' })),
+  contentType: Nullable(Type.String({ description: 'Content type of the inscription envelope' })),
   effectiveContentType: Nullable(Type.String({ description: 'That of the delegate, where there is one' })),
   contentLength: Nullable(Count('Bytes; null without a body')),
   contentEncoding: Nullable(
     Type.String({ description: 'Encoding of the content, for example `br`; null without one' }),
   ),
-  delegate: Nullable(Type.String({ description: 'The inscription whose content is shown in its place' })),
+  delegate: Nullable(Type.String({ description: 'Inscription whose content is used in place of its own (delegate)' })),
   metaprotocol: Nullable(Type.String({ description: 'Name of the metaprotocol; null without one' })),
   parents: Type.Array(Type.String(), { description: 'Ids of the parent inscriptions' }),
   charms: Type.Array(Type.Unsafe<(typeof CHARMS)[number]>({ type: 'string', enum: [...CHARMS] }), {

@@ -28,7 +28,7 @@ import { listOfBlock, ordinals, pageQuery } from './ordinals-page.js';
 import { BitcoinPage, BitcoinPageTip, Height, HIGHEST, requireBitcoinTip, shownBitcoinTip } from './page-tip.js';
 import { heightRange } from './utxo-page.js';
 
-const InscriptionOrder = Defaulted(OneOf(['asc', 'desc'], 'By their place in the order of all'), 'desc');
+const InscriptionOrder = Defaulted(OneOf(['asc', 'desc'], 'Order by inscription number'), 'desc');
 const InscriptionNumber = (description: string) =>
   Type.Optional(Integer({ minimum: -HIGHEST, maximum: HIGHEST, description }));
 
@@ -75,7 +75,9 @@ export const listBitcoinInscriptions = operation({
       Type.String({ maxLength: 200, pattern: '^[ -~]*$', description: 'Content type, as its author wrote it' }),
     ),
     address: Type.Optional(BitcoinAddress),
-    cursed: Type.Optional(Type.Boolean({ description: 'Only those with a negative number, or only the others' })),
+    cursed: Type.Optional(
+      Type.Boolean({ description: 'True: only cursed inscriptions (negative numbers); false: only the others' }),
+    ),
     order: InscriptionOrder,
     ...pageQuery,
   }),

@@ -36,8 +36,8 @@ function distinctAddresses(texts: readonly string[], network: BitcoinNetwork): r
 
 const given = (max: number, fallback: number) => ({
   addresses: described(Addresses, 'Addresses to look up'),
-  from: Type.Optional(Height('Lowest block of what is confirmed')),
-  to: Type.Optional(Height('Highest block of what is confirmed')),
+  from: Type.Optional(Height('Lowest block height of confirmed outputs')),
+  to: Type.Optional(Height('Highest block height of confirmed outputs')),
   cursor: BitcoinCursor,
   limit: Type.Optional(
     Integer({ minimum: 1, maximum: max, description: `Most items to answer; ${fallback} where absent` }),
@@ -189,7 +189,9 @@ const AddressBalance = named(
   Closed({
     address: Type.String({ description: 'Address of the request' }),
     confirmed: Count('Satoshi'),
-    unconfirmed: Integer({ description: 'Satoshi that waiting transactions add, or take' }),
+    unconfirmed: Integer({
+      description: 'Net satoshi of unconfirmed transactions; negative when they spend more than they add',
+    }),
     total: Integer({ description: 'Satoshi' }),
     utxoCount: Count('Confirmed unspent outputs'),
   }),

@@ -30,10 +30,10 @@ const MempoolEntry = named(
     ancestorVsize: Count('Virtual size of it and all that it depends on, in vbytes'),
     descendantCount: Count('Itself counted'),
     descendantVsize: Count('Virtual size of it and all that depend on it, in vbytes'),
-    depends: Type.Array(Type.String({ description: 'Waiting transactions that it spends' }), {
+    depends: Type.Array(Type.String({ description: 'Id of a mempool transaction whose output it spends' }), {
       description: 'Ids of transactions in the mempool whose outputs it spends',
     }),
-    spentBy: Type.Array(Type.String({ description: 'Waiting transactions that spend it' }), {
+    spentBy: Type.Array(Type.String({ description: 'Id of a mempool transaction that spends one of its outputs' }), {
       description: 'Ids of transactions in the mempool that spend its outputs',
     }),
   }),

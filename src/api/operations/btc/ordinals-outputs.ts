@@ -35,9 +35,9 @@ const BitcoinOrdinalsOutput = named(
     scriptPubkey: Type.String({ description: FIELD.scriptPubkey }),
     status: described(BitcoinStatus, FIELD.bitcoinStatus),
     confirmations: Count(FIELD.bitcoinConfirmations),
-    spent: Type.Boolean({ description: 'By a waiting transaction too' }),
+    spent: Type.Boolean({ description: 'True also when an unconfirmed transaction spends the output' }),
     spentBy: Nullable(Type.String({ description: 'Id of the transaction that spends it; null while it is unspent' })),
-    indexed: Type.Boolean({ description: 'False while nobody has looked into it, because it waits for a block' }),
+    indexed: Type.Boolean({ description: 'False while the output is unconfirmed and not indexed' }),
     inscriptions: Type.Optional(
       Type.Array(Type.String(), { description: 'What lies on it now; absent if not indexed' }),
     ),

@@ -18,7 +18,7 @@ export const getBitcoinOrdinalsStatus = operation({
     'Our own index has what lies on outputs with the block itself. With `outputsFrom` = `ord` an ord server is asked what lies on outputs; all else is still ours.',
   result: Closed({
     tip: described(BitcoinPageTip, FIELD.tip),
-    fromHeight: Count('The first block of the index: what is older is not known'),
+    fromHeight: Count('Height of the first indexed block; older blocks are not indexed'),
     outputsFrom: OneOf(['index', 'ord'], 'Whether the own index or an ord server answers what lies on outputs'),
     inscriptions: Count('Number of inscriptions, cursed ones included'),
     cursedInscriptions: Count('Number of inscriptions with a negative number'),

@@ -24,7 +24,7 @@ type Db = NetworkDb<'bitcoin'>;
 const BitcoinOutspend = named(
   'BitcoinOutspend',
   Closed({
-    spent: Type.Boolean({ description: 'True when a confirmed or waiting transaction spends the output' }),
+    spent: Type.Boolean({ description: 'True when a confirmed or unconfirmed transaction spends the output' }),
     txid: Nullable(Type.String({ description: 'Transaction that spends it' })),
     vin: Nullable(Count('Position of the spending input, from 0; null while unspent')),
     status: Nullable(described(BitcoinStatus, 'Block of the spending transaction; null while unspent')),

@@ -19,7 +19,8 @@ export const BitcoinPageTip = named(
     blockTime: Count('Unix time in seconds, as the miner wrote it'),
     mempoolSyncedAt: Nullable({
       ...DateTime,
-      description: 'Null while it is not known what waits at the node: the answer then holds confirmed things only',
+      description:
+        'When the mempool was last synchronized, ISO 8601; null while the mempool is not known and the response has confirmed data only',
     }),
   }),
 );

@@ -23,8 +23,10 @@ const BitcoinRuneActivity = named(
     txid: Type.String({ description: FIELD.txid }),
     blockHeight: Count(FIELD.blockHeight),
     blockTime: Count('Unix time in seconds'),
-    kinds: Type.Array(OneOf(KINDS), { description: 'What the transaction did with the rune' }),
-    premine: { ...Amount, description: 'Of an etching' },
+    kinds: Type.Array(OneOf(KINDS), {
+      description: 'Actions of the transaction on the rune: etch, mint, transfer or burn',
+    }),
+    premine: { ...Amount, description: 'Premine of the etching, in the smallest unit of the rune' },
     minted: described(Amount, 'Amount minted, in the smallest unit of the rune'),
     burned: described(Amount, 'Amount burned, in the smallest unit of the rune'),
     spent: { ...Amount, description: 'What its inputs held' },

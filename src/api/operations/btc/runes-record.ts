@@ -35,7 +35,7 @@ export const listOfRune = { ...ofRune, query: Type.Object(pageQuery) } as const;
 
 const Terms = Closed({
   amount: Nullable({ ...Amount, description: 'What one mint gives' }),
-  cap: Nullable({ ...Amount, description: 'How often it may be minted' }),
+  cap: Nullable({ ...Amount, description: 'Maximum number of mints' }),
   heightStart: Nullable(described(Amount, 'First block height at which it may be minted; null without a bound')),
   heightEnd: Nullable(described(Amount, 'Block height from which it may no longer be minted; null without a bound')),
   offsetStart: Nullable({ ...Amount, description: 'Counted from the block of the etching' }),
@@ -44,7 +44,7 @@ const Terms = Closed({
 
 const recordFields = {
   runeId: Type.String({ description: '`block:tx` of the etching' }),
-  number: Count('How many were etched before it'),
+  number: Count('Number of runes etched before it'),
   name: Type.String({ description: 'Name of the rune, without spacers' }),
   spacedName: Type.String({ description: FIELD.spacedName }),
   symbol: Nullable(Type.String({ description: FIELD.runeSymbol })),
@@ -56,11 +56,11 @@ const recordFields = {
   etchedAt: Count('Unix time in seconds'),
   premine: described(Amount, 'Amount that the etching created, in the smallest unit'),
   terms: Nullable(described(Terms, 'Terms of open minting; null when it cannot be minted')),
-  mints: { ...Amount, description: 'How often it was minted' },
+  mints: { ...Amount, description: 'Number of mints so far' },
   mintable: Type.Boolean({ description: 'Whether the next block may mint it' }),
   burned: described(Amount, 'Amount burned, in the smallest unit'),
   supply: { ...Amount, description: 'Premine and mints' },
-  circulating: { ...Amount, description: 'The supply without what was burned' },
+  circulating: { ...Amount, description: 'Supply less the burned amount' },
 };
 
 export const BitcoinRune = named('BitcoinRune', Closed(recordFields));

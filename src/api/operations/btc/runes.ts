@@ -35,7 +35,7 @@ export const listBitcoinRunes = operation({
   summary: 'Runes, the newest first',
   description: '`order=asc` lists the oldest first. Only runes etched since the first block of the index.',
   query: Type.Object({
-    order: Defaulted(OneOf(['asc', 'desc'], 'By their number'), 'desc'),
+    order: Defaulted(OneOf(['asc', 'desc'], 'Order by rune number'), 'desc'),
     ...pageQuery,
   }),
   result: BitcoinPage(BitcoinRune),

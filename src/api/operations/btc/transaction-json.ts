@@ -28,8 +28,8 @@ const outputFields = {
   value: Satoshi,
   scriptPubkey: Type.String({ description: FIELD.scriptPubkey }),
   scriptPubkeyAsm: Type.String({ description: 'Locking script as text, in the form of Esplora' }),
-  scriptPubkeyType: Type.String({ description: 'As Bitcoin Core names it' }),
-  address: Nullable(Type.String({ description: 'Null where no address stands for the script' })),
+  scriptPubkeyType: Type.String({ description: 'Script type as named by Bitcoin Core' }),
+  address: Nullable(Type.String({ description: 'Null when the script has no address form' })),
 };
 
 export const BitcoinPrevout = named('BitcoinPrevout', Closed(outputFields));
@@ -39,7 +39,11 @@ export const BitcoinOutput = named(
   Closed({
     n: Count('Position of the output in its transaction, from 0'),
     ...outputFields,
-    spent: Type.Optional(Type.Boolean({ description: 'With `includeSpends=true`; by a waiting transaction too' })),
+    spent: Type.Optional(
+      Type.Boolean({
+        description: 'Present with `includeSpends=true`; true also when an unconfirmed transaction spends the output',
+      }),
+    ),
   }),
 );
 
@@ -53,9 +57,11 @@ const BitcoinInput = named(
     scriptSig: Type.String({ description: 'Unlocking script, in hexadecimal; empty for native segwit' }),
     scriptSigAsm: Type.String({ description: 'Unlocking script as text, in the form of Esplora' }),
     witness: Type.Array(Type.String(), { description: 'Items of the witness, in hexadecimal; empty without witness' }),
-    innerRedeemScriptAsm: Type.Optional(Type.String({ description: 'Of what pays to the hash of a script' })),
+    innerRedeemScriptAsm: Type.Optional(Type.String({ description: 'Assembly of the redeem script of a P2SH input' })),
     innerWitnessScriptAsm: Type.Optional(
-      Type.String({ description: 'Of witness scripts, and of a taproot script path' }),
+      Type.String({
+        description: 'Assembly of the witness script of a P2WSH input or of the tapscript of a script path spend',
+      }),
     ),
     prevout: Nullable(described(BitcoinPrevout, 'Output that is spent; null for a coinbase, and when it is not known')),
   }),
@@ -85,7 +91,9 @@ export const BitcoinTransaction = named(
   Closed({
     ...transactionFields,
     status: described(BitcoinStatus, FIELD.bitcoinStatus),
-    firstSeen: Nullable(Count('Unix time in seconds at which the node took it; null for what is confirmed')),
+    firstSeen: Nullable(
+      Count('Unix time in seconds at which the node accepted it into the mempool; null for confirmed transactions'),
+    ),
   }),
 );
 

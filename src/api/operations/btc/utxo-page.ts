@@ -12,7 +12,7 @@ import { scanUnspent } from './scan-unspent.js';
 import { BitcoinUtxo, shownUtxo, withOrdinals } from './utxo.js';
 
 export const MinConfirmations = Defaulted(
-  Integer({ minimum: 0, maximum: 256, description: 'Least confirmations of what is confirmed' }),
+  Integer({ minimum: 0, maximum: 256, description: 'Minimum number of confirmations of confirmed outputs' }),
   0,
 );
 
@@ -102,7 +102,7 @@ const listUtxos = (form: OwnerForm): Operation =>
     addOn: null,
     path: form.path,
     query: Type.Object({
-      includeMempool: Defaulted(Type.Boolean({ description: 'Adds outputs that wait for a block' }), true),
+      includeMempool: Defaulted(Type.Boolean({ description: 'True: include unconfirmed outputs' }), true),
     }),
     result: Type.Array(BitcoinUtxo),
     errors: [],

@@ -30,8 +30,8 @@ export const BitcoinUtxo = named(
     isCoinbase: Type.Boolean({ description: 'True for the output of a coinbase' }),
     address: Nullable(Type.String({ description: FIELD.bitcoinAddress })),
     scriptPubkeyType: Type.String({ description: 'Type of the script, as Bitcoin Core names it' }),
-    scriptPubkey: Type.Optional(Type.String({ description: 'With `includeOrdinals=true`' })),
-    ordinalsIndexed: Type.Optional(Type.Boolean({ description: 'With `includeOrdinals=true`' })),
+    scriptPubkey: Type.Optional(Type.String({ description: 'Present with `includeOrdinals=true`' })),
+    ordinalsIndexed: Type.Optional(Type.Boolean({ description: 'Present with `includeOrdinals=true`' })),
     inscriptions: Type.Optional(
       Type.Array(Type.String({ description: 'Inscription id' }), {
         description: 'With `includeOrdinals=true`: ids of the inscriptions that lie on it; absent if not indexed',

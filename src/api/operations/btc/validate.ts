@@ -22,7 +22,7 @@ export const validateBitcoinAddress = operation({
     'BitcoinAddressValidation',
     Closed({
       isValid: Type.Boolean({ description: 'True for an address of the network' }),
-      address: Nullable(Type.String({ description: 'As it is usually written' })),
+      address: Nullable(Type.String({ description: 'Address in its canonical form' })),
       type: Nullable(Type.String({ description: 'Type of the script, as Bitcoin Core names it; null when not valid' })),
       scriptPubkey: Nullable(Type.String({ description: 'Locking script, in hexadecimal; null when not valid' })),
       witnessVersion: Nullable(Count('Version of the witness program; null for other addresses')),

@@ -18,9 +18,9 @@ export const getMarketSync = operation({
         Closed({
           pools: Count('Number of pools that can be traded with'),
           trades24h: Count('Number of trades in the last 24 hours'),
-          newestSlot: Nullable(Count('Of the newest state of a pool')),
+          newestSlot: Nullable(Count('Slot of the newest pool state')),
         }),
-        'By DEX that has a pool',
+        'Figures of each DEX that has a pool',
       ),
     }),
   ),

@@ -23,7 +23,10 @@ const Level = named(
   Closed({
     price: described(PlainNumber, 'Whole tokens of A for one whole token of B'),
     size: Type.Number({ 'x-plain': true, description: 'Whole B that can be had or sold at the price' }),
-    depthPercent: Type.Number({ 'x-plain': true, description: 'Of all levels of the side up to this one, in percent' }),
+    depthPercent: Type.Number({
+      'x-plain': true,
+      description: 'Cumulative depth of the side up to this level, in percent',
+    }),
   }),
 );
 
@@ -32,7 +35,7 @@ const OrderBook = named(
   Closed({
     poolId: Type.String({ description: FIELD.liquidityPoolId }),
     dex: Type.String({ description: FIELD.dex }),
-    tokenA: Type.String({ description: 'What prices are told in' }),
+    tokenA: Type.String({ description: 'Quote asset: prices are in this asset' }),
     tokenB: Type.String({
       description: 'Token that is bought and sold: policy id and asset name in hexadecimal, joined',
     }),

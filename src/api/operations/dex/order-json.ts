@@ -34,7 +34,7 @@ const amount = Nullable(ExactInteger);
 export const DexOrder = named(
   'DexOrder',
   Closed({
-    txHash: Type.String({ description: 'Of the output that the order began with' }),
+    txHash: Type.String({ description: 'Transaction that placed the order' }),
     offerPolicyId: described(text, 'Policy id of the token given; empty for ada, null when the order does not fix it'),
     offerAssetName: described(
       text,
@@ -52,7 +52,7 @@ export const DexOrder = named(
     ownerAddress: described(text, 'Address of the owner, bech32; null when the order does not state it'),
     ownerStakeAddress: described(text, 'Stake address of the owner, bech32; null when there is none'),
     contractAddress: described(text, 'Address of the order contract, bech32; null when not known'),
-    spentTxHash: Nullable(Type.String({ description: 'Null while the order stands' })),
+    spentTxHash: Nullable(Type.String({ description: 'Null while the order is open' })),
     aggregator: described(text, 'Aggregator that placed the order; null when none is recognised'),
     outputIndex: Count(FIELD.outputIndex),
     offerAmount: described(
@@ -73,14 +73,16 @@ export const DexOrder = named(
     spentBlockTime: Nullable(
       Integer({ description: 'Time of that block, in seconds since 1970-01-01 UTC; null while it is open' }),
     ),
-    cancellable: Type.Boolean({ description: 'Whether it stands and a signature of its owner takes it back' }),
+    cancellable: Type.Boolean({
+      description: 'True when the order is open and the signature of its owner is enough to cancel it',
+    }),
     dex: OneOf(
       DEXES.map(({ name }) => name),
       FIELD.dex,
     ),
-    orderType: OneOf(ORDER_TYPES, 'What the order does; `BUY` and `SELL` are swaps against ada'),
+    orderType: OneOf(ORDER_TYPES, 'Kind of order; `BUY` and `SELL` are swaps against ADA'),
     status: OneOf(ORDER_STATUSES, 'State of the order'),
-    executionType: OneOf(EXECUTION_TYPES, 'How the DEX carries the order out'),
+    executionType: OneOf(EXECUTION_TYPES, 'How the DEX executes the order'),
   }),
 );
 

@@ -43,7 +43,7 @@ export const listLiquidityHistory = operation({
     named(
       'PoolPoint',
       Closed({
-        time: Integer({ description: 'Where the stretch begins, seconds since 1970' }),
+        time: Integer({ description: 'Start of the interval, Unix time in seconds' }),
         tvlAda: Nullable(
           described(PlainNumber, 'Value locked in the pool at the end of the interval, in ada; null when not known'),
         ),

@@ -36,7 +36,7 @@ export const LiquidityPool = named(
     price: Nullable(Type.Number({ 'x-plain': true, description: 'Smallest units of A for one of B, at the margin' })),
     displayPrice: Nullable(Type.Number({ 'x-plain': true, description: 'Whole A for one whole B' })),
     tvlAda: described(PlainNumber, FIELD.tvlAda),
-    feePercent: Type.Number({ 'x-plain': true, description: 'Of what is given of A' }),
+    feePercent: Type.Number({ 'x-plain': true, description: 'Percent of the input when token A is sold' }),
     txHash: Type.String({
       description: 'Hash of the transaction that created the present state of the pool, 64 hexadecimal digits',
     }),

@@ -22,14 +22,14 @@ export const Swap = named(
     txHash: Type.String({ description: FIELD.txHash }),
     assetId: Type.String({ description: 'The token; of two tokens the one that is got' }),
     dex: Type.String({ description: FIELD.dex }),
-    type: OneOf(['BUY', 'SELL'], 'Of the token, against ADA or another token'),
+    type: OneOf(['BUY', 'SELL'], 'Side of the swap for the token'),
     priceAda: Nullable(Type.Number({ 'x-plain': true, description: 'ADA for one whole token; null between tokens' })),
     volumeAda: described(PlainNumber, 'Value of the trade, in ada'),
     slot: Count(FIELD.slot),
     blockTime: Integer({ description: 'Unix time in seconds' }),
     aggregator: described(text, 'Aggregator that placed the order; null when none is recognised'),
     splitSwap: Type.Boolean({ description: 'One of several orders that one transaction placed' }),
-    status: OneOf(['FILLED', 'PARTIALLY_FILLED'], 'Of the order that it filled, if there was one'),
+    status: OneOf(['FILLED', 'PARTIALLY_FILLED'], 'Status of the order that the swap filled; null when there was none'),
     ownerPkh: described(text, 'Hash of the payment key of the trader, 56 hexadecimal digits; null when not known'),
     arbitrage: Type.Boolean({
       description:

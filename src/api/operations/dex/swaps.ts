@@ -22,7 +22,7 @@ export const listRecentSwaps = operation({
   query: Type.Object({
     limit,
     dex: Type.Optional(DexText),
-    status: Type.Optional(OneOf(['FILLED', 'PARTIALLY_FILLED'], 'Of the order that was filled')),
+    status: Type.Optional(OneOf(['FILLED', 'PARTIALLY_FILLED'], 'Status of the filled order')),
   }),
   result: Type.Array(Swap),
   errors: [],

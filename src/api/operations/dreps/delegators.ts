@@ -20,7 +20,7 @@ const DRepDelegator = named(
   Closed({
     address: Type.String({ description: 'Stake address' }),
     amount: described(Amount, 'Unspent outputs of the delegator, in lovelace'),
-    slot: Count('Of the certificate with which it delegates'),
+    slot: Count('Slot of the delegation certificate'),
   }),
 );
 

@@ -43,7 +43,9 @@ export const DRepDetail = named(
   'DRepDetail',
   Closed({
     ...summaryFields,
-    drepHash: Nullable(Type.String({ description: 'Null for the two standing answers' })),
+    drepHash: Nullable(
+      Type.String({ description: 'Hash of the DRep; null for `drep_always_abstain` and `drep_always_no_confidence`' }),
+    ),
     active: Type.Boolean({ description: 'True when the status is `active`' }),
     deposit: Nullable(described(Amount, 'Deposit of the registration, in lovelace; null for the predefined choices')),
     registrationSlot: Nullable(Count('Absolute slot of the registration; null for the predefined choices')),

@@ -32,7 +32,7 @@ const selection = {
     ),
     'votingPower',
   ),
-  seed: Defaulted(Text(64, { description: 'For `sort=random`' }), ''),
+  seed: Defaulted(Text(64, { description: 'Seed of the order for `sort=random`' }), ''),
 };
 
 interface Selection {

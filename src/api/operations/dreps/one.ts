@@ -123,7 +123,7 @@ const DRepIds = named(
     cip129: Nullable(
       Type.String({ description: 'Id in the bech32 form of CIP-129; null when the kind of credential is not known' }),
     ),
-    hex: Type.String({ description: 'With the header byte of CIP-129 where the kind is known' }),
+    hex: Type.String({ description: 'Hexadecimal id, with the CIP-129 header byte when the credential type is known' }),
     hasScript: Nullable(
       Type.Boolean({ description: 'True when the credential is a script; null when the kind is not known' }),
     ),

@@ -23,12 +23,13 @@ const DRepStats = named(
     drepId: Type.String({ description: 'CIP-129' }),
     votesCast: Count('Actions on which its vote counts'),
     eligibleActions: Count('Actions that could be voted on while it was registered'),
-    participationPct: Percent('Null without an action'),
-    rationalePct: Percent('Of its votes that name a document; null without a vote'),
+    participationPct: Percent('Percent of actions on which it voted; null when there was none'),
+    rationalePct: Percent('Percent of its votes with an anchor document; null when it has not voted'),
     powerRank: Count('1 is the most powerful; equals share a rank'),
-    powerSharePct: Percent('Of the power of all DReps that were ever registered'),
+    powerSharePct: Percent('Percent of the voting power of all registered DReps'),
     delegatorsTrend: Type.Array(Closed({ epoch: Count(FIELD.epochNumber), count: Count('Number of delegators') }), {
-      description: 'When each of the last 20 epochs ended, the oldest first; the last one is now',
+      description:
+        'Number of delegators at the end of each of the last 20 epochs, oldest first; the last value is current',
     }),
   }),
 );

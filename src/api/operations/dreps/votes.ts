@@ -107,7 +107,7 @@ export const listGovernanceDRepVotes = operation({
     page: Page(),
     pageSize: PageSize(),
     type: Type.Optional(described(ActionType, 'Only votes on actions of this type')),
-    search: Type.Optional(Text(200, { description: 'In the title, or the beginning of the id' })),
+    search: Type.Optional(Text(200, { description: 'Text in the title, or the beginning of the id' })),
   }),
   result: Closed({
     items: Type.Array(DRepVote, { description: 'Votes of this page' }),

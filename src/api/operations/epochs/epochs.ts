@@ -22,8 +22,8 @@ const Epoch = named(
     epoch: Count(FIELD.epochNumber),
     startTime: Time('Begin of its first slot'),
     endTime: Time('End of its last slot'),
-    firstBlockTime: Time('Of its first block'),
-    lastBlockTime: Time('Of its newest block'),
+    firstBlockTime: Time('Time of the first block of the epoch'),
+    lastBlockTime: Time('Time of the newest block of the epoch'),
     blockCount: Count('Number of blocks in the epoch so far'),
     txCount: Count('Number of transactions in the epoch so far'),
     output: described(Amount, 'Sum of the outputs of its transactions, in lovelace'),
@@ -151,7 +151,7 @@ const listNeighbours = (
     query: Type.Object({ page: Page(), pageSize: PageSize() }),
     result: Type.Array(Epoch),
     errors: ['not-found'],
-    example: { path: { epoch: EXAMPLE.block.epoch } },
+    example: { path: { epoch: direction === 'next' ? EXAMPLE.block.epoch : EXAMPLE.settledEpoch } },
 
     handle: (context, { path, query }) => neighbours(context, path.epoch, query, direction),
   });
@@ -206,7 +206,7 @@ export const listEpochPoolBlockHashes = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(Type.String()),
   errors: [],
-  example: { path: { epoch: EXAMPLE.block.epoch, poolId: EXAMPLE.poolId } },
+  example: { path: EXAMPLE.producer },
 
   handle: ({ db }, { path, query }) => blockHashes(db, { ...query, ...path }),
 });

@@ -80,10 +80,10 @@ export const getEpochParameters = operation({
 const ParameterChange = named(
   'ParameterDifference',
   Closed({
-    name: Type.String({ description: 'As in the protocol parameters' }),
+    name: Type.String({ description: 'Name of the protocol parameter' }),
     from: described({ ...AnyJson, 'x-exact': true }, 'Value in the epoch that is compared with'),
     to: described({ ...AnyJson, 'x-exact': true }, 'Value in the epoch of the path'),
-    govActionId: Nullable(Type.String({ description: 'Null where no governance action is known to have done it' })),
+    govActionId: Nullable(Type.String({ description: 'Governance action that changed it; null when none is known' })),
   }),
 );
 

@@ -48,7 +48,7 @@ export const ProtocolParams = named(
     protocolMinorVer: Integer({ description: 'Minor protocol version' }),
     minUtxo: Nullable(described(Amount, 'Minimum ada of an output before Alonzo, in lovelace; null in later eras')),
     minPoolCost: described(Amount, 'Minimum fixed cost of a pool, in lovelace'),
-    nonce: Nullable(Type.String({ description: 'Null while the randomness of epochs is not indexed' })),
+    nonce: Nullable(Type.String({ description: 'Epoch nonce; null when it is not indexed' })),
     costModels: described(models(Costs), 'Cost models by the name of each parameter; null when the era has none'),
     costModelsRaw: described(
       models(RawCosts),

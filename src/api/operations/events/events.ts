@@ -99,7 +99,7 @@ export const listEventTypes = operation({
       'EventTypeText',
       Closed({
         type: OneOf(EVENT_TYPES, 'Type of the event'),
-        description: Type.String({ description: 'What the event means' }),
+        description: Type.String({ description: 'Meaning of the event' }),
         filters: Type.Array(Type.String(), { description: 'Query parameters that narrow events of this type' }),
         payload: Type.Array(Type.String(), { description: 'Fields of `payload`' }),
       }),

@@ -70,7 +70,7 @@ export const listProposalWithdrawals = operation({
     }),
   ),
   errors: ['not-found'],
-  example: { path: { govActionId: EXAMPLE.govActionId } },
+  example: { path: { govActionId: EXAMPLE.withdrawalActionId } },
 
   async handle({ db }, { path }) {
     const action = actionOf(await knownAction(db, readActionId(path.govActionId)));

@@ -35,7 +35,7 @@ export const listProposalVotes = operation({
     vote: Type.Optional(
       OneOf(Object.keys(VOTE_NAMES) as readonly (keyof typeof VOTE_NAMES)[], 'Only votes of this kind'),
     ),
-    history: Defaulted(Type.Boolean({ description: 'With votes that were replaced' }), false),
+    history: Defaulted(Type.Boolean({ description: 'True: include votes that were replaced' }), false),
     page: Page(),
     pageSize: PageSize(),
   }),
@@ -70,16 +70,16 @@ const Share = Nullable(Type.Number());
 const GovVotingSummary = named(
   'GovVotingSummary',
   Closed({
-    epochNo: Count('Epoch whose parameters and state the figures follow'),
+    epochNo: Count('Epoch whose protocol parameters and stake distribution are used'),
     yesVotePower: described(Power, 'Voting power of DReps that voted yes'),
     noVotePower: described(Power, 'Voting power of DReps that voted no'),
     abstainVotePower: described(Power, 'Voting power of DReps that abstained'),
     notVotedPower: described(Power, 'Voting power of DReps that did not vote'),
     yesPct: described(Share, 'Share of DRep power for yes, in percent; null when not known'),
     noPct: described(Share, 'Share of DRep power for no, in percent; null when not known'),
-    yesVotesCast: Count('Of DReps'),
-    noVotesCast: Count('Of DReps'),
-    abstainVotesCast: Count('Of DReps'),
+    yesVotesCast: Count('Votes cast by DReps'),
+    noVotesCast: Count('Votes cast by DReps'),
+    abstainVotesCast: Count('Votes cast by DReps'),
     alwaysNoConfidenceVotePower: described(Power, 'Voting power delegated to the predefined choice "no confidence"'),
     alwaysAbstainVotePower: described(Power, 'Voting power delegated to the predefined choice "abstain"'),
     ccYesVotes: Count('Number of committee members that voted yes'),
@@ -106,7 +106,10 @@ const GovVotingSummary = named(
         spo: described(Share, 'Threshold of stake pools, 0 to 1'),
         committee: described(Share, 'Threshold of the committee, 0 to 1'),
       },
-      { description: 'Null for those who have no say, and for the committee where it is not known' },
+      {
+        description:
+          'Null for roles that do not vote on this type of action, and for the committee while its quorum is not known',
+      },
     ),
     passing: Nullable(
       Type.Boolean({ description: 'Whether all thresholds are met now; null when one of them cannot be compared' }),

@@ -41,7 +41,7 @@ export const listProposals = operation({
   query: Type.Object({
     type: Type.Optional(described(ActionType, 'Only actions of this type')),
     status: Type.Optional(OneOf(STATUSES, 'Only actions in this state')),
-    search: Type.Optional(Text(200, { description: 'In the title, or the beginning of the id' })),
+    search: Type.Optional(Text(200, { description: 'Text in the title, or the beginning of the id' })),
     returnAddress: Type.Optional(described(AddressText, 'Only actions whose deposit returns to this stake address')),
     sort: Defaulted(
       OneOf(

@@ -28,10 +28,7 @@ import { Page, PageSize } from '../../paging.js';
 import { Closed, Count, Defaulted, described, ExactInteger, Nullable, named, OneOf } from '../../schema.js';
 import { notKnownYet } from '../not-known-yet.js';
 
-const Source = Defaulted(
-  OneOf(['ledger', 'live'], 'Both are answered from the index, which asks a source that knows the ledger'),
-  'ledger',
-);
+const Source = Defaulted(OneOf(['ledger', 'live'], 'Both values are answered from the index'), 'ledger');
 
 const Committee = named(
   'Committee',
@@ -41,7 +38,7 @@ const Committee = named(
     govActionId: Nullable(Type.String({ description: 'That made it so; null for the one of the genesis' })),
     members: Type.Array(
       Closed({
-        hash: Type.String({ description: 'Of the cold credential' }),
+        hash: Type.String({ description: 'Hash of the cold credential' }),
         credType: OneOf(['key', 'script'], 'Whether the cold credential is a key or a script'),
         coldId: Type.String({ description: 'Id of the cold credential, bech32 of CIP-129 (`cc_cold1…`)' }),
         hotHashes: Type.Array(Type.String(), {
@@ -54,7 +51,7 @@ const Committee = named(
           ['authorized', 'not_authorized', 'resigned', 'expired'],
           'Whether the member can vote, and why not',
         ),
-        startEpoch: Nullable(Count('First epoch of the term; null when only the ledger knows it')),
+        startEpoch: Nullable(Count('First epoch of the term; null when it is not recorded in a transaction')),
         expiredEpoch: Count('The last epoch of the term'),
         displayName: Nullable(Type.String({ description: 'Name of the member; null: the chain does not state one' })),
       }),
@@ -155,7 +152,7 @@ const isSame = (a: Credential, b: Credential): boolean => a.type === b.type && B
 const Constitution = named(
   'Constitution',
   Closed({
-    activeEpoch: Nullable(Count('Null where only the ledger knows it')),
+    activeEpoch: Nullable(Count('Null when it is not recorded in a transaction, as for the genesis constitution')),
     anchorUrl: Type.String({ description: FIELD.anchorUrl }),
     anchorHash: Type.String({ description: FIELD.anchorHash }),
     script: Nullable(Type.String({ description: 'Hash of the guardrail script' })),

@@ -8,13 +8,15 @@ import { Closed, Count, described, Nullable, named } from '../../schema.js';
 import { EpochNumber } from '../blocks/block-parameters.js';
 import { standing } from './standing.js';
 
-const Share = Nullable(Type.Number({ description: 'Of the voting power; of members, for the committee' }));
+const Share = Nullable(
+  Type.Number({ description: 'Share of the voting power that must vote yes; for the committee, share of its members' }),
+);
 const Shares = Closed({ drep: Share, spo: Share, committee: Share });
 
 const Thresholds = named(
   'GovernanceThresholds',
   Closed({
-    epoch: Count('Epoch whose parameters the thresholds follow'),
+    epoch: Count('Epoch of the protocol parameters that set the thresholds'),
     byType: Closed(
       Object.fromEntries(
         THRESHOLD_TYPES.map((type) => [type, described(Shares, `Thresholds of actions of the type \`${type}\``)]),

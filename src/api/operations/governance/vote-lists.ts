@@ -132,7 +132,7 @@ export const listMemberVotes = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize() }),
   result: Type.Array(GovVote),
   errors: [],
-  example: { path: { ccId: 'cc_hot1qf5tkz6zwcpplq3kgpt2486d8za943vmymqkdjl249qgw3s2y5r9y' } },
+  example: { path: { ccId: EXAMPLE.committeeHotId } },
 
   handle: ({ db, network }, { path, query }) =>
     db.snapshot(async (snapshot) =>

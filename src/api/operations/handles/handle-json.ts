@@ -48,11 +48,11 @@ export const Handle = named(
     numericModifiers: Type.String({
       description: '`negative` and `decimal` for names that read as such numbers, joined by a comma; else empty',
     }),
-    defaultInWallet: Nullable(Type.String({ description: 'Null for holders of more handles than are compared' })),
+    defaultInWallet: Nullable(Type.String({ description: 'Null when the holder has more handles than are compared' })),
     pfpImage: described(text, 'URL of the profile picture that the owner chose; null without one'),
     bgImage: described(text, 'URL of the background that the owner chose; null without one'),
-    resolvedAddresses: MapOf(Type.String(), 'By chain, `ada` at least'),
-    utxo: Type.String({ description: 'Where the token is: hash#index' }),
+    resolvedAddresses: MapOf(Type.String(), 'Addresses by chain, at least `ada`'),
+    utxo: Type.String({ description: 'Output that holds the handle: hash#index' }),
     lovelace: described(Amount, 'Ada in the output that holds the token, in lovelace'),
     hasDatum: Type.Boolean({ description: 'True when that output carries a datum' }),
     virtual: Nullable(
@@ -66,7 +66,7 @@ export const Handle = named(
           ),
           publicMint: Type.Boolean({ description: 'True when anyone could mint it' }),
         },
-        { description: 'Of a virtual sub-handle' },
+        { description: 'Present for virtual sub-handles' },
       ),
     ),
     version: Count('Version of the metadata; 0 when it states none'),

@@ -110,9 +110,9 @@ export const getHandlePersonalization = operation({
   result: named(
     'HandlePersonalization',
     Closed({
-      designer: ExactJson('Null without'),
-      portal: ExactJson('Null without'),
-      socials: ExactJson('Null without'),
+      designer: ExactJson('Null when absent'),
+      portal: ExactJson('Null when absent'),
+      socials: ExactJson('Null when absent'),
       validatedBy: Nullable(
         Type.String({ description: 'Hash of the key that validated the personalization; null without one' }),
       ),

@@ -156,7 +156,7 @@ export const listHandlesBy = operation({
   scope: 'cardano',
   addOn: null,
   query: Type.Object({
-    by: Defaulted(OneOf(['handle', 'holder', 'paymentKeyHash'], 'What the body names'), 'handle'),
+    by: Defaulted(OneOf(['handle', 'holder', 'paymentKeyHash'], 'Type of the identifiers in the body'), 'handle'),
   }),
   body: Batch(Text(200, { minLength: 1 }), 100),
   bodyLimit: 32_768,
@@ -248,8 +248,8 @@ export const resolveHandle = operation({
     Closed({
       handle: Type.String({ description: 'Name of the handle, without `$`' }),
       address: Type.String({ description: 'Address of the handle on the chain of the request' }),
-      stakeAddress: Nullable(Type.String({ description: 'Of the address on this chain' })),
-      resolvedAddresses: MapOf(Type.String(), 'By chain'),
+      stakeAddress: Nullable(Type.String({ description: 'Stake address of the address on this chain' })),
+      resolvedAddresses: MapOf(Type.String(), 'Addresses by chain'),
       slot: Count('Since when the token is where it is'),
     }),
   ),
@@ -362,8 +362,8 @@ export const pageHandleHistory = operation({
       Closed({
         txHash: Type.String({ description: FIELD.txHash }),
         slot: Count(FIELD.slot),
-        fromAddress: Nullable(Type.String({ description: 'Null where it was minted' })),
-        toAddress: Nullable(Type.String({ description: 'Null where it was burnt' })),
+        fromAddress: Nullable(Type.String({ description: 'Sender; null for a mint' })),
+        toAddress: Nullable(Type.String({ description: 'Receiver; null for a burn' })),
       }),
     ),
   ),

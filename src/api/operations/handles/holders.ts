@@ -25,7 +25,7 @@ const HandleHolder = named(
     type: OneOf(HOLDER_TYPES, 'Kind of holder by its address'),
     knownOwnerName: Nullable(Type.String({ description: 'Not known from the chain' })),
     totalHandles: Count('Number of handle tokens of the holder'),
-    defaultHandle: Nullable(Type.String({ description: 'Null for holders of more handles than are compared' })),
+    defaultHandle: Nullable(Type.String({ description: 'Null when the holder has more handles than are compared' })),
     manuallySet: Type.Boolean({ description: 'Whether the holder chose the default' }),
   }),
 );

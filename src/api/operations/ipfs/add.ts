@@ -28,14 +28,14 @@ export const addToIpfs = operation({
   query: Type.Object({
     pin: Defaulted(Type.Boolean({ description: 'Keep it for the account; else it stays for a while only' }), true),
     wrap: Defaulted(Type.Boolean({ description: 'Put a directory around it, also around a single file' }), false),
-    onlyHash: Defaulted(Type.Boolean({ description: 'Only tell the CIDs, and keep nothing' }), false),
-    name: Type.Optional(Text(255, { description: 'What the account calls the pin' })),
+    onlyHash: Defaulted(Type.Boolean({ description: 'True: compute the CIDs without storing anything' }), false),
+    name: Type.Optional(Text(255, { description: 'Name of the pin' })),
   }),
   bodyStream: 'multipart',
   result: named(
     'IpfsAdded',
     Closed({
-      cid: CidText('Of the whole'),
+      cid: CidText('Root CID'),
       name: Type.String({ description: 'The name of the file or directory; empty for one that was put around others' }),
       size: { ...ExactInteger, description: 'Bytes of the files' },
       cumulativeSize: { ...ExactInteger, description: 'Bytes of all blocks' },
@@ -50,7 +50,7 @@ export const addToIpfs = operation({
           description: 'Every file and directory, those inside before those around them',
         },
       ),
-      pin: Nullable(described(Pin, 'Pin that keeps the content; null when nothing is kept')),
+      pin: Nullable(described(Pin, 'Pin of the content; null when the content was not pinned')),
     }),
   ),
   writes: true,

@@ -32,7 +32,9 @@ export const importCar = operation({
       roots: Type.Array(CidText(), { description: 'CIDs of the roots of the CAR file' }),
       blocks: Count('Number of blocks that were imported'),
       size: Count('Bytes of all blocks'),
-      pins: Type.Array(Pin, { description: 'Of the roots; one whose content is not all there has failed' }),
+      pins: Type.Array(Pin, {
+        description: 'Pins of the CAR roots; a root with missing blocks has the status `failed`',
+      }),
     }),
   ),
   writes: true,

@@ -22,7 +22,7 @@ import { Closed, Count, DateTime, described, ExactInteger, Integer, named, OneOf
 import { IPFS_EXAMPLE } from './examples.js';
 import { common, PathParameter } from './located.js';
 
-const KeyName = Text(64, { minLength: 1, pattern: '^[A-Za-z0-9._-]+$', description: 'What the account calls the key' });
+const KeyName = Text(64, { minLength: 1, pattern: '^[A-Za-z0-9._-]+$', description: 'Name of the key' });
 
 const Key = named(
   'IpfsKey',
@@ -145,14 +145,14 @@ export const publishIpns = operation({
       Integer({
         minimum: 60,
         maximum: 31_536_000,
-        description: `How long it counts; default ${DEFAULT_LIFETIME_SECONDS}`,
+        description: `Validity of the record in seconds; default ${DEFAULT_LIFETIME_SECONDS}`,
       }),
     ),
     ttlSeconds: Type.Optional(
       Integer({
         minimum: 0,
         maximum: 86_400,
-        description: `How long others may keep it; default ${DEFAULT_TTL_SECONDS}`,
+        description: `Cache lifetime of the record in seconds; default ${DEFAULT_TTL_SECONDS}`,
       }),
     ),
   }),

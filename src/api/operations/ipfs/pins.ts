@@ -17,7 +17,7 @@ const State = OneOf(STATES, '`unpinned`: let go of; the content stays for a whil
 export const Pin = named(
   'IpfsPin',
   Closed({
-    cid: CidText('As it was first given'),
+    cid: CidText('CID as given when pinned'),
     name: Nullable(Type.String({ description: 'Name that the account gave the pin; null without one' })),
     state: State,
     reason: Nullable(Type.String({ description: 'Why it failed' })),
@@ -72,7 +72,7 @@ export const pinIpfs = operation({
   description: 'Answers at once; `GET /api/ipfs/pins/{cid}` tells what became of it. What is pinned already stays so.',
   body: Closed({
     path: PathParameter,
-    name: Type.Optional(Text(255, { minLength: 1, description: 'What the account calls it' })),
+    name: Type.Optional(Text(255, { minLength: 1, description: 'Name of the pin' })),
   }),
   bodyLimit: 16_384,
   result: Pin,

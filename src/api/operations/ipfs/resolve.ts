@@ -16,17 +16,21 @@ export const resolveIpns = operation({
   description:
     'A key as `k51…`, `bafzaa…`, `12D3Koo…`, `16Uiu2…` or `Qm…`, or a domain (DNSLink), with or without `/ipns/`. Names that stand for names are followed, up to 32. A record counts while its signature holds and it has not ended; of several the highest sequence.',
   query: Type.Object({
-    name: Text(500, { description: 'The name, perhaps with a path into what it stands for' }),
+    name: Text(500, { description: 'IPNS name, optionally followed by a path' }),
     details: Defaulted(Type.Boolean({ description: 'Answer more than `name` and `cid`' }), false),
     nocache: Defaulted(Type.Boolean({ description: 'Ask again, whatever is remembered' }), false),
     timeoutMs: Type.Optional(
-      Type.Integer({ minimum: 100, maximum: 30_000, description: 'Longest to wait, if the service allows as much' }),
+      Type.Integer({
+        minimum: 100,
+        maximum: 30_000,
+        description: 'Timeout in milliseconds, up to the limit of the service',
+      }),
     ),
   }),
   result: named(
     'IpnsResolution',
     Closed({
-      name: Type.String({ description: 'As it was asked for' }),
+      name: Type.String({ description: 'Name as given in the request' }),
       cid: CidText(),
       path: Type.Optional(Type.String({ description: 'With `details`: where the name leads, `/ipfs/…`' })),
       canonicalName: Type.Optional(Type.String({ description: 'With `details`: the key in base 36, or the domain' })),
@@ -38,7 +42,7 @@ export const resolveIpns = operation({
           described(DateTime, 'With `details`: time after which the record is no longer valid; null for a domain'),
         ),
       ),
-      ttlSeconds: Type.Optional(Nullable(Count('How long the answer may be kept'))),
+      ttlSeconds: Type.Optional(Nullable(Count('Seconds for which the record may be cached'))),
     }),
   ),
   errors: ['not-found', 'incomplete-upstream'],
@@ -78,9 +82,9 @@ export const resolveIpfsPath = operation({
   result: named(
     'IpfsResolution',
     Closed({
-      path: Type.String({ description: 'With names replaced by what they stand for: `/ipfs/…`' }),
+      path: Type.String({ description: 'Resolved path with IPNS names replaced by their targets: `/ipfs/…`' }),
       cid: CidText(),
-      remainder: Type.String({ description: 'What is left of the path inside linked data; empty otherwise' }),
+      remainder: Type.String({ description: 'Rest of the path inside an IPLD node; empty for files and directories' }),
     }),
   ),
   errors: ['not-found', 'incomplete-upstream'],

@@ -14,9 +14,9 @@ export const getIpfsStatus = operation({
   result: named(
     'IpfsStatus',
     Closed({
-      driver: OneOf(['embedded', 'kubo'], '`embedded`: the node inside this service, which asks no other'),
+      driver: OneOf(['embedded', 'kubo'], '`embedded`: the built-in node, which does not fetch from other peers'),
       online: Type.Boolean({ description: 'Always true: a node that does not answer makes this 503' }),
-      version: Nullable(Type.String({ description: 'Of a Kubo node' })),
+      version: Nullable(Type.String({ description: 'Version of the Kubo node; null for the built-in node' })),
       peers: Nullable(Count('Nodes that it is connected to')),
       repoSize: Nullable({ ...ExactInteger, description: 'Bytes that the node has' }),
       pins: Count('Pins of the account'),

@@ -90,7 +90,11 @@ export const rotateKey = operation({
     'The new secret is shown only here. The old one works for `graceSeconds` more, and not at all without it. Id, limits and settings stay. Answers 404 when the account has no such key.',
   body: Closed({
     graceSeconds: Type.Optional(
-      Integer({ minimum: 0, maximum: 604_800, description: 'How long the old secret still works; default 0' }),
+      Integer({
+        minimum: 0,
+        maximum: 604_800,
+        description: 'Seconds for which the old secret remains valid; default 0',
+      }),
     ),
   }),
   bodyOptional: true,

@@ -36,7 +36,7 @@ export const listAddOns = operation({
       Closed({
         id: OneOf(['marketData', 'walletAnalytics', 'transactionBuilder', 'mcp', 'ipfs'], 'Id of the add-on'),
         name: Type.String({ description: 'Name of the add-on for display' }),
-        description: Type.String({ description: 'What the add-on contains' }),
+        description: Type.String({ description: 'Features of the add-on' }),
         price: Type.Number({ minimum: 0, description: 'Price for a month, in US dollars' }),
         includedIn: Type.Array(Type.String(), { description: 'Ids of the plans that contain the add-on' }),
       }),
@@ -53,7 +53,7 @@ const Subscription = named(
   'Subscription',
   Closed({
     plan: described(Plan, 'Plan of the account'),
-    addons: Type.Array(Type.String(), { description: 'Those of the plan and those taken beside it' }),
+    addons: Type.Array(Type.String(), { description: 'Add-ons of the plan and add-ons booked separately' }),
     monthlyRequests: Count('Requests of this calendar month (UTC) so far'),
     totalRequests: Count('Requests of the account ever'),
     resetAt: described(DateTime, 'Start of the next calendar month (UTC)'),

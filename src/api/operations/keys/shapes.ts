@@ -64,7 +64,7 @@ export const Plan = named(
     burst: Nullable(Count('Requests that may come at once')),
     weight: Count('Share of the service when several accounts compete for it'),
     addons: Type.Array(Type.String(), { description: 'Ids of the add-ons that the plan contains' }),
-    ipfsPins: Nullable(Count('Things that may be kept on the IPFS node; null: no limit')),
+    ipfsPins: Nullable(Count('Largest number of IPFS pins; null means no limit')),
     ipfsBytes: Nullable(Count('Bytes that they may have together; null: no limit')),
     ipfsUploadBytes: Nullable(Count('Bytes of the largest upload; null: as the operator allows')),
     unlimited: Type.Boolean({ description: 'True when the plan has no limits' }),

@@ -37,12 +37,12 @@ const HOUR = 3_600;
 const Candle = named(
   'Candle',
   Closed({
-    time: Integer({ description: 'Where it begins, seconds since 1970' }),
+    time: Integer({ description: 'Start of the candle, Unix time in seconds' }),
     open: described(PlainNumber, 'Price of the first trade of the interval'),
     high: described(PlainNumber, 'Highest price of the interval'),
     low: described(PlainNumber, 'Lowest price of the interval'),
     close: described(PlainNumber, 'Price of the last trade of the interval'),
-    volume: Nullable(Type.Number({ 'x-plain': true, description: 'In the currency' })),
+    volume: Nullable(Type.Number({ 'x-plain': true, description: 'Volume in the requested currency' })),
     currency: Type.String({ description: 'Currency of the prices' }),
   }),
 );

@@ -57,8 +57,11 @@ export const listIndicator = operation({
     named(
       'IndicatorPoint',
       Closed({
-        time: Integer({ description: 'Where the candle begins, seconds since 1970' }),
-        values: MapOf(Nullable(PlainNumber), 'By name; `rsi` from 0 to 100, all others in ADA for one whole token'),
+        time: Integer({ description: 'Start of the candle, Unix time in seconds' }),
+        values: MapOf(
+          Nullable(PlainNumber),
+          'Indicator values by name; `rsi` from 0 to 100, all others in ADA for one whole token',
+        ),
       }),
     ),
   ),
@@ -120,7 +123,9 @@ export const listStrength = operation({
       Closed({
         assetId: Type.String({ description: FIELD.assetId }),
         rsi: Nullable(Type.Number({ 'x-plain': true, description: 'From 0 to 100' })),
-        time: Nullable(Integer({ description: 'Where the newest candle begins; null where there is none' })),
+        time: Nullable(
+          Integer({ description: 'Start of the newest candle, Unix time in seconds; null when there is none' }),
+        ),
       }),
     ),
   ),

@@ -48,12 +48,12 @@ export const listLeaders = operation({
     named(
       'Leader',
       Closed({
-        rank: Count('From 1'),
+        rank: Count('Rank, starting at 1'),
         stakeAddress: Type.String({ description: FIELD.stakeAddress }),
         lpTvlAda: Nullable(
           Ada(`What its shares of pools are worth now; null where it holds more than ${MOST_ASSETS_OF_LEADER} assets`),
         ),
-        volumeAda: Ada('Of its trades in the window'),
+        volumeAda: Ada('Volume of its trades in the window'),
         pnlAda: Nullable(
           Ada(
             'What the trades of the window got less what they gave, both at the prices of now; null where a token that was gained or lost has no price',
@@ -125,7 +125,7 @@ export const getLeaderStats = operation({
       accounts: Count('That traded in the window'),
       tradeCount: Count('Number of trades in the window'),
       volumeAda: described(PlainNumber, 'Volume of all trades in the window, in ada'),
-      medianVolumeAda: Nullable(Ada('Of an account; of an even number the mean of the middle two')),
+      medianVolumeAda: Nullable(Ada('Median volume of an account')),
       topTenVolumePct: Nullable(Ada('Percent of the volume that the ten accounts with most of it have')),
       gained: Count('Accounts whose `pnlAda` is above zero'),
       lost: Count('Accounts whose `pnlAda` is below zero'),

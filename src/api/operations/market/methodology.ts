@@ -43,7 +43,7 @@ export const getMethodology = operation({
           mostSpreadPct: Count('Spread between the prices above which there is no rate, in percent'),
           leastTrades: Count('Number of trades in 24 hours that a pool needs to count'),
           leastVolumeDollars: Count('Volume in 24 hours that a pool needs to count, in US dollars'),
-          rateHours: Count('How long the rate of an hour is used where later hours have none'),
+          rateHours: Count('Hours for which an hourly rate is used when later hours have none'),
         },
         { description: 'Rules of the dollar rate of ada' },
       ),
@@ -87,7 +87,7 @@ export const getMethodology = operation({
         { description: 'Default lengths of the indicators, in candles' },
       ),
       leaderboard: Closed(
-        { mostAssets: Count('Of an account whose shares of pools are looked at') },
+        { mostAssets: Count('Largest number of assets of an account for which liquidity positions are valued') },
         { description: 'Limits of the leaderboard' },
       ),
       newForDays: Count('Age up to which a token is new, in days'),

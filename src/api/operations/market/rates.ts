@@ -34,7 +34,7 @@ export const getAdaPrice = operation({
   description:
     'From stablecoin pools and oracles of the chain. Null where they do not agree. `marketCap` is null: no part of the chain says how much ADA circulates.',
   keptByTip: true,
-  query: Type.Object({ currency: Defaulted(OneOf(['USD', 'EUR'], 'Of `volume24h`'), 'USD') }),
+  query: Type.Object({ currency: Defaulted(OneOf(['USD', 'EUR'], 'Currency of `volume24h`'), 'USD') }),
   result: named(
     'AdaPrice',
     Closed({
@@ -45,7 +45,9 @@ export const getAdaPrice = operation({
         'Change of the dollar price in the last 24 hours, in percent; null when not known',
       ),
       marketCap: described(number, 'Circulating supply times the price, in US dollars; null when not known'),
-      volume24h: Nullable(Type.Number({ 'x-plain': true, description: 'Of all DEXes, in the currency' })),
+      volume24h: Nullable(
+        Type.Number({ 'x-plain': true, description: 'Volume of all DEXes, in the requested currency' }),
+      ),
       updatedAt: described(DateTime, 'Time of the newest block that the rate includes'),
     }),
   ),
@@ -83,11 +85,11 @@ export const getRates = operation({
     Closed({
       base: Type.String({ description: 'Currency that `rates` are stated for' }),
       adaUsd: described(number, 'Price of one ada, in US dollars; null without an exchange rate'),
-      adaUsd24H: Nullable(Type.Number({ 'x-plain': true, description: 'As it was 24 hours ago' })),
+      adaUsd24H: Nullable(Type.Number({ 'x-plain': true, description: 'USD rate 24 hours ago' })),
       adaUsd7D: described(number, 'Price of one ada 7 days ago, in US dollars; null when not known'),
       adaUsd30D: described(number, 'Price of one ada 30 days ago, in US dollars; null when not known'),
       rates: MapOf(number, 'What one of `base` is worth'),
-      sources: Type.Array(Type.String(), { description: 'Who says what ADA is worth' }),
+      sources: Type.Array(Type.String(), { description: 'Sources of the exchange rate' }),
       updatedAt: described(DateTime, 'Time of the newest block that the rate includes'),
     }),
   ),

@@ -121,7 +121,7 @@ export const getTokenRisk = operation({
     'TokenRisk',
     Closed({
       assetId: Type.String({ description: FIELD.assetId }),
-      policyLocked: Nullable(Type.Boolean({ description: 'Null where the script of the policy was never shown' })),
+      policyLocked: Nullable(Type.Boolean({ description: 'Null when the policy script is not known' })),
       topHolderPct: Nullable(described(PlainNumber, 'Share of the largest wallet, in percent; null without a supply')),
       lpLockedPct: Nullable(
         Type.Number({ 'x-plain': true, description: "Percent of the deepest pool's LP tokens that lie at scripts" }),
@@ -129,7 +129,7 @@ export const getTokenRisk = operation({
       liquidity: Type.Number({ 'x-plain': true, description: 'ADA' }),
       mintable: Nullable(
         Type.Boolean({
-          description: 'True when more can be minted; null where the script of the policy was never shown',
+          description: 'True when more can be minted; null when the policy script is not known',
         }),
       ),
       quarantined: Type.Boolean({ description: 'True when the price record is quarantined' }),

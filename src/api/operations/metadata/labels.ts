@@ -31,7 +31,7 @@ export const listMetadataLabels = operation({
       'MetadataLabel',
       Closed({
         label: Type.String({ description: 'Metadata label, as a decimal string' }),
-        cip10: Nullable(Type.String({ description: 'What the label is registered for' })),
+        cip10: Nullable(Type.String({ description: 'Purpose of the label in the CIP-10 registry' })),
         count: Count('Number of transactions with the label'),
       }),
     ),

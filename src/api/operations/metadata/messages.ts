@@ -26,7 +26,7 @@ export const listTransactionMessages = operation({
   addOn: null,
   path: TxPath,
   query: Type.Object({
-    passphrase: Type.Optional(Text(256, { minLength: 1, description: 'Of an encrypted message' })),
+    passphrase: Type.Optional(Text(256, { minLength: 1, description: 'Passphrase of an encrypted message (CIP-83)' })),
   }),
   result: Type.Array(
     named(

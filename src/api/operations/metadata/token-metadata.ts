@@ -25,10 +25,10 @@ export const TokenMetadata = named(
     url: described(text, 'Website of the token; null when no source states it'),
     image: described(text, 'Image URL; null when no source states it'),
     mediaType: described(text, 'Media type of the image; null when no source states it'),
-    files: ExactJson('As the chain has it'),
+    files: ExactJson('Value as it is on the chain'),
     attributes: ExactJson('What else the chain says about the token'),
     standard: described(Standard, 'Standard of the source that won'),
-    sources: MapOf(Standard, 'Where each field comes from'),
+    sources: MapOf(Standard, 'Source of each field'),
     verified: Type.Boolean({ description: 'Whether the registry has the token' }),
   }),
 );

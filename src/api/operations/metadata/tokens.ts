@@ -202,7 +202,7 @@ export const getTokenCip68 = operation({
       referenceUnit: Type.String({ description: 'Unit of the reference token (label 100)' }),
       version: Integer({ description: 'Version number in the datum' }),
       metadata: ExactJson('Text where bytes are UTF-8, `0x…` elsewhere'),
-      extra: ExactJson('What the owner added; null without'),
+      extra: ExactJson('Third field of the CIP-68 datum, free for the issuer; null when absent'),
       referenceUtxo: Closed(
         { txHash: Type.String({ description: FIELD.txHash }), outputIndex: Count(FIELD.outputIndex) },
         { description: 'Unspent output that holds the reference token' },

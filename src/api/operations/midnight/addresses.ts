@@ -63,7 +63,7 @@ export const listMidnightAddressUtxos = operation({
     cursor: Cursor,
     limit: PageLimit,
     tokenType: Type.Optional(TokenType),
-    includeSpent: Defaulted(Type.Boolean({ description: 'With those that were spent' }), false),
+    includeSpent: Defaulted(Type.Boolean({ description: 'True: include spent outputs' }), false),
   }),
   result: MidnightPage(MidnightUtxo),
   errors: [],

@@ -37,13 +37,23 @@ const MidnightBlock = named(
     protocolVersion: Count(FIELD.protocolVersion),
     ledgerVersion: Nullable(Count(FIELD.ledgerVersion)),
     txCount: Count('Number of transactions in the block'),
-    zswapMerkleTreeRoot: Nullable(Type.String({ description: 'Null where the indexer is older than 4.1' })),
-    zswapEndIndex: Nullable(Count('Null where the indexer is older than 4.3.7')),
-    dustCommitmentEndIndex: Nullable(Count('Null where the indexer is older than 4.3.7')),
-    dustGenerationEndIndex: Nullable(Count('Null where the indexer is older than 4.3.7')),
-    dustCommitmentMerkleTreeRoot: Nullable(Type.String({ description: 'Null where the indexer is older than 4.1' })),
-    dustGenerationMerkleTreeRoot: Nullable(Type.String({ description: 'Null where the indexer is older than 4.1' })),
-    finalized: Nullable(Type.Boolean({ description: 'Null where nobody tells' })),
+    zswapMerkleTreeRoot: Nullable(
+      Type.String({ description: 'Merkle root after the block; null when the indexer is older than 4.1' }),
+    ),
+    zswapEndIndex: Nullable(Count('End index of the tree after the block; null when the indexer is older than 4.3.7')),
+    dustCommitmentEndIndex: Nullable(
+      Count('End index of the tree after the block; null when the indexer is older than 4.3.7'),
+    ),
+    dustGenerationEndIndex: Nullable(
+      Count('End index of the tree after the block; null when the indexer is older than 4.3.7'),
+    ),
+    dustCommitmentMerkleTreeRoot: Nullable(
+      Type.String({ description: 'Merkle root after the block; null when the indexer is older than 4.1' }),
+    ),
+    dustGenerationMerkleTreeRoot: Nullable(
+      Type.String({ description: 'Merkle root after the block; null when the indexer is older than 4.1' }),
+    ),
+    finalized: Nullable(Type.Boolean({ description: 'Null when the source does not report finality' })),
   }),
 );
 
@@ -176,16 +186,16 @@ export const getMidnightIndexerStatus = operation({
       height: Count('Height of the newest indexed block'),
       hash: Type.String({ description: 'Hash of the newest indexed block, 64 hexadecimal digits' }),
       timestamp: Count('Milliseconds since 1970'),
-      lagSeconds: Count('By which the newest block is older than now'),
+      lagSeconds: Count('Age of the newest block in seconds'),
       finalizedHeight: Nullable(Count('Height of the newest final block; null when not known')),
-      sourceHeight: Nullable(Count('How far the source itself is')),
+      sourceHeight: Nullable(Count('Height of the newest block of the source')),
       protocolVersion: Count(FIELD.protocolVersion),
       ledgerVersion: Nullable(Count(FIELD.ledgerVersion)),
       ready: Type.Boolean({ description: 'Nothing is missing and nothing is wrong' }),
       undecoded: Closed(
         {
           transactions: Count('Transactions with types or values that this build does not know'),
-          events: Count('Ledger events that this build cannot read; their bytes are kept'),
+          events: Count('Ledger events that this version cannot decode; their bytes are stored'),
         },
         { description: `Counted up to ${MAX_COUNTED}` },
       ),

@@ -82,7 +82,7 @@ const Intent = Closed({
           Closed({
             nightKey: Type.String({ description: 'Public key of the NIGHT, in hexadecimal' }),
             owner: Type.String({ description: FIELD.midnightAddress }),
-            dustAddress: Nullable(Type.String({ description: 'Null where the registration is taken back' })),
+            dustAddress: Nullable(Type.String({ description: 'DUST address; null when the registration is removed' })),
             allowFeePayment: described(Amount, 'Most that the registration may pay for its own fee, in SPECK'),
           }),
           { description: 'Registrations of NIGHT keys for DUST' },
@@ -130,7 +130,7 @@ export const MidnightDecodedTx = named(
     rewards: Nullable(
       Closed(
         {
-          kind: OneOf(['REWARD', 'CARDANO_BRIDGE'], 'What is claimed'),
+          kind: OneOf(['REWARD', 'CARDANO_BRIDGE'], 'Kind of claim'),
           key: Type.String({ description: 'Public key of the owner, in hexadecimal' }),
           owner: Type.String({ description: FIELD.midnightAddress }),
           value: described(Amount, FIELD.tokenAmount),
@@ -139,8 +139,10 @@ export const MidnightDecodedTx = named(
         { description: 'Claim of rewards; null for other transactions' },
       ),
     ),
-    system: Nullable(Type.String({ description: "What a system transaction does, in the ledger's own words" })),
-    fee: Nullable(Type.String({ description: 'In SPECK; as paid, or at the first prices of the networks' })),
+    system: Nullable(Type.String({ description: "Content of the system transaction, with the ledger's field names" })),
+    fee: Nullable(
+      Type.String({ description: 'Fee in SPECK: as paid, or computed with the initial prices of the network' }),
+    ),
   }),
 );
 

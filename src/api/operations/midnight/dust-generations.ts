@@ -36,7 +36,7 @@ export const listDustGenerations = operation({
   query: Type.Object({
     cursor: Cursor,
     limit: PageLimit,
-    activeOnly: Defaulted(Type.Boolean({ description: 'Without NIGHT that was spent' }), false),
+    activeOnly: Defaulted(Type.Boolean({ description: 'True: leave out spent NIGHT' }), false),
   }),
   result: MidnightPage(
     named(
@@ -200,7 +200,7 @@ export const getDustParameters = operation({
           computeFactor: Type.Number({ description: 'Weight of computation in the fee' }),
           blockUsageFactor: Type.Number({ description: 'Weight of block space in the fee' }),
           writeFactor: Type.Number({ description: 'Weight of writes in the fee' }),
-          maxPriceAdjustment: Type.Number({ description: 'By which prices change from block to block, at most' }),
+          maxPriceAdjustment: Type.Number({ description: 'Largest change of the prices from one block to the next' }),
         },
         { description: 'Prices of the fee model' },
       ),

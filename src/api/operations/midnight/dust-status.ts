@@ -21,7 +21,7 @@ const amounts = {
   generationRate: Type.String({ description: 'SPECK a second' }),
   maxCapacity: Type.String({ description: 'The most that this NIGHT can make, in SPECK' }),
   currentCapacity: Type.String({
-    description: 'Made so far, in SPECK. What was paid with it is not known to anybody but its owner',
+    description: 'DUST generated so far, in SPECK. Spent DUST is shielded and not subtracted',
   }),
   fullAt: Nullable(described(DateTime, 'When the maximum is reached; null when no NIGHT generates')),
 };
@@ -159,7 +159,7 @@ export const getDustRegistrations = operation({
     'Only one registration of an address may exist: a second one makes both invalid, until one of them is taken back.',
   path: Type.Object({ stakeAddress: StakeAddress }),
   query: Type.Object({
-    includeRemoved: Defaulted(Type.Boolean({ description: 'With those that were taken back' }), false),
+    includeRemoved: Defaulted(Type.Boolean({ description: 'True: include removed registrations' }), false),
   }),
   result: named(
     'MidnightDustRegistrations',
@@ -176,7 +176,7 @@ export const getDustRegistrations = operation({
           ),
           utxoOutputIndex: Nullable(Count('Index of its output; null when not known')),
           registeredAt: Nullable(described(DateTime, 'When it was registered; null when not known')),
-          removedAt: Nullable(described(DateTime, 'When it was taken back; null while it stands')),
+          removedAt: Nullable(described(DateTime, 'When the registration was removed; null while it is active')),
         }),
         { description: 'Registrations of the address, oldest first' },
       ),

@@ -85,7 +85,7 @@ const MerkleUpdate = named(
     endIndex: Count('Last index of the part'),
     update: Type.String({ description: 'Serialized collapsed update' }),
     protocolVersion: Count(FIELD.protocolVersion),
-    root: Nullable(Type.String({ description: 'Of the tree after the newest block' })),
+    root: Nullable(Type.String({ description: 'Merkle root of the tree after the newest block' })),
   }),
 );
 
@@ -203,7 +203,7 @@ export const searchDustNullifiers = operation({
     ),
   ),
   errors: [],
-  example: { body: { prefixes: ['00', '80'], fromBlock: 0 } },
+  example: { body: { prefixes: ['03', '04'], fromBlock: 0 } },
 
   handle: async ({ db }, { body }) =>
     (await search(db, 'DUST', body)).map(({ nullifier, txHash, height, content }) => ({
@@ -224,7 +224,7 @@ export const searchZswapNullifiers = operation({
   body: NullifierSearch,
   result: Type.Array(named('MidnightZswapNullifier', Closed(found))),
   errors: [],
-  example: { body: { prefixes: ['00'] } },
+  example: { body: { prefixes: ['e4'] } },
 
   handle: async ({ db }, { body }) =>
     (await search(db, 'ZSWAP', body)).map(({ nullifier, txHash, height }) => ({

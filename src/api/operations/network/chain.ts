@@ -131,7 +131,11 @@ export const getNetworkStats = operation({
       blocks: Count('Number of blocks in the window'),
       txCount: Count('Number of transactions in the window'),
       tps: Type.Number({ description: 'Transactions in a second' }),
-      avgBlockFillPct: Nullable(Type.Number({ description: 'Of the largest body that was allowed at the end' })),
+      avgBlockFillPct: Nullable(
+        Type.Number({
+          description: 'Average block body size in percent of `maxBlockBodySize` at the end of the window',
+        }),
+      ),
       fees: described(Amount, 'Sum of the fees in the window, in lovelace'),
       activeAddresses: Count('Addresses that a transaction touched'),
       scriptTxPct: Nullable(Type.Number({ description: 'Transactions that ran Plutus scripts' })),
@@ -145,7 +149,7 @@ export const getNetworkStats = operation({
             ),
           },
           {
-            description: 'Null where the source of the network has no mempool',
+            description: 'Mempool figures; null when the source of the network has no mempool',
           },
         ),
       ),

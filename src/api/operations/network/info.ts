@@ -34,7 +34,7 @@ export const getNetworkInfo = operation({
   result: named(
     'NetworkInfo',
     Closed({
-      networkMagic: Count('Network magic: the number that tells networks apart in the node protocol'),
+      networkMagic: Count('Network magic: the number that identifies the network in the node-to-node handshake'),
       systemStart: Integer({ description: 'Begin of the first slot, Unix time in seconds' }),
       epochLength: Count('Slots of an epoch since Shelley'),
       slotLength: Type.Number({ description: 'Seconds of a slot since Shelley' }),
@@ -87,7 +87,7 @@ export const getGenesis = operation({
   scope: 'cardano',
   addOn: null,
   pure: true,
-  query: Type.Object({ era: Defaulted(OneOf(GENESIS_ERAS, 'Era whose genesis file is wanted'), 'shelley') }),
+  query: Type.Object({ era: Defaulted(OneOf(GENESIS_ERAS, 'Era of the genesis file'), 'shelley') }),
   result: ExactJson('The file, or its constants with `source` and `unknown`'),
   errors: [],
   example: {},

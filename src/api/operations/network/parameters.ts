@@ -32,7 +32,7 @@ export const getProtocolParameters = operation({
       'default',
     ),
   }),
-  result: Type.Union([ProtocolParams, ExactJson('In the words of another tool')]),
+  result: Type.Union([ProtocolParams, ExactJson('Protocol parameters in the field names of another tool')]),
   errors: [],
   example: {},
 
@@ -47,11 +47,15 @@ const ParamUpdate = named(
   'ParamUpdate',
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
-    govActionId: Nullable(Type.String({ description: 'Null for proposals of the genesis keys' })),
-    epoch: Count('In which it was proposed'),
+    govActionId: Nullable(
+      Type.String({
+        description: 'Governance action that proposed it; null for proposals of the genesis keys (before Conway)',
+      }),
+    ),
+    epoch: Count('Epoch of the proposal'),
     blockHeight: Count(FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    data: ExactJson('What it would change, by the names of the protocol parameters'),
+    data: ExactJson('New values, by protocol parameter name'),
   }),
 );
 

@@ -46,7 +46,7 @@ export const listMirs = operation({
 const PotWithdrawal = named(
   'PotWithdrawal',
   Closed({
-    epoch: Count('In which it was decided'),
+    epoch: Count('Epoch in which the withdrawal was enacted'),
     earnedEpoch: Nullable(Count('Epoch in which it was earned; null when not known')),
     spendableEpoch: Count('First epoch in which it can be withdrawn'),
     stakeAddress: Type.String({ description: 'Stake address that was paid, bech32' }),
@@ -110,7 +110,7 @@ export const listReserveWithdrawals = operation({
 const NetworkSupply = named(
   'NetworkSupply',
   Closed({
-    epoch: Count('Epoch at whose start the figures hold'),
+    epoch: Count('Epoch at the start of which the figures are taken'),
     max: described(Amount, 'Maximum supply, in lovelace'),
     total: described(Amount, 'Maximum supply minus reserves, in lovelace'),
     circulating: described(Amount, 'Total supply minus treasury, unclaimed rewards and deposits, in lovelace'),

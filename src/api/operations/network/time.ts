@@ -13,7 +13,9 @@ const NetworkTime = named(
     epoch: Count('Epoch that contains the moment'),
     epochSlot: Count('Slot within the epoch'),
     time: Count('Unix time in seconds at which the slot begins'),
-    era: Nullable(Type.String({ description: 'Null where the era boundaries of the network are not known' })),
+    era: Nullable(
+      Type.String({ description: 'Era at this time; null when the era boundaries of the network are not known' }),
+    ),
   }),
 );
 

@@ -18,7 +18,9 @@ const OperatorAccount = named(
   Closed({
     id: Type.String({ description: FIELD.accountId }),
     email: Nullable(Type.String({ description: FIELD.email })),
-    stakeAddress: Nullable(Type.String({ description: 'Of who signs in by wallet; stands in place of the email' })),
+    stakeAddress: Nullable(
+      Type.String({ description: 'Stake address of an account that signs in with a wallet and has no email' }),
+    ),
     username: Nullable(Type.String({ description: 'Name of the account for display; null without one' })),
     plan: Type.String({ description: 'Id of the plan of the account' }),
     addons: Type.Array(Type.String(), { description: FIELD.addons }),

@@ -26,9 +26,9 @@ const SandboxStatus = named(
     tip: Nullable(described(ChainTip, 'Newest block of the simulated chain; null before the first')),
     slot: Count('The slot that it is now on the simulated chain; its height where it counts no slots'),
     clockOffset: Count('Seconds by which its clock is ahead'),
-    paused: Type.Boolean({ description: 'True while no blocks are made by time' }),
+    paused: Type.Boolean({ description: 'True while blocks are produced on request only' }),
     blockSeconds: Count('Between two blocks; 0 where none is made but on command'),
-    mempool: Count('Transactions that wait for a block'),
+    mempool: Count('Number of transactions in the mempool'),
     faucet: Type.String({ description: 'Address that the faucet pays from' }),
   }),
 );
@@ -99,7 +99,7 @@ export const sandboxFork = operation({
   description:
     'Clients see a rollback. Transactions of the dropped blocks wait in the mempool again, as far as they still can ' +
     'stand; the next block continues from where the chain was cut.',
-  body: Closed({ depth: Integer({ minimum: 1, maximum: 2_160, description: 'How many blocks' }) }),
+  body: Closed({ depth: Integer({ minimum: 1, maximum: 2_160, description: 'Number of blocks' }) }),
   result: SandboxStatus,
   errors: ['invalid'],
   example: { path: { network: 'CARDANO_MAINNET' }, body: { depth: 1 } },
@@ -175,9 +175,13 @@ export const sandboxScatter = operation({
   description: 'Makes as many blocks as that takes.',
   body: Closed({
     address: Address,
-    count: Integer({ minimum: 1, maximum: 5_000, description: 'How many outputs' }),
-    lovelace: Type.Optional({ ...Amount, maxLength: 12, description: 'In each output; 2 coins where absent' }),
-    satoshi: Type.Optional({ ...Amount, maxLength: 12, description: 'In each output on Bitcoin; 10,000 where absent' }),
+    count: Integer({ minimum: 1, maximum: 5_000, description: 'Number of outputs' }),
+    lovelace: Type.Optional({ ...Amount, maxLength: 12, description: 'Lovelace of each output; 2000000 when absent' }),
+    satoshi: Type.Optional({
+      ...Amount,
+      maxLength: 12,
+      description: 'Satoshi of each output on Bitcoin; 10,000 when absent',
+    }),
   }),
   result: SandboxStatus,
   errors: ['invalid'],

@@ -49,7 +49,7 @@ export const AddressUtxo = named(
     slot: Nullable(
       Integer({ description: 'Absolute slot of the block; null for outputs of the genesis files and of the mempool' }),
     ),
-    blockHash: Nullable(Type.String({ description: 'Null for outputs of the genesis files and of the mempool' })),
+    blockHash: Nullable(Type.String({ description: 'Hash of the block; null for genesis and mempool outputs' })),
     blockHeight: Nullable(
       Integer({ description: 'Height of the block; null for outputs of the genesis files and of the mempool' }),
     ),

@@ -39,7 +39,9 @@ export const Balance = named(
     ),
     lovelace: described(Amount, 'Sum of the unspent outputs, in lovelace'),
     assets: Type.Array(AssetBalance, { description: 'Native assets in the unspent outputs, ordered by unit' }),
-    slot: Nullable(Integer({ description: 'Of the block after which it was so; null before the first block' })),
+    slot: Nullable(
+      Integer({ description: 'Slot of the block after which the balance holds; null before the first block' }),
+    ),
     blockHeight: Nullable(
       Integer({ description: 'Height of the block after which it was so; null before the first block' }),
     ),

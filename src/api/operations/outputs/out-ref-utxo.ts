@@ -27,7 +27,7 @@ export const OutRefUtxo = named(
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
     outputIndex: Count(FIELD.outputIndex),
-    ownerAddr: Nullable(Type.String({ description: 'Null where the output lies before the start of history' })),
+    ownerAddr: Nullable(Type.String({ description: 'Null when the output is older than the indexed history' })),
     ownerStakeAddr: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
     ownerPaymentCredential: Nullable(
       Type.String({
@@ -66,7 +66,7 @@ export const OutRefUtxo = named(
       description: 'True when the output returns the rest of the collateral after a script failed',
     }),
     consumedByTx: Nullable(Type.String({ description: FIELD.consumedByTx })),
-    blockNumber: Nullable(Integer({ description: 'Null for outputs of the genesis files' })),
+    blockNumber: Nullable(Integer({ description: 'Height of the block; null for genesis outputs' })),
     blockTime: Nullable(Integer({ description: 'Unix time in seconds' })),
     blockHash: Nullable(
       Type.String({

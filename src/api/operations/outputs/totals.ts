@@ -19,7 +19,7 @@ export const AddressTotals = named(
     receivedSum: Type.Array(UnitSum, { description: 'Sums of everything received, by unit' }),
     sentSum: Type.Array(UnitSum, { description: 'Sums of everything spent, by unit' }),
     txCount: Count('Number of transactions that paid to it or spent from it'),
-    firstSlot: Nullable(Count('Null where nothing ever happened')),
+    firstSlot: Nullable(Count('Slot of the first transaction; null when there is none')),
     lastSlot: Nullable(Count('Slot of the newest transaction; null where nothing ever happened')),
   }),
 );

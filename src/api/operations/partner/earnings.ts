@@ -29,7 +29,7 @@ export const listPartnerEarnings = operation({
   description: `${COUNTED} Up to two years at once; the year before \`to\` where \`from\` is absent, up to the newest block where \`to\` is. Days and months are those of UTC, and those without an order are left out. The token is the one that is not ADA; between two tokens the one that is got. ${CEILING}`,
   query: Type.Object({
     ...Times,
-    groupBy: Defaulted(OneOf(['day', 'month', 'dex', 'token'], 'What a row stands for'), 'day'),
+    groupBy: Defaulted(OneOf(['day', 'month', 'dex', 'token'], 'Grouping of the rows'), 'day'),
   }),
   result: Type.Array(
     named(

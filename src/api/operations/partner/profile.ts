@@ -14,7 +14,7 @@ import { readAddress } from '../addresses/address-parts.js';
 /** What all operations about partners have in common: they are about the caller's own account, on one market. */
 export const PARTNER = { tag: 'Partner', gate: 'caller', scope: 'market', addOn: null } as const;
 
-const FeeBps = Integer({ minimum: 0, maximum: 100, description: 'Hundredths of a percent of what is given' });
+const FeeBps = Integer({ minimum: 0, maximum: 100, description: 'Partner fee in basis points of the input' });
 
 const Profile = named(
   'PartnerProfile',
@@ -22,7 +22,7 @@ const Profile = named(
     id: Type.String({ description: 'Id of the partner profile, a UUID' }),
     displayName: Type.String({ description: 'Name of the partner for display' }),
     website: Nullable(Type.String({ description: 'Website of the partner; null without one' })),
-    payoutAddress: Type.String({ description: 'Where fees are paid to, with each transaction' }),
+    payoutAddress: Type.String({ description: 'Address that receives the partner fee in each transaction' }),
     feeBps: FeeBps,
     feeFixedLovelace: Nullable(described(Amount, 'Fixed fee for each order, in lovelace; null without one')),
     maxFeeLovelace: Nullable(described(Amount, 'Maximum fee for each order, in lovelace; null without one')),

@@ -34,7 +34,7 @@ const PolicyHolder = named(
       Closed({ unit: Type.String({ description: FIELD.assetUnit }), quantity: described(Amount, FIELD.quantity) }),
       { description: 'The first 100, by unit' },
     ),
-    truncated: Type.Boolean({ description: 'Whether there are more assets than shown' }),
+    truncated: Type.Boolean({ description: 'True when the list of assets was cut off' }),
   }),
 );
 
@@ -67,7 +67,10 @@ export const listPolicyHolders = operation({
   query: Type.Object({
     page: Page(),
     pageSize: PageSize(),
-    sort: Defaulted(OneOf(['quantity', 'assets'], 'By number of tokens, or of different assets'), 'quantity'),
+    sort: Defaulted(
+      OneOf(['quantity', 'assets'], 'Sort by quantity of tokens or by number of different assets'),
+      'quantity',
+    ),
   }),
   result: Type.Array(PolicyHolder),
   errors: [],

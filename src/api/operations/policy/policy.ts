@@ -73,7 +73,7 @@ export const getPolicy = operation({
     'Policy',
     Closed({
       policyId: Type.String({ description: FIELD.policyId }),
-      script: Nullable(described(ScriptDetail, 'Minting script; null when the chain has not shown it')),
+      script: Nullable(described(ScriptDetail, 'Minting script; null when no transaction has included it')),
       assetCount: Count('Number of different assets ever minted under the policy'),
       liveAssetCount: Count('Assets of which there is any'),
       totalSupply: described(Amount, 'Sum of the supply of all assets of the policy'),
@@ -129,7 +129,7 @@ export const listPolicyAssets = operation({
   query: Type.Object({
     page: Page(),
     pageSize: PageSize(),
-    includeBurned: Defaulted(Type.Boolean({ description: 'Also assets of which nothing is left' }), false),
+    includeBurned: Defaulted(Type.Boolean({ description: 'True: include assets with a supply of zero' }), false),
   }),
   result: Type.Array(PolicyAsset),
   errors: [],

@@ -15,14 +15,14 @@ export const PoolDelegator = named(
   Closed({
     address: Type.String({ description: 'Stake address' }),
     amount: described(Amount, 'Unspent outputs of the delegator, in lovelace'),
-    activeEpochNo: Count('From which on the delegation counts for stake'),
+    activeEpochNo: Count('First epoch in which the delegation counts as active stake'),
     latestDelegationTxHash: Nullable(
       Type.String({
         description:
           'Hash of the transaction with its newest delegation to the pool, 64 hexadecimal digits; null when not known',
       }),
     ),
-    epoch: Nullable(Count('Of a snapshot; null for what is delegated now')),
+    epoch: Nullable(Count('Epoch of the stake snapshot; null for live stake')),
   }),
 );
 

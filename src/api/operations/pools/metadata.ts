@@ -24,7 +24,7 @@ const PoolMetadata = named(
     name: Nullable(Type.String({ description: 'Name of the pool in the document; null until it was fetched' })),
     description: Nullable(Type.String({ description: 'Description in the document; null until it was fetched' })),
     homepage: Nullable(Type.String({ description: 'Website in the document; null until it was fetched' })),
-    extended: ExactJson('Where the document says that more is to be found; null without'),
+    extended: ExactJson('URL of the extended metadata; null when absent'),
     fetchedAt: Nullable(described(DateTime, 'When the document was fetched; null until then')),
     error: Nullable(Type.String({ description: 'Why there is no document, or none that can be read' })),
   }),

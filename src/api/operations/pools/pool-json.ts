@@ -24,8 +24,8 @@ export const Pool = named(
       ['registered', 'retiring', 'retired'],
       'Whether the pool is registered, about to retire or retired',
     ),
-    activeEpochNo: Count('From which on the parameters below count for stake and rewards'),
-    retiringEpoch: Nullable(Count('In which it leaves, or left')),
+    activeEpochNo: Count('First epoch in which the parameters below apply to stake and rewards'),
+    retiringEpoch: Nullable(Count('Epoch in which the pool retires or retired')),
     marginPct: Type.Number({ description: 'Percent of the rewards' }),
     fixedCost: described(Amount, 'Fixed cost for an epoch, in lovelace'),
     pledgeDeclared: described(Amount, 'Pledge that the operator declared, in lovelace'),
@@ -51,16 +51,24 @@ export const Pool = named(
     homepage: Nullable(Type.String({ description: 'Website in the metadata; null until it was fetched' })),
     description: Nullable(Type.String({ description: 'Description in the metadata; null until it was fetched' })),
     extendedMetadata: ExactJson('Null: not fetched'),
-    poolGroup: Nullable(Type.String({ description: 'As in the list of groups that the operator keeps' })),
+    poolGroup: Nullable(Type.String({ description: "Group of the pool in the operator's list of pool groups" })),
     vrfKeyHash: Type.String({ description: 'Hash of the VRF key, 64 hexadecimal digits' }),
-    opCertCounter: Nullable(Integer({ minimum: 0, description: 'Of its newest block; null before the first' })),
+    opCertCounter: Nullable(
+      Integer({
+        minimum: 0,
+        description: 'Operational certificate counter of its newest block; null before its first block',
+      }),
+    ),
     blockCount: Count('Number of blocks that the pool made'),
     blocksMinted: Count('The same as `blockCount`'),
     activeStake: Nullable(
       described(Amount, 'Stake that counts in this epoch, in lovelace; null: stake snapshots are not known'),
     ),
     liveStake: Type.String({ pattern: '^[0-9]+$', description: 'What its delegators hold in unspent outputs' }),
-    livePledge: Type.String({ pattern: '^[0-9]+$', description: 'What those of its owners hold who delegate to it' }),
+    livePledge: Type.String({
+      pattern: '^[0-9]+$',
+      description: 'Lovelace controlled by the owners that delegate to this pool',
+    }),
     sigma: Nullable(
       Type.Number({ description: 'Share of all active stake, 0 to 1; null: stake snapshots are not known' }),
     ),
@@ -69,7 +77,7 @@ export const Pool = named(
         description: 'Live stake relative to the saturation point, in percent; null when the point is not known',
       }),
     ),
-    liveStakePct: Nullable(Type.Number({ description: 'Share of what is delegated to all pools' })),
+    liveStakePct: Nullable(Type.Number({ description: 'Percent of the stake delegated to all pools' })),
     liveDelegators: Count('Number of accounts that delegate to the pool now'),
     votingPower: Nullable(
       described(Amount, 'Voting power in governance, in lovelace; null: it is not known for each epoch'),

@@ -34,7 +34,7 @@ export const searchPools = operation({
     minSaturation: Percent('Percent'),
     maxSaturation: Percent('Percent'),
     maxMargin: Type.Optional(Type.Number({ minimum: 0, maximum: 100, description: 'Percent of the rewards' })),
-    pledgeMet: Type.Optional(Type.Boolean({ description: 'Whether owners hold what the pool has pledged' })),
+    pledgeMet: Type.Optional(Type.Boolean({ description: 'True: pools whose owners hold at least the pledge' })),
     hideSaturated: Type.Optional(Type.Boolean({ description: '`false` filters nothing' })),
     retiring: Type.Optional(Type.Boolean({ description: 'Whether it has announced that it leaves; absent: either' })),
     sort: Defaulted(

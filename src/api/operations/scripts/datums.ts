@@ -109,7 +109,7 @@ const ConvertRequest = Closed({
       description: 'Datum in CBOR, hexadecimal; give this or `json`',
     }),
   ),
-  to: Type.Optional(OneOf(['json', 'cbor'], 'What is wanted; the answer has both')),
+  to: Type.Optional(OneOf(['json', 'cbor'], 'Target form; the response has both forms')),
   schema: Defaulted(
     OneOf(
       ['detailed', 'basic'],

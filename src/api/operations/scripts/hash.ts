@@ -41,7 +41,7 @@ export const hashScript = operation({
     'HashedScript',
     Closed({
       hash: Type.String({ description: FIELD.scriptHash }),
-      address: Type.String({ description: 'Without a stake part' }),
+      address: Type.String({ description: 'Enterprise address of the script, without a stake credential' }),
       rewardAddress: Type.String({ description: 'Stake address of the script on the network, bech32' }),
       policyId: Type.String({ description: 'The same as `hash`' }),
     }),

@@ -97,7 +97,10 @@ export const getScriptJson = operation({
   scope: 'cardano',
   addOn: null,
   path,
-  result: named('ScriptJson', Closed({ json: ExactJson('In the form of cardano-cli; null for Plutus') })),
+  result: named(
+    'ScriptJson',
+    Closed({ json: ExactJson('Native script in the JSON form of cardano-cli; null for Plutus scripts') }),
+  ),
   errors: ['not-found'],
   example: { path: { scriptHash: EXAMPLE.nativeScript } },
 

@@ -16,10 +16,12 @@ import { searchMidnight } from '../../search/search-midnight.js';
 const SearchHit = named(
   'SearchHit',
   Closed({
-    kind: OneOf(SEARCH_KINDS, 'Kind of thing that was found'),
-    id: Type.String({ description: 'What the operations on this kind of thing take' }),
+    kind: OneOf(SEARCH_KINDS, 'Type of the match'),
+    id: Type.String({ description: 'Identifier accepted by the operations for this type' }),
     network: Type.String({ description: FIELD.network }),
-    label: Nullable(Type.String({ description: 'What it is called, or where it is; null where it was never seen' })),
+    label: Nullable(
+      Type.String({ description: 'Name or location of the match; null when it does not occur on the chain' }),
+    ),
   }),
 );
 
@@ -45,9 +47,9 @@ export const search = operation({
   result: named(
     'SearchResult',
     Closed({
-      hits: Type.Array(SearchHit, { description: 'Things that the text names, best match first' }),
+      hits: Type.Array(SearchHit, { description: 'Matches, best first' }),
       searched: Type.Array(Type.String(), { description: 'Networks' }),
-      incomplete: Type.Array(Type.String(), { description: 'Those of them of which not everything can be told' }),
+      incomplete: Type.Array(Type.String(), { description: 'Networks whose results may be incomplete' }),
     }),
   ),
   errors: [],

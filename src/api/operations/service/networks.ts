@@ -33,7 +33,7 @@ export const shownTip = (tip: Tip | undefined): Static<typeof ChainTip> | null =
 
 const SourceName = OneOf(
   ['sandbox', 'node', 'files', 'indexer', 'none'],
-  'Where blocks come from; `none`: from nowhere, so that there are none',
+  'Source of the blocks; `none`: no source is configured',
 );
 export const NetworkStateName = OneOf(
   ['idle', 'starting', 'syncing', 'live', 'behind', 'halted'],
@@ -49,7 +49,13 @@ function incidentsIn(state: NetworkState): string[] {
   return all.filter((each) => each !== undefined);
 }
 
-const Percent = Nullable(Type.Number({ minimum: 0, maximum: 100, description: 'Null while not known' }));
+const Percent = Nullable(
+  Type.Number({
+    minimum: 0,
+    maximum: 100,
+    description: 'Progress of the synchronization in percent; null while not known',
+  }),
+);
 
 export const listNetworks = operation({
   id: 'listNetworks',
@@ -80,7 +86,7 @@ export const listNetworks = operation({
         }),
         historyFromSlot: Nullable(Count('First slot of the indexed history; null when it starts with genesis')),
         incidents: Type.Array(Type.String(), {
-          description: 'What is wrong right now, for example why indexing halted',
+          description: 'Current problems, for example why indexing stopped',
         }),
       }),
     ),
@@ -152,11 +158,11 @@ export const listStatus = operation({
             reason: Nullable(Type.String({ description: 'Why it is not connected' })),
             lastContactAt: Nullable({
               ...DateTime,
-              description: 'When the source last answered: a quiet source still answers, a dead one does not',
+              description: 'When the source last responded; also without new blocks',
             }),
             mempool: Nullable(OneOf(['watched', 'lost'], 'Whether its mempool is known at present')),
           },
-          { description: 'Where the blocks come from, and whether it answers' },
+          { description: 'Source of the blocks and its connection state' },
         ),
         era: Nullable(Type.String({ description: 'Era of the newest indexed block; null on chains without eras' })),
         indexers: Type.Array(
@@ -167,7 +173,7 @@ export const listStatus = operation({
           { description: 'Parts of the index that are computed separately' },
         ),
         incidents: Type.Array(Type.String(), {
-          description: 'Sentences that say what is wrong now; empty when nothing is',
+          description: 'Current problems in sentences; empty when there are none',
         }),
       }),
     ),

@@ -19,7 +19,7 @@ export const TxCertificate = named(
       description:
         '`STAKE_REGISTRATION`, `POOL_RETIREMENT`, `DREP_UPDATE`, …; `UNDECODED` where this version cannot read it',
     }),
-    info: Type.Unsafe<unknown>({ description: 'What the certificate says; amounts as decimal strings' }),
+    info: Type.Unsafe<unknown>({ description: 'Fields of the certificate; amounts are decimal strings' }),
   }),
 );
 

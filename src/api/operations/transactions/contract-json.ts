@@ -16,31 +16,31 @@ import { guardOf } from './scripts-needed.js';
 export const PlutusContract = named(
   'PlutusContract',
   Closed({
-    scriptHash: Nullable(Type.String({ description: 'Null where the output that it guards is not known' })),
+    scriptHash: Nullable(Type.String({ description: 'Hash of the script; null when the spent output is not indexed' })),
     address: Nullable(
       Type.String({ description: 'Address that the script guards, bech32; null when the purpose is not spending' }),
     ),
     purpose: Type.String({
-      description: 'What the script ran for: `spend`, `mint`, `cert`, `reward`, `vote` or `propose`',
+      description: 'Purpose of the script: `spend`, `mint`, `cert`, `reward`, `vote` or `propose`',
     }),
     validContract: Type.Boolean({ description: FIELD.validContract }),
     size: Nullable(Count('Bytes; null where the script is not known')),
     input: Closed(
       {
         redeemer: ExactJson('Detailed form of cardano-cli'),
-        datum: ExactJson('Null where the datum is not in the transaction'),
+        datum: ExactJson('Datum of the spent output; null when the transaction does not include it'),
         exUnits: Closed(
           { mem: described(Amount, FIELD.memoryUnits), steps: described(Amount, FIELD.stepUnits) },
           { description: 'Execution units that the transaction declares for the redeemer' },
         ),
       },
-      { description: 'What the script was given' },
+      { description: 'Redeemer data, datum and units that the script received' },
     ),
     output: Nullable(
       Closed(
-        { datum: ExactJson('Of the first output back to the address that has one') },
+        { datum: ExactJson('Datum of that output') },
         {
-          description: 'Null where nothing goes back to the address',
+          description: 'First output back to the script address; null when there is none',
         },
       ),
     ),

@@ -30,7 +30,7 @@ export const contentFields = {
     described(Amount, 'Collateral that the transaction declares, in lovelace; null when it declares none'),
   ),
   assetsMinted: Type.Array(MintedAsset, { description: FIELD.assetsMinted }),
-  metadata: ExactJson('By label, without schema'),
+  metadata: ExactJson('Metadata by label, as plain JSON'),
   certificates: Type.Array(TxCertificate, { description: FIELD.certificates }),
   nativeScripts: Type.Array(
     Closed({ scriptHash: Type.String({ description: FIELD.scriptHash }), json: ExactJson('Form of cardano-cli') }),

@@ -15,7 +15,9 @@ const RedeemerEval = named(
   'RedeemerEval',
   Closed({
     redeemerTag: Type.String({ description: 'spend, mint, cert, reward, vote or propose' }),
-    index: Count('Place of what it unlocks'),
+    index: Count(
+      'Index of the redeemer pointer: position of the input, policy, certificate, reward account, voter or proposal in its sorted list',
+    ),
     exUnits: Nullable(
       Closed(
         { mem: described(ExactInteger, FIELD.memoryUnits), steps: described(ExactInteger, FIELD.stepUnits) },

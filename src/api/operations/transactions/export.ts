@@ -24,7 +24,12 @@ export const ExportedTransaction = named(
     received: described(Amount, FIELD.receivedLovelace),
     sent: described(Amount, FIELD.sentLovelace),
     withdrawn: Type.String({ pattern: '^[0-9]+$', description: 'Rewards that left the account; part of what came in' }),
-    fee: Nullable(Type.String({ pattern: '^[0-9]+$', description: 'Null where others had inputs in it, or nobody' })),
+    fee: Nullable(
+      Type.String({
+        pattern: '^[0-9]+$',
+        description: 'Fee in lovelace; null unless all inputs belong to the account',
+      }),
+    ),
     assets: Type.Array(
       Closed({
         unit: Type.String({ description: FIELD.assetUnit }),

@@ -14,7 +14,7 @@ export const GovVote = named(
   'GovVote',
   Closed({
     ...TxVote.properties,
-    drepId: Nullable(Type.String({ description: 'Null for pools and the committee' })),
+    drepId: Nullable(Type.String({ description: 'DRep id; null for votes of pools and of the committee' })),
     committeeColdHash: Nullable(
       Type.String({
         description:
@@ -32,8 +32,8 @@ export const GovProposal = named(
   Closed({
     ...TxProposal.properties,
     slot: Count('Absolute slot'),
-    status: Nullable(Type.String({ description: 'Null while the chain is still being loaded' })),
-    title: Nullable(Type.String({ description: 'From the document under the anchor; null until it was fetched' })),
+    status: Nullable(Type.String({ description: 'State of the action; null during the initial synchronization' })),
+    title: Nullable(Type.String({ description: 'Title in the anchor document; null until the document was fetched' })),
     submittedEpoch: Count('Epoch in which the action was proposed'),
     expiresEpoch: Nullable(Count('The last epoch in which it can be voted on')),
   }),

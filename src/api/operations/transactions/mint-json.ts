@@ -20,7 +20,7 @@ export const MintEvent = named(
     blockHeight: Count(FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
     epoch: Count(FIELD.epoch),
-    metadata: ExactJson('What the transaction says about the asset under label 721 (CIP-25); null where nothing'),
+    metadata: ExactJson('CIP-25 metadata of the asset in this transaction (label 721); null when there is none'),
   }),
 );
 

@@ -13,7 +13,7 @@ export const Mir = named(
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
     certIndex: Count(FIELD.certIndex),
-    pot: OneOf(['RESERVES', 'TREASURY'], 'Where it came from'),
+    pot: OneOf(['RESERVES', 'TREASURY'], 'Source of the rewards: reserves or treasury'),
     address: Nullable(Type.String({ description: 'Stake address; null where it went to the other pot' })),
     amount: described(SignedAmount, 'Amount moved, in lovelace'),
     epoch: Count(FIELD.epoch),

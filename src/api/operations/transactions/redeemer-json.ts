@@ -12,8 +12,8 @@ export const Redeemer = named(
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
     txIndex: Count('Place among what its purpose counts: sorted inputs, policies, certificates, …'),
-    purpose: OneOf(REDEEMER_PURPOSES, 'What the script runs for'),
-    scriptHash: Nullable(Type.String({ description: 'Null where the output lies before the start of history' })),
+    purpose: OneOf(REDEEMER_PURPOSES, 'Script purpose of the redeemer: spend, mint, cert, reward, vote or propose'),
+    scriptHash: Nullable(Type.String({ description: 'Null when the output is older than the indexed history' })),
     redeemerDataHash: Type.String({ description: 'Hash of the redeemer (blake2b-256), 64 hexadecimal digits' }),
     redeemerData: ExactJson('Detailed form of cardano-cli'),
     datumHash: Nullable(

@@ -66,7 +66,7 @@ const TxScript = named(
   Closed({
     scriptHash: Type.String({ description: FIELD.scriptHash }),
     type: Nullable(described(ScriptType, 'Language of the script; null when the index has not seen it')),
-    purpose: OneOf(REDEEMER_PURPOSES, 'What the script was needed for'),
+    purpose: OneOf(REDEEMER_PURPOSES, 'Script purpose: spend, mint, cert, reward, vote or propose'),
     inWitness: Type.Boolean({ description: 'Whether the transaction carries the script itself' }),
     reference: Nullable(
       Closed(

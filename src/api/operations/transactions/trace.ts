@@ -22,11 +22,11 @@ const TransactionTrace = named(
     nodes: Type.Array(
       Closed({
         txHash: Type.String({ description: FIELD.txHash }),
-        hop: Count('How many transactions away from the one that was asked for; the shortest way'),
-        blockHeight: Nullable(Count('Null for outputs of the genesis files')),
+        hop: Count('Length of the shortest path from the requested transaction, in transactions'),
+        blockHeight: Nullable(Count('Height of the block; null for genesis outputs')),
         blockTime: Nullable(Integer({ description: 'Unix time in seconds' })),
       }),
-      { description: 'By hop' },
+      { description: 'Transactions, sorted by distance' },
     ),
     edges: Type.Array(
       Closed({
@@ -53,7 +53,10 @@ export const traceTransaction = operation({
   addOn: 'walletAnalytics',
   path: TxPath,
   query: Type.Object({
-    direction: Defaulted(OneOf(['back', 'forward'], 'To what it spent, or to what spent its outputs'), 'forward'),
+    direction: Defaulted(
+      OneOf(['back', 'forward'], 'Trace towards the spent outputs, or towards the transactions that spend its outputs'),
+      'forward',
+    ),
     hops: Defaulted(Type.Integer({ minimum: 1, maximum: 5, description: 'Most transactions away' }), 2),
     unit: Type.Optional(AnyUnit),
   }),

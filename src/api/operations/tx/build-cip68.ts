@@ -34,7 +34,7 @@ const ContentFields = {
     Integer({
       minimum: 1,
       maximum: 3,
-      description: 'Of the standard; 1 for labels 222 and 333, 3 for 444 when absent',
+      description: 'Version of CIP-68; 1 for labels 222 and 333, 3 for 444 when absent',
     }),
   ),
   extra: Type.Optional(
@@ -54,9 +54,11 @@ const Cip68TokenRequest = named(
     name: Text(58, { description: 'Up to 28 bytes, without label: text, or `0x…`' }),
     ...ContentFields,
     referenceAddress: Text(256, {
-      description: 'Where the reference token lies: who can spend from there can change the metadata',
+      description: 'Address of the reference token. The owner of this address can change the metadata',
     }),
-    recipient: Type.Optional(Text(256, { description: 'Who gets the token; the change address when absent' })),
+    recipient: Type.Optional(
+      Text(256, { description: 'Address that receives the token; the change address when absent' }),
+    ),
     quantity: Type.Optional({
       ...TxAssetRequest.properties.quantity,
       description: '1 when absent; always 1 for label 222',
@@ -93,7 +95,7 @@ export const buildCip68MintTx = operation({
       units: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'Policy and name, one for each token' }),
       reference_units: Type.Array(Type.String(), {
         maxItems: MOST_AT_ONCE,
-        description: 'Those of the reference tokens',
+        description: 'Units of the reference tokens',
       }),
       fingerprints: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'CIP-14, one for each token' }),
     }),

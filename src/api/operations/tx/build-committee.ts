@@ -20,9 +20,13 @@ export const buildCommitteeTx = operation({
       action: OneOf(['authorizeHot', 'resign'], 'Authorise a hot credential, or resign'),
       coldCredentialHash: Hex(56, 'Hash of the cold key of the member, or of its script'),
       coldScriptCredential: Type.Optional(Type.Boolean({ description: 'That hash is of a native script' })),
-      hotCredentialHash: Type.Optional(Hex(56, 'Who is to vote; with `authorizeHot`')),
+      hotCredentialHash: Type.Optional(
+        Hex(56, 'Hot credential that will vote for the member; required with `authorizeHot`'),
+      ),
       hotScriptCredential: Type.Optional(Type.Boolean({ description: 'That hash is of a script of any kind' })),
-      anchorUrl: Type.Optional(Text(128, { description: 'Where the reasons are; with `resign` and `anchorDataHash`' })),
+      anchorUrl: Type.Optional(
+        Text(128, { description: 'URL of the rationale; requires `resign` and `anchorDataHash`' }),
+      ),
       anchorDataHash: Type.Optional(Hex(64, 'BLAKE2b-256 of that document')),
       ...CommonFields,
     }),

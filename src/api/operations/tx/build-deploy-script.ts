@@ -29,7 +29,7 @@ export const buildDeployScriptTx = operation({
         },
         { description: 'Script that the output carries for other transactions' },
       ),
-      address: Type.Optional(Text(256, { description: 'Where the output lies; the change address when absent' })),
+      address: Type.Optional(Text(256, { description: 'Address of the output; the change address when absent' })),
       ...CommonFields,
     }),
   ),

@@ -11,7 +11,9 @@ import { BUILD, CommonFields } from './shapes.js';
 const DRepFields = {
   drepCredentialHash: Hex(56, 'Hash of the key of the DRep, or of its script'),
   scriptCredential: Type.Optional(Type.Boolean({ description: 'The hash is that of a script' })),
-  anchorUrl: Type.Optional(Text(128, { description: 'Where the description of the DRep is; with `anchorDataHash`' })),
+  anchorUrl: Type.Optional(
+    Text(128, { description: "URL of the DRep's metadata document; requires `anchorDataHash`" }),
+  ),
   anchorDataHash: Type.Optional(Hex(64, 'BLAKE2b-256 of that document')),
 };
 

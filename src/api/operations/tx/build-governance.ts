@@ -77,7 +77,7 @@ const VoterRequest = named(
   'VoterRequest',
   Closed({
     role: OneOf(['DRep', 'SPO', 'ConstitutionalCommittee'], 'Kind of voter'),
-    credentialHash: Hex(56, 'Of the DRep, of the hot credential of a member of the committee, or of the pool'),
+    credentialHash: Hex(56, "Hash of the DRep, of the committee member's hot credential or of the pool"),
     scriptCredential: Type.Optional(Type.Boolean({ description: 'The hash is that of a native script' })),
   }),
 );
@@ -99,7 +99,7 @@ export const buildVoteTx = operation({
           Closed({
             govActionId: Text(128, { minLength: 1, description: '`{txHash}#{index}` or `gov_action1…`' }),
             vote: OneOf(['Yes', 'No', 'Abstain'], 'Vote on the action'),
-            anchorUrl: Type.Optional(Text(128, { description: 'Where the reasons are; with `anchorDataHash`' })),
+            anchorUrl: Type.Optional(Text(128, { description: 'URL of the rationale; requires `anchorDataHash`' })),
             anchorDataHash: Type.Optional(Hex(64, 'BLAKE2b-256 of that document')),
           }),
         ),

@@ -35,7 +35,9 @@ const MintRequest = named(
           'What CIP-25 says about the token, written under label 721 in version 2. Texts above 64 bytes become lists of pieces.',
       }),
     ),
-    recipient: Type.Optional(Text(256, { description: 'Who gets the tokens; the change address when absent' })),
+    recipient: Type.Optional(
+      Text(256, { description: 'Address that receives the tokens; the change address when absent' }),
+    ),
   }),
 );
 
@@ -43,7 +45,7 @@ const MintedTx = named(
   'MintedTxResponse',
   Closed({
     ...BuildTxResponse.properties,
-    policy_id: Type.String({ description: 'Of the first entry' }),
+    policy_id: Type.String({ description: 'Policy id of the first entry' }),
     policy_ids: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'Each once' }),
     fingerprints: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'CIP-14, one for each entry' }),
   }),

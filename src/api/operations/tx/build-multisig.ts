@@ -28,7 +28,7 @@ export const buildMultisigTx = operation({
       outputs: described(Outputs, 'Payments to make'),
       ...CommonFields,
       changeAddress: Type.Optional(
-        Text(256, { description: 'Where everything goes that is left; back to the script when absent' }),
+        Text(256, { description: 'Address that receives the change; the script address when absent' }),
       ),
     }),
   ),

@@ -123,7 +123,11 @@ export const buildCollateralTx = operation({
     Closed({
       lovelace: Type.Optional(described(Lovelace, 'Ada of the collateral output, in lovelace')),
       count: Type.Optional(
-        Integer({ minimum: 1, maximum: 3, description: 'How many; a transaction takes up to three. 1 when absent' }),
+        Integer({
+          minimum: 1,
+          maximum: 3,
+          description: 'Number of collateral outputs; the protocol allows three collateral inputs. 1 when absent',
+        }),
       ),
       ...CommonFields,
     }),

@@ -40,7 +40,9 @@ const PoolParamsRequest = named(
       description: 'Stake addresses of the owners, or hashes of their stake keys',
     }),
     relays: Type.Array(RelayRequest, { maxItems: MOST_RELAYS, description: 'Relays of the pool' }),
-    metadataUrl: Type.Optional(Text(128, { minLength: 1, description: 'With `metadataHash`' })),
+    metadataUrl: Type.Optional(
+      Text(128, { minLength: 1, description: 'URL of the pool metadata; requires `metadataHash`' }),
+    ),
     metadataHash: Type.Optional(Hex(64, 'BLAKE2b-256 of that document')),
   }),
 );

@@ -22,7 +22,7 @@ const MOST = 4_294_967_295;
 const NONE = 'none';
 
 const member = {
-  credentialHash: Hex(56, 'Of the cold credential'),
+  credentialHash: Hex(56, 'Hash of the cold credential'),
   scriptCredential: Type.Optional(Type.Boolean({ description: 'That hash is of a script' })),
 };
 
@@ -78,7 +78,7 @@ const ActionFields = {
 
 const ActionRequest = named(
   'ActionRequest',
-  Closed(ActionFields, { description: 'What the action says; each type takes its own fields and no others' }),
+  Closed(ActionFields, { description: 'Content of the governance action; each type accepts only its own fields' }),
 );
 
 type Given = Static<typeof ActionRequest>;
@@ -105,7 +105,7 @@ export const buildProposalTx = operation({
       type: OneOf(Object.keys(KINDS) as readonly ActionType[], 'Type of the governance action'),
       action: Type.Optional(ActionRequest),
       returnAddress: StakeAddressText,
-      anchorUrl: Text(128, { minLength: 1, description: 'Where the reasons are' }),
+      anchorUrl: Text(128, { minLength: 1, description: 'URL of the rationale' }),
       anchorDataHash: Hex(64, 'BLAKE2b-256 of that document'),
       ...CommonFields,
     }),

@@ -116,7 +116,7 @@ export const buildVoteDelegationTx = operation({
         Integer({
           minimum: 0,
           maximum: 10_000,
-          description: 'CIP-149: what the delegator gives the DRep of its rewards, in hundredths of a percent',
+          description: 'CIP-149: share of the rewards that the delegator pays to the DRep, in basis points',
         }),
       ),
       certificateEncoding: CertificateEncoding,

@@ -21,7 +21,7 @@ const FeeRequest = named(
       Integer({
         minimum: 0,
         maximum: 1_000,
-        description: 'How many keys will have signed `cbor` in the end; those that have when absent',
+        description: 'Number of signatures of the final transaction; the present ones when absent',
       }),
     ),
     ...TransferFields,

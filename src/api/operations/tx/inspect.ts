@@ -58,7 +58,7 @@ const TxPreview = named(
         severity: OneOf(['info', 'warning', 'error'], 'How serious the warning is'),
         text: Type.String({ description: 'The warning as a sentence' }),
       }),
-      { description: 'What a signer should know before signing' },
+      { description: 'Risks to consider before signing' },
     ),
   }),
 );
@@ -81,7 +81,7 @@ export const inspectTx = operation({
       ownAddresses: Type.Optional(
         Type.Array(Text(256, { minLength: 1 }), {
           maxItems: 200,
-          description: 'Payment or stake addresses of the one who asks',
+          description: 'Payment or stake addresses of the wallet that will sign',
         }),
       ),
       utxos: Source.utxos,

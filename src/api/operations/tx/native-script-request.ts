@@ -14,7 +14,7 @@ export const NativeScriptRequest = ExactJson(
 /** Which policy a part of a body means: by its script, or by an id whose script the index knows. */
 export const PolicyFields = {
   nativeScript: Type.Optional(NativeScriptRequest),
-  policyId: Type.Optional(Hex(56, 'Instead of `nativeScript`, where the index knows the script')),
+  policyId: Type.Optional(Hex(56, 'Alternative to `nativeScript` when the index has the script')),
 };
 
 export interface GivenPolicy {

@@ -26,7 +26,8 @@ const PlutusScript = named(
       minLength: 2,
       maxLength: 131_072,
       pattern: '^(?:[0-9a-fA-F]{2})+$',
-      description: 'With one wrapping of CBOR bytes or two: the one whose hash is asked for is taken',
+      description:
+        'Script in CBOR, wrapped in a byte string once or twice: the form that matches the expected script hash is used',
     }),
   }),
 );
@@ -84,7 +85,7 @@ const ScriptCertificate = named(
   Closed({
     action: OneOf(
       ['register', 'deregister', 'delegate'],
-      'A registration with a redeemer is of the form that a script agrees to, without one of the form that nobody does',
+      'With a redeemer, a stake registration uses the Conway certificate (reg_cert, type 7), which runs the script; without one, the Shelley certificate (type 0), which needs no witness',
     ),
     stakeAddress: StakeAddressText,
     poolId: Type.Optional(Text(128, { minLength: 1, description: 'To delegate to' })),
@@ -129,7 +130,7 @@ export const BuildScript = named(
       Type.Array(OutpointRequest, {
         minItems: 1,
         maxItems: 3,
-        description: 'What stands as collateral; without it UTxOs of the sender',
+        description: 'Collateral inputs; chosen from the UTxOs of the sender when absent',
       }),
     ),
     requiredSigners: Type.Optional(
@@ -148,8 +149,11 @@ export const BuildScriptResponse = named(
     ...BuildTxResponse.properties,
     ex_units: Type.Array(
       Closed({
-        purpose: OneOf(REDEEMER_PURPOSES, 'What the script runs for'),
-        index: Integer({ minimum: 0, description: 'As the ledger counts: sorted inputs, policies, accounts, …' }),
+        purpose: OneOf(REDEEMER_PURPOSES, 'Script purpose of the redeemer: spend, mint, cert, reward, vote or propose'),
+        index: Integer({
+          minimum: 0,
+          description: "Redeemer index in the ledger's order: sorted inputs, policies, reward accounts, …",
+        }),
         mem: described(ExactInteger, FIELD.memoryUnits),
         steps: described(ExactInteger, FIELD.stepUnits),
       }),

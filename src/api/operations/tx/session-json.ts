@@ -20,17 +20,17 @@ export const SessionStatus = OneOf(
 export const SigningSession = named(
   'SigningSession',
   Closed({
-    id: Type.String({ description: 'Whoever knows it may read the session and sign: treat it as a secret' }),
+    id: Type.String({ description: 'Bearer secret: anyone with this id can read the session and add signatures' }),
     txHash: Type.String({ description: FIELD.txHash }),
     cbor: Type.String({ description: 'The transaction with the signatures so far; of a complete one, those it needs' }),
     requiredKeyHashes: Type.Array(Type.String(), {
       description: 'Keys that must sign; of Byron addresses their roots',
     }),
     allowedKeyHashes: Type.Array(Type.String(), {
-      description: 'Keys whose signatures are taken: those, and all that native scripts name',
+      description: 'Key hashes whose signatures are accepted, in addition to the keys of native scripts',
     }),
     missingKeyHashes: Type.Array(Type.String(), {
-      description: 'Who has still to sign; of a script that is content with some of its keys, some that would do',
+      description: 'Key hashes that still have to sign. For an m-of-n script, enough of its keys to satisfy it',
     }),
     collected: Type.Array(
       Closed({

@@ -80,7 +80,7 @@ export const TxCbor = (description: string) =>
 
 export const Outputs = Type.Array(TxOutputRequest, { maxItems: 50 });
 export const Withdrawals = Type.Array(TxWithdrawalRequest, { maxItems: 10 });
-export const ChangeAddress = Text(256, { description: 'Where everything goes that is left' });
+export const ChangeAddress = Text(256, { description: 'Address that receives the change' });
 export const StakeAddressText = Text(256, { description: 'Stake address in bech32' });
 
 export const MetadataRequest = Type.Unsafe<Metadata>({
@@ -98,7 +98,7 @@ export const Source = {
     }),
   ),
   senderAddress: Type.Optional(
-    Type.String({ description: 'Whose UTxOs are fetched from the network when `utxos` is not supplied' }),
+    Type.String({ description: 'Address whose UTxOs are read from the index when `utxos` is not supplied' }),
   ),
   network: Type.Optional(BodyNetwork),
   ttl: Type.Optional(
@@ -112,10 +112,7 @@ export const Source = {
 export const Switches = {
   strategy: Type.Optional(
     Type.Unsafe<Strategy>(
-      OneOf(
-        ['optimize', 'largestFirst', 'random'],
-        'How inputs are chosen; `optimize`, the default, at the lowest cost',
-      ),
+      OneOf(['optimize', 'largestFirst', 'random'], 'Coin selection; `optimize`, the default, minimizes the fee'),
     ),
   ),
   excludeUtxos: Type.Optional(
@@ -144,7 +141,11 @@ export const BuildTxResponse = named(
     tx_cbor: Type.String({ description: 'Unsigned transaction, hexadecimal CBOR' }),
     tx_hash: Type.String({ description: 'Hash of the transaction; signing does not change it' }),
     estimated_fee: described(Amount, 'Fee of the transaction, in lovelace'),
-    estimated_signatures: Integer({ minimum: 0, maximum: 2_147_483_647, description: 'How many keys must sign' }),
+    estimated_signatures: Integer({
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description: 'Number of signatures that the fee includes',
+    }),
   }),
 );
 

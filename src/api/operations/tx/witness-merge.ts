@@ -21,7 +21,7 @@ export const mergeWitnessesTx = operation({
   body: named(
     'MergeWitnessesRequest',
     Closed({
-      cbor: TxCbor('The transaction; witnesses that it has are kept'),
+      cbor: TxCbor('The transaction in CBOR; existing witnesses are preserved'),
       witnesses: Type.Array(TxCbor('Witnesses'), {
         minItems: 1,
         maxItems: 50,

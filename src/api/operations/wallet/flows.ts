@@ -32,10 +32,7 @@ export const listWalletFlows = operation({
   query: Type.Object({
     from: Type.Optional(TimeText),
     to: Type.Optional(TimeText),
-    groupBy: Defaulted(
-      OneOf(['counterparty', 'month'], 'What a row stands for; months are those of UTC'),
-      'counterparty',
-    ),
+    groupBy: Defaulted(OneOf(['counterparty', 'month'], 'Grouping of the rows; months are in UTC'), 'counterparty'),
   }),
   result: Type.Array(
     named(

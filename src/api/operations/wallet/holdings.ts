@@ -62,7 +62,7 @@ export const getWalletPortfolio = operation({
       Type.Array(StakeAddress, { maxItems: 20, description: 'Accounts to add up, in bech32' }),
     ),
     addresses: Type.Optional(Type.Array(AddressText, { maxItems: 50, description: 'Addresses to add up' })),
-    currency: Type.Optional(OneOf(['ADA', 'USD', 'EUR'], 'What `totalValue` is told in; ADA where absent')),
+    currency: Type.Optional(OneOf(['ADA', 'USD', 'EUR'], 'Currency of `totalValue`; ADA when absent')),
   }),
   result: WalletHoldings,
   errors: [],
@@ -92,7 +92,7 @@ export const listWalletHistory = operation({
   path: StakePath,
   query: Type.Object({
     resolution: Defaulted(OneOf(['1H', '4H', '1D', '1W'], 'Time between two points'), '1D'),
-    adaOnly: Defaulted(Type.Boolean({ description: 'Without tokens, whose values are then null' }), false),
+    adaOnly: Defaulted(Type.Boolean({ description: 'True: count ADA only; token values are null' }), false),
     from: Type.Optional(TimeText),
     to: Type.Optional(TimeText),
   }),

@@ -23,25 +23,34 @@ const number = Nullable(PlainNumber);
 const WalletPnl = named(
   'WalletPnl',
   Closed({
-    stakeAddress: Nullable(Type.String({ description: 'Null where several were asked for' })),
+    stakeAddress: Nullable(Type.String({ description: 'Null when the request names several stake addresses' })),
     stakeAddresses: Type.Array(Type.String(), { description: 'Accounts that were added up, in bech32' }),
     method: OneOf(['fifo', 'average'], 'Which units a sale takes: the oldest first, or the average'),
     totalPnlAda: described(PlainNumber, 'Realized and unrealized gain or loss together, in ada'),
     totalRealizedPnlAda: described(PlainNumber, 'Gain or loss of sales, in ada'),
-    totalUnrealizedPnlAda: described(PlainNumber, 'Gain or loss of what is still held, in ada'),
+    totalUnrealizedPnlAda: described(PlainNumber, 'Unrealized gain or loss of current holdings, in ADA'),
     tokens: Type.Array(
       Closed({
         unit: Type.String({ description: FIELD.assetUnit }),
         displayName: Type.String({ description: 'Ticker, name or fingerprint of the token' }),
         decimals: Count('Decimal places for display; 0 when no metadata states them'),
-        currentQuantity: { ...Amount, description: 'Smallest units, what stands in own orders included' },
+        currentQuantity: {
+          ...Amount,
+          description: 'Smallest units, including tokens locked in open orders of the account',
+        },
         avgCostBasisAda: Nullable(
-          Type.Number({ 'x-plain': true, description: 'ADA for one whole token, of what is held with a known cost' }),
+          Type.Number({
+            'x-plain': true,
+            description: 'Average cost in ADA for one whole token, over the holdings with a known cost',
+          }),
         ),
         currentPriceAda: described(number, 'Price of one whole token now, in ada; null when no pool has it'),
         realizedPnlAda: described(PlainNumber, 'Gain or loss of its sales, in ada'),
         unrealizedPnlAda: Nullable(
-          Type.Number({ 'x-plain': true, description: 'Of what is held with a known cost; null without a price' }),
+          Type.Number({
+            'x-plain': true,
+            description: 'Unrealized gain or loss of the holdings with a known cost; null without a price',
+          }),
         ),
         unknownCostQuantity: { ...Amount, description: 'Held, but not got in a trade' },
         swapAcquiredQuantity: described(Amount, 'Quantity bought in trades, in the smallest unit'),
@@ -140,7 +149,7 @@ export const getWalletPnl = operation({
   description: METHOD,
   keptByTip: true,
   path: StakePath,
-  query: Type.Object({ method: Defaulted(OneOf(['fifo', 'average'], 'What a sale takes'), 'fifo') }),
+  query: Type.Object({ method: Defaulted(OneOf(['fifo', 'average'], 'Cost basis method of a disposal'), 'fifo') }),
   result: WalletPnl,
   errors: [],
   example: WALLET_EXAMPLE,

@@ -5,6 +5,7 @@ import { heldAssets } from '../../../store/queries/cardano/held-assets.js';
 import { countOrdersOfOwner, ordersOfOwner } from '../../../store/queries/cardano/market-orders.js';
 import { tradesOfWallet } from '../../../store/queries/cardano/market-trades.js';
 import { numberedPage } from '../../chain-pages.js';
+import { EXAMPLE } from '../../examples.js';
 import { FIELD } from '../../field-descriptions.js';
 import type { Asking } from '../../market/asking.js';
 import { AssetIdText } from '../../market/parameters.js';
@@ -33,7 +34,7 @@ export const listWalletTrades = operation({
   query: Type.Object({ page: Page(), pageSize: PageSize(), unit: Type.Optional(AssetIdText) }),
   result: Type.Array(Swap),
   errors: [],
-  example: WALLET_EXAMPLE,
+  example: { path: { stakeAddress: EXAMPLE.traderStakeAddress } },
 
   handle: (context, { path, query }) => {
     const wallet = credentialBytes(readStakeAddress(path.stakeAddress, context.network));
@@ -55,7 +56,7 @@ const LiquidityPosition = named(
   Closed({
     poolId: Type.String({ description: FIELD.liquidityPoolId }),
     dex: Type.String({ description: FIELD.dex }),
-    unit: Type.String({ description: 'Of the shares' }),
+    unit: Type.String({ description: 'Unit of the LP token' }),
     quantity: described(Amount, 'LP tokens held, in the smallest unit'),
     sharePercent: Nullable(
       described(

@@ -17,7 +17,7 @@ export const generate = command({
     network: { ...NETWORK_ARGUMENT, optional: true, description: `Network of the chain. Default: ${GENERATED}` },
   },
   options: {
-    blocks: { type: 'integer', placeholder: 'NUMBER', required: true, description: 'How many blocks', minimum: 1 },
+    blocks: { type: 'integer', placeholder: 'NUMBER', required: true, description: 'Number of blocks', minimum: 1 },
     out: { type: 'text', placeholder: 'FOLDER', required: true, description: 'Folder to write to' },
     seed: { type: 'integer', placeholder: 'NUMBER', default: 1, description: 'Number that the chain is made from' },
     transactions: { type: 'integer', placeholder: 'NUMBER', default: 20, description: 'Transactions in each block' },
