@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath === undefined)('the builder in Chromium', () => {
     expect(await block.getAttribute('href')).toBe(`/explore/${NETWORK}/block/${hash}`);
     await visit.control(NETWORK, 'fork', { depth: 1 });
     await followed.getByText('Its block was rolled back once.').waitFor();
-    await followed.getByText(/pending|rolled back/).waitFor();
+    await followed.getByText(/^(pending|rolled back)$/).waitFor();
     await visit.control(NETWORK, 'advance', { blocks: 1 });
     await followed.getByText('confirmed').waitFor();
   });
