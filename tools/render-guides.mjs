@@ -44,9 +44,26 @@ export function renderGuide(text, names) {
   };
   rules.link_open = (tokens, index, options, _env, self) => {
     const href = tokens[index].attrGet('href') ?? '';
-    tokens[index].attrSet('href', linkTo(href, names));
+    const target = linkTo(href, names);
+    // A file of the repository that is no page of this service: its name is shown without a link.
+    if (target === undefined) tokens[index].attrs = null;
+    else tokens[index].attrSet('href', target);
     return self.renderToken(tokens, index, options);
   };
+  // Wide tables and code scroll sideways, so that the keyboard has to reach them.
+  rules.table_open = () => '<table tabindex="0">\n';
+  for (const block of ['fence', 'code_block']) {
+    const render = rules[block];
+    rules[block] = (...given) => render(...given).replace('<pre', '<pre tabindex="0"');
+  }
+  for (const cell of ['th_open', 'td_open']) {
+    // The policy of the page refuses the style attribute that aligns a column; a class does the same.
+    rules[cell] = (tokens, index, options, _env, self) => {
+      const [, side] = /^text-align:(\w+)$/.exec(tokens[index].attrGet('style') ?? '') ?? [];
+      if (side !== undefined) tokens[index].attrs = [['class', `align-${side}`]];
+      return self.renderToken(tokens, index, options);
+    };
+  }
   return markdown.render(text);
 }
 
@@ -61,5 +78,6 @@ const slugOf = (heading) =>
 function linkTo(href, names) {
   const [, name, anchor = ''] = /^(?:\.\/)?([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
   if (name !== undefined && names.has(name)) return `/docs/guides/${name}${anchor}`;
-  return href === 'openapi.json' ? '/openapi.json' : href;
+  if (href === 'openapi.json') return '/openapi.json';
+  return /^(?:https?:|\/|#)/.test(href) ? href : undefined;
 }

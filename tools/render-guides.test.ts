@@ -17,13 +17,28 @@ describe('a guide', () => {
   test('links to other guides lead to their pages, with the anchor', () => {
     expect(render('[a](events.md) [b](events.md#cursors)')).toContain('href="/docs/guides/events"');
     expect(render('[b](events.md#cursors)')).toContain('href="/docs/guides/events#cursors"');
-    expect(render('[c](unknown.md)')).toContain('href="unknown.md"');
+  });
+
+  test.each(['unknown.md', '../README.md', 'adr/0001-x.md', 'adr'])('link to %s, which is no page, is text', (href) => {
+    expect(render(`[the name](${href})`)).toBe('<p><a>the name</a></p>\n');
   });
 
   test('headings have the anchors that guides link to', () => {
     expect(render('## ADA in dollars and euros\n\n## `follow`, again\n\n## `follow`, again')).toMatch(
       /id="ada-in-dollars-and-euros".*id="follow-again".*id="follow-again-1"/s,
     );
+  });
+
+  test('column is aligned by a class, as the policy of the page refuses styles', () => {
+    const table = render('| a |\n|--:|\n| 1 |');
+    expect(table).toContain('<td class="align-right">1</td>');
+    expect(table).not.toContain('style=');
+  });
+
+  test('code and tables, which scroll, are reached by the keyboard', () => {
+    expect(render('```ts\nx\n```')).toContain('<pre tabindex="0"><code class="language-ts">');
+    expect(render('    x')).toContain('<pre tabindex="0">');
+    expect(render('| a |\n|---|')).toContain('<table tabindex="0">');
   });
 });
 

@@ -21,7 +21,7 @@ export interface Visit {
   search(text: string, path: string): Promise<void>;
 }
 
-/** Whatever a test does, no script breaks, the policy holds and nothing is asked of another host. */
+/** Whatever a test does, no script breaks, the policy holds, no file is missing and no request goes to another host. */
 export const useVisit = (...networks: readonly string[]): Visit => visitOf(networks, '0');
 
 /** The same where people of the simulated chain do something in each block: only then orders are carried out. */
@@ -59,6 +59,10 @@ function visitOf(networks: readonly string[], activity: string): Visit {
     page.on('pageerror', ({ message }) => troubles.push(message));
     page.on('console', (message) => {
       if (/Content Security Policy/.test(message.text())) troubles.push(message.text());
+    });
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (response.status() === 404 && !pathname.startsWith('/api/')) troubles.push(`404 ${pathname}`);
     });
     page.on('request', (request) => {
       if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) troubles.push(request.url());

@@ -50,7 +50,7 @@ export function Frame({ network, address, children }: FrameProps) {
       <header>
         <div class={session === undefined ? 'bar out' : 'bar'}>
           <Link to="/" class="brand">
-            <img src="/docs/logo.svg" alt="" width="26" height="26" />
+            <img src="/docs/assets/favicon.svg" alt="" width="26" height="26" />
             Crosstie
           </Link>
           {session !== undefined && <SearchBox network={network} address={address} />}
