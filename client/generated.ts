@@ -84,7 +84,7 @@ export type Block = {
   readonly nextBlock: string | null;
   /** Blocks after it */
   readonly confirmations: number;
-  /** Verification key that signed the block, in hexadecimal; null for Byron epoch boundary blocks, which carry no signature */
+  /** Verification key of the issuer (the cold key of a pool), in hexadecimal; null for Byron epoch boundary blocks, which have none */
   readonly issuerVkey: string | null;
   /** VRF key of the issuer; null in Byron */
   readonly blockVrf: string | null;
@@ -2421,7 +2421,7 @@ export type EvaluateTransactionRequest = {
 export type RedeemerEval = {
   /** spend, mint, cert, reward, vote or propose */
   readonly redeemerTag: string;
-  /** Index of the redeemer pointer: position of the input, policy, certificate, reward account, voter or proposal in its sorted list */
+  /** Index of the redeemer pointer: position of the input, policy, reward account or voter in ledger order, or of the certificate or proposal in the transaction */
   readonly index: number;
   /** Execution units that the script used; null when it failed */
   readonly exUnits: {

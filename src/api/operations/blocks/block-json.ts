@@ -60,7 +60,7 @@ export const Block = named(
     issuerVkey: Nullable(
       Type.String({
         description:
-          'Verification key that signed the block, in hexadecimal; null for Byron epoch boundary blocks, which carry no signature',
+          'Verification key of the issuer (the cold key of a pool), in hexadecimal; null for Byron epoch boundary blocks, which have none',
       }),
     ),
     blockVrf: Nullable(Type.String({ description: 'VRF key of the issuer; null in Byron' })),

@@ -16,7 +16,7 @@ const RedeemerEval = named(
   Closed({
     redeemerTag: Type.String({ description: 'spend, mint, cert, reward, vote or propose' }),
     index: Count(
-      'Index of the redeemer pointer: position of the input, policy, certificate, reward account, voter or proposal in its sorted list',
+      'Index of the redeemer pointer: position of the input, policy, reward account or voter in ledger order, or of the certificate or proposal in the transaction',
     ),
     exUnits: Nullable(
       Closed(
