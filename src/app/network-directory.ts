@@ -47,7 +47,7 @@ export interface OwnNetworkDirectory extends NetworkDirectory {
   sleepIdle(): Promise<void>;
   /** Networks that are starting or wait for their turn. */
   readonly starting: number;
-  /** Puts nothing to sleep any more. */
+  /** Starts no network any more, and puts none to sleep. Starts that wait for their turn fail. */
   stop(): void;
 }
 
@@ -69,12 +69,19 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
   const starting = new Map<NetworkId, QueuedStart<NetworkDb<Family>>>();
   const queue = createStartQueue({ concurrency: CONCURRENT_STARTS, maxTurnMs: parts.maxStartMs });
   const startedOnce = new Set<NetworkId>();
+  let stopped = false;
+  const requireRunning = (): void => {
+    if (stopped) throw new ServiceError('unavailable', 'The service is stopping');
+  };
 
   const start = async (id: NetworkId): Promise<NetworkDb<Family>> => {
     const { family } = statusOf(id).network;
     const sandbox = sandboxById.get(id);
     const began = performance.now();
+    // A network that starts after the others were stopped would keep the process alive.
+    requireRunning();
     if (sandbox !== undefined) await parts.generate?.(id);
+    requireRunning();
     const tables = migrate(db, networkSchema(id), networkMigrations(family));
     await Promise.all([tables, sandbox?.wake(tables, MAX_START_MS)]);
     if (sandbox !== undefined && !startedOnce.has(id)) {
@@ -172,7 +179,10 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
     get starting() {
       return starting.size;
     },
-    stop: () => clearInterval(looking),
+    stop() {
+      stopped = true;
+      clearInterval(looking);
+    },
   };
 }
 
