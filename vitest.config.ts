@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -62,6 +63,8 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'client/**/*.test.ts', 'web/**/*.test.ts'],
           setupFiles: ['test/support/same-cases.ts'],
+          // Vitest leaves one processor free, which of two is half: these files wait for nothing else.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
