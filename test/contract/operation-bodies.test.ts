@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Example } from '../../src/api/operation.js';
+import type { Example, Operation } from '../../src/api/operation.js';
 import { boundsOf, fieldsOf, withValue } from './bounds.js';
 import { requestOf } from './calls.js';
 import { EACH_OPERATION, expectRefusal, successOf, useOperations } from './operation-checks.js';
 
 const { callers, ask, exampleOf, credentialOf } = useOperations();
 
-describe.each(EACH_OPERATION)('$route', ({ operation }) => {
+const takesBody = ({ body, bodyStream }: Operation): boolean => body !== undefined || bodyStream !== undefined;
+
+describe.each(EACH_OPERATION.filter(({ operation }) => takesBody(operation)))('$route', ({ operation }) => {
   const { body } = operation;
   const success = successOf(operation);
 
