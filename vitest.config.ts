@@ -19,6 +19,7 @@ const withServer = {
 const LONG_SUITES = [
   'contract/optional-nulls.test.ts',
   'contract/same-facts.test.ts',
+  'integration/access.test.ts',
   'integration/access-credential-changes.test.ts',
   'integration/access-session-races.test.ts',
   'integration/bitcoin-index.test.ts',
@@ -28,6 +29,7 @@ const LONG_SUITES = [
   'integration/cli.test.ts',
   'integration/edge-stop.test.ts',
   'integration/embedded-access.test.ts',
+  'integration/embedded-template.test.ts',
   'integration/embedded.test.ts',
   'integration/ended-credentials.test.ts',
   'integration/events-stream.test.ts',
