@@ -1,2 +1,2 @@
 /** Changes whenever a file that the build reads changes. */
-export function buildInputs(root: string): Promise<string>;
+export declare function buildInputs(root: string): string;

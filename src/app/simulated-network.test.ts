@@ -4,6 +4,7 @@ import { networkById } from '../chains/networks.js';
 import { UNOPENED } from '../indexer/follower-state.js';
 import type { IndexKeeper } from '../indexer/keep-index.js';
 import type { Source } from '../sources/source.js';
+import { NetworkUse } from './network-use.js';
 import { simulatedNetwork } from './simulated-network.js';
 
 afterEach(() => {
@@ -23,6 +24,7 @@ function controlledChain() {
   } as unknown as IndexKeeper;
   const network = simulatedNetwork<typeof chain>({
     network: networkById('BITCOIN_TESTNET4'),
+    use: new NetworkUse({ now: () => 0 }),
     settings: { seed: 1, blockSeconds: 0, forkPercent: 0, activity: 0 },
     source: { running: chain } as unknown as Source & { readonly running: typeof chain },
     keep: () => keeper,

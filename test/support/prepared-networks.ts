@@ -33,7 +33,7 @@ const DEFAULTS = {
  * generate them. Nothing is loaded where the image was built from other source files or is old.
  */
 export async function loadPreparedNetworks(db: Db): Promise<void> {
-  const image = await findYoungImage();
+  const image = findYoungImage();
   if (image === undefined) return;
   await migrate(db, SANDBOX_SCHEMA, sandboxMigrations);
   await Promise.all(
@@ -44,12 +44,12 @@ export async function loadPreparedNetworks(db: Db): Promise<void> {
   );
 }
 
-async function findYoungImage(): Promise<string | undefined> {
+function findYoungImage(): string | undefined {
   const read = (path: string): string | undefined => {
     const file = join(ROOT, 'dist', path);
     return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
   };
-  if (read('.inputs') !== (await buildInputs(ROOT))) return undefined;
+  if (read('.inputs') !== buildInputs(ROOT)) return undefined;
   const key = imageKey(DEFAULTS, read('service/image-code.txt'));
   if (key === undefined) return undefined;
   const image = join(ROOT, 'dist', 'image', key);
