@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -18,6 +19,7 @@ const withServer = {
 const LONG_SUITES = [
   'contract/optional-nulls.test.ts',
   'contract/same-facts.test.ts',
+  'integration/access.test.ts',
   'integration/access-credential-changes.test.ts',
   'integration/access-session-races.test.ts',
   'integration/bitcoin-index.test.ts',
@@ -27,6 +29,7 @@ const LONG_SUITES = [
   'integration/cli.test.ts',
   'integration/edge-stop.test.ts',
   'integration/embedded-access.test.ts',
+  'integration/embedded-template.test.ts',
   'integration/embedded.test.ts',
   'integration/ended-credentials.test.ts',
   'integration/events-stream.test.ts',
@@ -62,6 +65,8 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'client/**/*.test.ts', 'web/**/*.test.ts'],
           setupFiles: ['test/support/same-cases.ts'],
+          // Vitest leaves one processor free, which of two is half: these files wait for nothing else.
+          maxWorkers: Math.max(2, availableParallelism() - 1),
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,7 +1,7 @@
 // Prepares the histories of the simulated networks, so that a first start only copies them. Nothing is done while the
 // image fits the code that simulates and indexes, the engine and the database server, and is young enough.
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000;
 export async function buildImage(root) {
   const images = join(root, 'dist', 'image');
   const mark = join(images, 'built.json');
+  await removeUnfinished(images);
   const inputs = await imageInputs(root);
   const built = await readFile(mark, 'utf8').then(JSON.parse, () => undefined);
   if (built?.inputs === inputs && Date.now() - built.createdAt < MAX_AGE_DAYS * DAY_MS) return;
@@ -25,6 +26,26 @@ export async function buildImage(root) {
   } catch (error) {
     // The service works without it: networks are then generated at their first use.
     process.stderr.write(`The simulated networks could not be prepared: ${error?.message ?? error}\n`);
+  }
+}
+
+/** Removes the folders of builds that were killed; those of builds that run now stay. */
+async function removeUnfinished(images) {
+  for (const name of await readdir(images).catch(() => [])) {
+    if (!name.startsWith('unfinished-')) continue;
+    const pid = Number(name.split('-')[1]);
+    if (!isRunning(pid)) await rm(join(images, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid) {
+  if (!Number.isSafeInteger(pid) || pid < 1) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // The process of another user may not be sent a signal.
+    return error?.code === 'EPERM';
   }
 }
 

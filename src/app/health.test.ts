@@ -72,3 +72,19 @@ test('a full disk fails a check and leaves the service ready', async () => {
   expect(health.readiness()).toEqual({ ready: true });
   health.stop();
 });
+
+test('a service is unready while a start that it awaits is under way, however that start ends', async () => {
+  const { health } = await healthOf({ answer: answers });
+  const reason = 'The main networks are starting';
+  for (const end of [Promise.resolve, Promise.reject].map((settle) => settle.bind(Promise))) {
+    let finish = (): void => undefined;
+    const start = new Promise<void>((resolve) => {
+      finish = resolve;
+    }).then(() => end(undefined));
+    health.await(start);
+    expect(health.readiness()).toEqual({ ready: false, reason });
+    finish();
+    await vi.waitFor(() => expect(health.readiness()).toEqual({ ready: true }));
+  }
+  health.stop();
+});

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { NetworkDirectory, NetworkStatus } from '../api/context.js';
 import { type Family, type Network, type NetworkId, networks } from '../chains/networks.js';
 import type { Clock } from '../kernel/clock.js';
@@ -40,6 +41,8 @@ const LOOK_EVERY_MS = 60_000;
 const CONCURRENT_STARTS = 3;
 /** A start that nobody waits for any more still comes to an end. */
 const MAX_START_MS = 300_000;
+/** A start that waits for a database without answer must not keep the service from stopping. */
+const MAX_STOP_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
 
 export interface OwnNetworkDirectory extends NetworkDirectory {
@@ -47,8 +50,8 @@ export interface OwnNetworkDirectory extends NetworkDirectory {
   sleepIdle(): Promise<void>;
   /** Networks that are starting or wait for their turn. */
   readonly starting: number;
-  /** Puts nothing to sleep any more. */
-  stop(): void;
+  /** Stops simulated networks and starts none any more. Starts under way or in the queue fail before it ends. */
+  stop(): Promise<void>;
 }
 
 /** All networks of the service. One that nobody uses costs nothing: its schema is made at its first use. */
@@ -69,12 +72,19 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
   const starting = new Map<NetworkId, QueuedStart<NetworkDb<Family>>>();
   const queue = createStartQueue({ concurrency: CONCURRENT_STARTS, maxTurnMs: parts.maxStartMs });
   const startedOnce = new Set<NetworkId>();
+  let stopped = false;
+  const requireRunning = (): void => {
+    if (stopped) throw new ServiceError('unavailable', 'The service is stopping');
+  };
 
   const start = async (id: NetworkId): Promise<NetworkDb<Family>> => {
     const { family } = statusOf(id).network;
     const sandbox = sandboxById.get(id);
     const began = performance.now();
+    // A network that starts after the others were stopped would keep the process alive.
+    requireRunning();
     if (sandbox !== undefined) await parts.generate?.(id);
+    requireRunning();
     const tables = migrate(db, networkSchema(id), networkMigrations(family));
     await Promise.all([tables, sandbox?.wake(tables, MAX_START_MS)]);
     if (sandbox !== undefined && !startedOnce.has(id)) {
@@ -172,7 +182,13 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
     get starting() {
       return starting.size;
     },
-    stop: () => clearInterval(looking),
+    async stop() {
+      stopped = true;
+      clearInterval(looking);
+      const pending = [...starting.values()].map(({ done }) => done);
+      await Promise.all(sandboxes.map((sandbox) => sandbox.stop()));
+      await Promise.race([Promise.allSettled(pending), pause(MAX_STOP_MS, undefined, { ref: false })]);
+    },
   };
 }
 

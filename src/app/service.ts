@@ -144,7 +144,6 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
     const followed = await followedNetworks(config, { db, clock, random, log, limits: followLimits, documents });
     closers.push(async () => void (await Promise.all(followed.map((each) => each.stop()))));
     const sandboxes = sandboxNetworks(config, { db, clock, random, log, limits: followLimits });
-    closers.push(async () => void (await Promise.all(sandboxes.map((each) => each.stop()))));
     const health = await watchHealth({
       db,
       clock,
@@ -157,7 +156,6 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
     });
     closers.push(() => health.stop());
     const stopping = new AbortController();
-    closers.push(() => stopping.abort());
     const directory = createNetworkDirectory({
       db,
       log,
@@ -170,6 +168,7 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
       onFirstStart: (sandbox) => registerSandboxTokens(config, sandbox, { db, clock, random, log }),
     });
     closers.push(() => directory.stop());
+    closers.push(() => stopping.abort());
     const registry = keepTokenRegistry(config, { db, clock, random, log });
     closers.push(() => registry.stop());
     const ipfs = openIpfs(config, {

@@ -95,6 +95,13 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
     if (source.running !== undefined) return source.running;
     throw new ServiceError('unavailable', `Another process drives the simulated chain of ${network.id}: ask that one`);
   };
+  /** Ends the wait for a network that is stopped meanwhile, which would outlive the service. */
+  const requireStarted = (): void => {
+    if (keeper === undefined)
+      throw new ServiceError('unavailable', `The simulated chain of ${network.id} was stopped: try again soon`, {
+        headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+      });
+  };
   const reins: Reins<Chain> = {
     driven,
     async andFollow(work) {
@@ -104,6 +111,7 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
       const isShown = async (): Promise<boolean> =>
         state().tip?.hash === chain.tip?.hash && (await showsMempool(chain));
       while (!(await isShown())) {
+        requireStarted();
         if (performance.now() - began > FOLLOW_MS)
           throw new ServiceError('unavailable', `It was done, but the index of ${network.id} does not show it yet`);
         await look();
@@ -157,6 +165,7 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
       start(tables);
       const began = performance.now();
       for (;;) {
+        requireStarted();
         const { activity, phase, reason, tip } = state();
         const driving = source.running !== undefined && source.running.tip?.hash === tip?.hash;
         // What another process says may be the last words of one that was killed: then the lock is ours in a moment.

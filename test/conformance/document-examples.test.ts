@@ -61,7 +61,7 @@ describe('programs in the documents', () => {
 
 describe('calls in the README', () => {
   const CALL =
-    /```sh\ncurl -H 'X-Api-Key: (?<key>[^']+)' http:\/\/127\.0\.0\.1:8080(?<path>\S+)\n```\n\n```json\n(?<answer>.*?)\n```/gs;
+    /```sh\ncurl -s http:\/\/127\.0\.0\.1:8080(?<path>\S+) -H 'X-Api-Key: (?<key>[^']+)'\n```\n\n```json\n(?<answer>.*?)\n```/gs;
   const calls = [...read('README.md').matchAll(CALL)].map(({ groups }) => groups!);
   let service: TestService;
   beforeAll(async () => {

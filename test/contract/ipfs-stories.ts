@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
 import type { Example, Operation } from '../../src/api/operation.js';
 import { IPFS_EXAMPLE } from '../../src/api/operations/ipfs/examples.js';
 import { OPERATIONS } from '../../src/api/registry.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
-import { type KuboStandIn, startKubo } from '../support/kubo-stand-in.js';
+import { startKubo } from '../support/kubo-stand-in.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { type Callers, demoKey, requestOf } from './calls.js';
+import { storyService } from './story-services.js';
 
 /** What fails on an IPFS node: content and names that are not there, and a node that does not tell the truth. */
 
@@ -16,20 +16,18 @@ const headers = { 'x-api-key': demoKey('CARDANO_MAINNET') };
 const NOWHERE = 'bafkreif5iapksurpzoegyxl7jybdlxbqsz2upsagu2dmbygj4qbf6cfcdi';
 const NO_NAME = 'k51qzi5uqu5dkg3onm99uzh0qsahfof33706yjfbo2jznyj37ycs0vxykoy8m1';
 
-let lying: Promise<{ readonly kubo: KuboStandIn; readonly service: TestService }> | undefined;
-afterAll(async () => {
-  const started = await lying;
-  await started?.service.close();
-  await started?.kubo.close();
-});
-
-async function withLyingNode(): Promise<TestService> {
-  lying ??= (async () => {
+const lying = storyService(
+  async () => {
     const kubo = await startKubo('wrong');
     return { kubo, service: await openTestService({ IPFS_API_URL: kubo.url }) };
-  })();
-  return (await lying).service;
-}
+  },
+  async ({ kubo, service }) => {
+    await service.close();
+    await kubo.close();
+  },
+);
+
+const withLyingNode = async (): Promise<TestService> => (await lying()).service;
 
 let keys = 0;
 

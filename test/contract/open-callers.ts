@@ -2,6 +2,7 @@ import { awaken } from '../support/awaken.js';
 import { eventually } from '../support/eventually.js';
 import { NO_MAIL_SERVER, openTestService } from '../support/service.js';
 import type { Callers } from './calls.js';
+import { closeStoryServices } from './story-services.js';
 
 /** The networks that examples are written for. */
 const EXAMPLE_NETWORKS = ['CARDANO_MAINNET', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'] as const;
@@ -33,5 +34,9 @@ export async function openCallers(mail: Readonly<Record<string, string>> = NO_MA
     headers: { authorization: `Bearer ${accessToken}` },
     payload: { network: 'CARDANO_MAINNET' },
   });
-  return { service, session: accessToken, refreshToken, keyId: key.json().id };
+  const close = async (): Promise<void> => {
+    await closeStoryServices();
+    await service.close();
+  };
+  return { service: { ...service, close }, session: accessToken, refreshToken, keyId: key.json().id };
 }

@@ -1,13 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
 import type { Example, Operation } from '../../src/api/operation.js';
 import { BITCOIN_EXAMPLE } from '../../src/api/operations/btc/examples.js';
 import { ORDINALS_EXAMPLE } from '../../src/api/operations/btc/ordinals-examples.js';
 import { OPERATIONS } from '../../src/api/registry.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
-import { type FakeOrd, startFakeOrd } from '../support/ord/fake-ord.js';
+import { startFakeOrd } from '../support/ord/fake-ord.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { type Callers, demoKey, requestOf } from './calls.js';
+import { storyService } from './story-services.js';
 
 /** How operations on inscriptions and runes fail: what they name is not there, or an ord server does not cover it. */
 
@@ -32,23 +32,21 @@ const askedForNothing =
     return service.http.inject(requestOf(operation, { ...operation.example, path }, headers));
   };
 
-let forgetful: Promise<{ readonly ord: FakeOrd; readonly service: TestService }> | undefined;
-afterAll(async () => {
-  const started = await forgetful;
-  await started?.service.close();
-  await started?.ord.stop();
-});
-
 /** A service whose ord server leaves out the first output of every question. */
-async function withForgetfulOrd(): Promise<TestService> {
-  forgetful ??= (async () => {
+const forgetful = storyService(
+  async () => {
     const ord = await startFakeOrd();
     ord.spoil = (entries) => entries.slice(1);
     const env = { CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0', BITCOIN_MAINNET_ORD_URL: ord.url };
     return { ord, service: await openTestService(env) };
-  })();
-  return (await forgetful).service;
-}
+  },
+  async ({ ord, service }) => {
+    await service.close();
+    await ord.stop();
+  },
+);
+
+const withForgetfulOrd = async (): Promise<TestService> => (await forgetful()).service;
 
 const askedOfForgetfulOrd =
   (operation: Operation): Story =>

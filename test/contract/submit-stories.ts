@@ -1,12 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll } from 'vitest';
 import type { Example } from '../../src/api/operation.js';
 import { addressText } from '../../src/chains/cardano/address.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { signTransaction, type TestKey, testKey } from '../support/builder-keys.js';
 import { eventually } from '../support/eventually.js';
-import { openTestService, type TestService } from '../support/service.js';
+import { openTestService } from '../support/service.js';
 import { type Callers, demoKey } from './calls.js';
+import { storyService } from './story-services.js';
 
 /** Transactions that can be submitted to the simulated mainnet, and what becomes of them. */
 
@@ -89,8 +89,10 @@ export const SUBMIT_EXAMPLES: Readonly<Record<string, (callers: Callers) => Prom
   },
 };
 
-let empty: Promise<TestService> | undefined;
-afterAll(async () => (await empty)?.close());
+const empty = storyService(
+  () => openTestService(),
+  (service) => service.close(),
+);
 
 /** A service whose networks have no source. */
 export async function withoutSource(
@@ -98,8 +100,7 @@ export async function withoutSource(
   url: string,
   payload?: object,
 ): Promise<LightMyRequestResponse> {
-  empty ??= openTestService();
-  return (await empty).http.inject({ method, url, headers, ...(payload && { payload }) });
+  return (await empty()).http.inject({ method, url, headers, ...(payload && { payload }) });
 }
 
 const ask =

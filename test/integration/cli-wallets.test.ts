@@ -7,12 +7,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { removeInstance, writeInstance } from '../../src/app/instance-file.js';
 import { networks } from '../../src/chains/networks.js';
 import { run as runCommand } from '../../src/cli/main.js';
-import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { accountKey, accountSecret, keySecret, ROLES, rootSecret } from '../../src/wallets/cardano-keys.js';
 import { demoAccount } from '../../src/wallets/cardano-wallet.js';
 import { type DEMO_WALLET_NAMES, demoMnemonic } from '../../src/wallets/demo-wallets.js';
 import { temporaryDataDir } from '../support/data-dir.js';
+import { unsignedPayment } from '../support/unsigned-payment.js';
 
 const { dataDir, remove } = temporaryDataDir();
 const OWN_SETTINGS = /^(?:CROSSTIE|DATABASE)_|^(?:HOST|PORT)$|_NODE$|_URL$|_DIR$/;
@@ -41,21 +41,6 @@ async function crosstie(args: readonly string[], input = '') {
     interactive: false,
   });
   return { code, output: printed.join('\n'), errors: complaints.join('\n') };
-}
-
-/** An unsigned payment to an address with this header. */
-function unsigned(header = 0x60): string {
-  const writer = new CborWriter().array(4).map(3);
-  writer.uint(0).tag(258).array(1).array(2).bytes(new Uint8Array(32).fill(1)).uint(0);
-  writer
-    .uint(1)
-    .array(1)
-    .map(2)
-    .uint(0)
-    .bytes(Uint8Array.of(header, ...new Uint8Array(28)))
-    .uint(1)
-    .uint(5_000_000);
-  return toHex(writer.uint(2).uint(170_000).raw(Uint8Array.of(0xa0)).bool(true).null().finish());
 }
 
 const signersOf = (cbor: string): readonly string[] => {
@@ -87,14 +72,14 @@ describe('sandbox wallets', () => {
 describe('sandbox sign', () => {
   test('takes a transaction as an argument, a file, from standard input, or as the builder answers it', async () => {
     const file = here('transaction.json');
-    writeFileSync(file, JSON.stringify({ type: 'Unwitnessed Tx ConwayEra', cborHex: unsigned() }));
+    writeFileSync(file, JSON.stringify({ type: 'Unwitnessed Tx ConwayEra', cborHex: unsignedPayment() }));
     const sign = ['sandbox', 'sign', 'cardano-preprod'];
     const wallet = ['--wallet', 'alice'];
     const ways = await Promise.all([
-      crosstie([...sign, unsigned(), ...wallet]),
+      crosstie([...sign, unsignedPayment(), ...wallet]),
       crosstie([...sign, ...wallet, '--in', file]),
-      crosstie([...sign, ...wallet], `${unsigned()}\n`),
-      crosstie([...sign, ...wallet], JSON.stringify({ tx_hash: '', tx_cbor: unsigned() })),
+      crosstie([...sign, ...wallet], `${unsignedPayment()}\n`),
+      crosstie([...sign, ...wallet], JSON.stringify({ tx_hash: '', tx_cbor: unsignedPayment() })),
     ]);
     for (const { code, output, errors } of ways) {
       expect([code, errors]).toEqual([0, '']);
@@ -103,7 +88,7 @@ describe('sandbox sign', () => {
   });
 
   test('prints the witness set alone, or everything as JSON', async () => {
-    const sign = ['sandbox', 'sign', 'CARDANO_PREPROD', unsigned(), '--wallet', 'bob'];
+    const sign = ['sandbox', 'sign', 'CARDANO_PREPROD', unsignedPayment(), '--wallet', 'bob'];
     const { cbor, witnessSet, txHash } = JSON.parse((await crosstie([...sign, '--json'])).output);
     expect((await crosstie([...sign, '--witness'])).output).toBe(witnessSet);
     expect(witnessSet).toMatch(/^a100/);
@@ -111,7 +96,7 @@ describe('sandbox sign', () => {
   });
 
   test('two wallets sign one after the other for the multisig', async () => {
-    const first = await crosstie(['sandbox', 'sign', 'cardano-preprod', unsigned(), '--wallet', 'alice']);
+    const first = await crosstie(['sandbox', 'sign', 'cardano-preprod', unsignedPayment(), '--wallet', 'alice']);
     const second = await crosstie(['sandbox', 'sign', 'cardano-preprod', '--wallet', 'carol'], first.output);
     expect(signersOf(second.output)).toEqual([paymentHash('alice'), paymentHash('carol')]);
   });
@@ -122,26 +107,26 @@ describe('sandbox sign', () => {
     const key = accountKey(accountSecret(rootSecret(words), 3), ROLES.external);
     const byWords = await crosstie(
       ['sandbox', 'sign', 'cardano-preprod', '--mnemonic-file', here('words'), '--account', '3'],
-      unsigned(),
+      unsignedPayment(),
     );
     expect(signersOf(byWords.output)).toEqual([toHex(key.hash)]);
     writeFileSync(
       here('key'),
       JSON.stringify({ type: 'PaymentSigningKeyShelley_ed25519', cborHex: `5820${'07'.repeat(32)}` }),
     );
-    const byKey = await crosstie(['sandbox', 'sign', 'cardano-preprod', '--key-file', here('key')], unsigned());
+    const byKey = await crosstie(['sandbox', 'sign', 'cardano-preprod', '--key-file', here('key')], unsignedPayment());
     expect(byKey.code).toBe(0);
     expect(signersOf(byKey.output)).toHaveLength(1);
   });
 
   test.each([
-    [['--wallet', 'zoe'], unsigned(), "There is no demo wallet 'zoe'"],
-    [['--wallet', 'multisig'], unsigned(), 'sign with two of alice, bob, carol'],
+    [['--wallet', 'zoe'], unsignedPayment(), "There is no demo wallet 'zoe'"],
+    [['--wallet', 'multisig'], unsignedPayment(), 'sign with two of alice, bob, carol'],
     [['--wallet', 'alice'], 'beef', 'This cannot be signed'],
     [['--wallet', 'alice'], 'hello', 'This cannot be signed'],
     [['--wallet', 'alice'], '{"error":"Insufficient funds"}', 'There is no transaction to sign: Insufficient funds'],
-    [['--wallet', 'alice'], unsigned(0x61), 'addresses of another network'],
-    [['--key-file', '/nowhere/key'], unsigned(), 'cannot be read'],
+    [['--wallet', 'alice'], unsignedPayment(0x61), 'addresses of another network'],
+    [['--key-file', '/nowhere/key'], unsignedPayment(), 'cannot be read'],
   ])('%s with %s is refused with a sentence', async (args, input, sentence) => {
     const { code, output, errors } = await crosstie(['sandbox', 'sign', 'cardano-preprod', ...args], input);
     expect([code, output]).toEqual([1, '']);
@@ -151,11 +136,14 @@ describe('sandbox sign', () => {
 
   test('wrong arguments end with the exit code 2', async () => {
     for (const args of [[], ['--wallet', 'alice', '--key-file', 'x'], ['--wallet', 'alice', '--account', '1']])
-      expect((await crosstie(['sandbox', 'sign', 'cardano-preprod', ...args], unsigned())).code).toBe(2);
+      expect((await crosstie(['sandbox', 'sign', 'cardano-preprod', ...args], unsignedPayment())).code).toBe(2);
   });
 
   test('Bitcoin and Midnight transactions are not signed here', async () => {
-    const { code, errors } = await crosstie(['sandbox', 'sign', 'bitcoin-mainnet', '--wallet', 'alice'], unsigned());
+    const { code, errors } = await crosstie(
+      ['sandbox', 'sign', 'bitcoin-mainnet', '--wallet', 'alice'],
+      unsignedPayment(),
+    );
     expect([code, errors]).toEqual([1, expect.stringContaining('only Cardano and Apex')]);
   });
 });
@@ -173,7 +161,8 @@ describe('on a network that is not simulated', () => {
       ['--key-file', here('demo-key')],
     ];
   };
-  const sign = (signer: readonly string[]) => crosstie(['sandbox', 'sign', 'cardano-preprod', ...signer], unsigned());
+  const sign = (signer: readonly string[]) =>
+    crosstie(['sandbox', 'sign', 'cardano-preprod', ...signer], unsignedPayment());
 
   test('demo wallets are refused in every form where the settings name a source or turn the sandbox off', async () => {
     for (const signer of demoFiles()) expect((await sign(signer)).code).toBe(0);

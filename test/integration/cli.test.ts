@@ -12,6 +12,7 @@ import type { Io } from '../../src/cli/io.js';
 import { run as runCommand } from '../../src/cli/main.js';
 import { type CrosstieProcess, type Finished, runCrosstie, startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
+import { unsignedPayment } from '../support/unsigned-payment.js';
 
 const { dataDir, remove } = temporaryDataDir();
 const PASSWORD = 'correct horse battery';
@@ -301,6 +302,8 @@ describe('commands', () => {
         ['sandbox advance', 'sandbox advance cardano-preprod --blocks 2'],
         ['sandbox fork', 'sandbox fork cardano-preprod --depth 1'],
         ['sandbox resume', 'sandbox resume cardano-preprod'],
+        ['sandbox wallets', 'sandbox wallets cardano-preprod'],
+        ['sandbox sign', 'sandbox sign cardano-preprod --wallet alice', unsignedPayment()],
         ['sandbox generate', `sandbox generate --blocks 3 --transactions 1 --out ${out}`],
         ['resync', 'resync cardano-preview --yes'],
       ];

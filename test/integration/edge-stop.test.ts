@@ -5,6 +5,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { processIdentity } from '../../src/store/drivers/process-identity.js';
 import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
+import { eventually } from '../support/eventually.js';
 import { openRaw, type RawConnection } from '../support/raw-http.js';
 import { expectRefusal } from '../support/refusals.js';
 
@@ -39,6 +40,10 @@ async function begin(url: string, text: string): Promise<RawConnection> {
 const serverPid = (): number =>
   Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 
+/** A service that listens is not ready before its main networks have started. */
+const untilReady = (url: string): Promise<void> =>
+  eventually(async () => (await fetch(`${url}/api/health/ready`)).status === 200);
+
 async function untilRefused(url: string): Promise<void> {
   for (;;) {
     try {
@@ -55,6 +60,7 @@ describe('a service that is told to stop', () => {
   test('finishes what it serves, ends idle connections, is not ready, and takes its database with it', async () => {
     const service = await start();
     const { url } = service;
+    await untilReady(url);
     const databasePid = serverPid();
     const half = BODY.length / 2;
     const serving = await begin(url, `${CONSTRUCT}${BODY.slice(0, half)}`);
@@ -125,6 +131,6 @@ describe('a second service in the same data folder', () => {
     expect(failure).not.toMatch(/\n\s+at /);
     expect(readFileSync(join(dataDir, 'operator-token'), 'utf8')).toBe(token);
     expect(JSON.parse(readFileSync(join(dataDir, 'service.json'), 'utf8'))).toEqual({ pid: first.pid, url: first.url });
-    expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200);
+    await untilReady(first.url);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { awaken } from '../support/awaken.js';
+import { submitDemoPayment } from '../support/demo-payment.js';
 import { createBelief, type ToldEvent } from '../support/event-reader.js';
 import { openTestService, type TestService } from '../support/service.js';
 
@@ -23,16 +24,14 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-const control = async (action: string, payload: object): Promise<Record<string, string>> => {
-  const response = await service.http.inject({
-    method: 'POST',
-    url: `/api/operator/sandbox/CARDANO_PREPROD/${action}`,
-    headers: KEY,
-    payload,
-  });
+const post = async <Answer>(path: string, payload: object): Promise<Answer> => {
+  const response = await service.http.inject({ method: 'POST', url: path, headers: KEY, payload });
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
 };
+
+const control = (action: string, payload: object): Promise<unknown> =>
+  post(`/api/operator/sandbox/CARDANO_PREPROD/${action}`, payload);
 
 interface Message {
   readonly event: string;
@@ -131,7 +130,7 @@ test('a stream tells what the cursor tells, over breaks and forks, to the letter
 
 test('an address hears of what waits for it, of its block, and of what that did', async () => {
   const { next } = await pull('');
-  const { txHash } = await control('fund', { address: FAUCET_GUEST, lovelace: '5000000' });
+  const txHash = await submitDemoPayment(post, FAUCET_GUEST);
   const stream = await openStream(`cursor=${next}&address=${FAUCET_GUEST}`);
   const waiting = await stream.until(({ event }) => event === 'tx.mempool');
   expect(waiting.at(-1)?.data).toMatchObject({ payload: { txHash, txIndex: null }, blockHeight: null });

@@ -9,7 +9,6 @@ beforeAll(async () => {
   service = await openTestService({
     CROSSTIE_SANDBOX: 'on',
     CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
-    CROSSTIE_SANDBOX_ACTIVITY: '0',
   });
 });
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Io } from '../../src/cli/io.js';
 import { run } from '../../src/cli/main.js';
-import { openServiceDb, type TestDb } from '../support/databases.js';
+import { openSimulatedDb, type TestDb } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 
 let database: TestDb;
 let folder: string;
 beforeAll(async () => {
-  database = await openServiceDb({ poolSize: 2 });
+  database = await openSimulatedDb({ poolSize: 2 });
   folder = mkdtempSync(join(tmpdir(), 'crosstie-start-'));
 });
 afterAll(async () => {

@@ -24,6 +24,10 @@ export const openTestDb = (settings: DbSettings = {}): Promise<TestDb> => openNe
 export const openServiceDb = (settings: DbSettings = {}): Promise<TestDb> =>
   openNew(settings, inject('serviceTemplate'));
 
+/** The same with simulated networks, for services whose settings are those of the prepared image. */
+export const openSimulatedDb = (settings: DbSettings = {}): Promise<TestDb> =>
+  openNew(settings, inject('simulatedTemplate'));
+
 async function openNew(settings: DbSettings, template?: string): Promise<TestDb> {
   const serverUrl = inject('databaseServerUrl');
   const { name, url } = await createDatabase(serverUrl, template);

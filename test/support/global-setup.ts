@@ -1,11 +1,13 @@
 import type { TestProject } from 'vitest/node';
 import { silentLog } from '../../src/kernel/log.js';
+import type { Db } from '../../src/store/db.js';
 import { startEmbeddedServer } from '../../src/store/drivers/embedded/embedded-server.js';
 import { migrate } from '../../src/store/migrations/migrate.js';
 import { serviceMigrations } from '../../src/store/migrations/service/index.js';
 import { SERVICE_SCHEMA } from '../../src/store/schemas.js';
 import { createDatabase, dropDatabase, openServerDb } from './create-database.js';
 import { temporaryDataDir } from './data-dir.js';
+import { loadPreparedNetworks } from './prepared-networks.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,6 +15,8 @@ declare module 'vitest' {
     readonly databaseServerUrl: string;
     /** A database with the tables of the service, for copies. */
     readonly serviceTemplate: string;
+    /** The same with the simulated networks of the prepared image, where there is one that fits. */
+    readonly simulatedTemplate: string;
   }
 }
 
@@ -34,12 +38,25 @@ export default async function provideDatabaseServer(project: TestProject): Promi
 }
 
 async function provide(project: TestProject, serverUrl: string): Promise<() => Promise<void>> {
-  const template = await createDatabase(serverUrl);
-  const db = await openServerDb(template.url, { poolSize: 1 });
-  await migrate(db, SERVICE_SCHEMA, serviceMigrations);
-  // Nobody may be connected to what is copied.
-  await db.close();
+  const service = await createTemplate(serverUrl, (db) => migrate(db, SERVICE_SCHEMA, serviceMigrations));
+  const simulated = await createTemplate(serverUrl, loadPreparedNetworks, service);
   project.provide('databaseServerUrl', serverUrl);
-  project.provide('serviceTemplate', template.name);
-  return () => dropDatabase(serverUrl, template.name);
+  project.provide('serviceTemplate', service);
+  project.provide('simulatedTemplate', simulated);
+  return async () => {
+    await dropDatabase(serverUrl, simulated);
+    await dropDatabase(serverUrl, service);
+  };
+}
+
+/** Creates a database for copies, to which no session may be connected. Answers its name. */
+async function createTemplate(serverUrl: string, fill: (db: Db) => Promise<unknown>, from?: string): Promise<string> {
+  const { name, url } = await createDatabase(serverUrl, from);
+  const db = await openServerDb(url);
+  try {
+    await fill(db);
+  } finally {
+    await db.close();
+  }
+  return name;
 }

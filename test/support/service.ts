@@ -6,7 +6,8 @@ import { type AssembledService, assembleService, type ServiceParts } from '../..
 import { systemClock } from '../../src/kernel/clock.js';
 import { silentLog } from '../../src/kernel/log.js';
 import { QUICK_PASSWORDS } from './access.js';
-import { openServiceDb } from './databases.js';
+import { openServiceDb, openSimulatedDb } from './databases.js';
+import { usesPreparedNetworks } from './prepared-networks.js';
 
 export interface TestService extends AssembledService {
   readonly databaseUrl: string;
@@ -28,19 +29,23 @@ export async function openTestService(
   parts: Partial<ServiceParts> = {},
 ): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-service-'));
-  const database = await openServiceDb({ poolSize: 2 });
-  const config = loadConfig({
-    // A machine that is busy with other tests makes the event loop late; that must not turn answers into 503.
-    env: {
-      DATABASE_URL: database.url,
-      CROSSTIE_DATA_DIR: dataDir,
-      CROSSTIE_MAX_DELAY_MS: '60000',
-      // Networks are empty unless a test wants them simulated.
-      CROSSTIE_SANDBOX: 'off',
-      ...env,
-    },
-    workingDir: dataDir,
-  });
+  const configFor = (databaseUrl: string) =>
+    loadConfig({
+      env: {
+        DATABASE_URL: databaseUrl,
+        CROSSTIE_DATA_DIR: dataDir,
+        // A machine that is busy with other tests makes the event loop late; that must not turn answers into 503.
+        CROSSTIE_MAX_DELAY_MS: '60000',
+        // Networks are empty unless a test wants them simulated.
+        CROSSTIE_SANDBOX: 'off',
+        ...env,
+      },
+      workingDir: dataDir,
+    });
+  // The histories of the prepared image end at the time of the build, which a test's own clock need not know.
+  const isPrepared = parts.clock === undefined && usesPreparedNetworks(configFor('postgresql://127.0.0.1'));
+  const database = await (isPrepared ? openSimulatedDb : openServiceDb)({ poolSize: 2 });
+  const config = configFor(database.url);
   const service = await assembleService(config, {
     log: silentLog,
     clock: systemClock,

@@ -73,9 +73,17 @@ export function takenByParameters(
   paths: ReadonlyMap<string, readonly string[]>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const split = [...paths].map(([path, methods]) => ({ path, parts: path.split('/'), methods }));
+  // Compared within one length: all pairs of six hundred paths would delay every start.
+  const patterns = new Map<number, (typeof split)[number][]>();
+  for (const each of split.filter(({ path }) => path.includes('{'))) {
+    const sameLength = patterns.get(each.parts.length);
+    if (sameLength === undefined) patterns.set(each.parts.length, [each]);
+    else sameLength.push(each);
+  }
   const taken = new Map<string, Set<string>>();
   for (const own of split) {
-    const others = split.filter((other) => other !== own && covers(other.parts, own.parts));
+    const candidates = patterns.get(own.parts.length) ?? [];
+    const others = candidates.filter((other) => other !== own && covers(other.parts, own.parts));
     const methods = new Set(others.flatMap((other) => other.methods).filter((each) => !own.methods.includes(each)));
     // The router answers no OPTIONS by itself: those requests find the methods of their own path.
     methods.delete('OPTIONS');

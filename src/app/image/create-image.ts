@@ -50,7 +50,8 @@ export async function createImage(env: Readonly<Record<string, string>> = {}): P
     if (key === undefined || process.platform === 'win32') return undefined;
     const images = imagesFolder();
     mkdirSync(images, { recursive: true });
-    const unfinished = join(images, `unfinished-${randomBytes(4).toString('hex')}`);
+    // The build removes what a killed process left, which it knows by the number of the process.
+    const unfinished = join(images, `unfinished-${process.pid}-${randomBytes(4).toString('hex')}`);
     const folder = join(images, key);
     mkdirSync(unfinished);
     const createdAt = Date.now();
@@ -59,7 +60,7 @@ export async function createImage(env: Readonly<Record<string, string>> = {}): P
     const manifest: ImageManifest = { createdAt, networks: networks.map(({ id }) => id) };
     writeFileSync(join(unfinished, MANIFEST), `${JSON.stringify(manifest)}\n`);
     for (const name of readdirSync(images)) {
-      if (join(images, name) !== unfinished) rmSync(join(images, name), { recursive: true, force: true });
+      if (!name.startsWith('unfinished-')) rmSync(join(images, name), { recursive: true, force: true });
     }
     renameSync(unfinished, folder);
     return { folder, networks: networks.length, ms: Math.round(performance.now() - began) };

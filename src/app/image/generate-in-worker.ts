@@ -12,6 +12,8 @@ export const canGenerateInWorker = (): boolean => existsSync(fileURLToPath(scrip
 /** Generates networks in a thread with connections of its own. */
 export function generateInWorker(request: GenerationRequest, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    // A signal that was aborted before emits no further event.
+    signal?.throwIfAborted();
     const worker = new Worker(script(), { workerData: request });
     signal?.addEventListener('abort', () => void worker.terminate(), { once: true });
     worker.once('error', reject);

@@ -38,7 +38,7 @@ export function createJudge(): (operation: Operation, response: FuzzedResponse) 
     // A damaged path can be another route, or none.
     const ofAnyRoute = [STATUS['not-found'], STATUS['method-not-allowed'], STATUS.invalid, 414, 431];
     // The first use of a simulated network may take longer than a request waits on a busy machine.
-    if (status === STATUS.unavailable && headers['retry-after'] !== undefined && /is being made ready/.test(body))
+    if (status === STATUS.unavailable && headers['retry-after'] !== undefined && /is starting: try again/.test(body))
       return judgeError(body);
     if (status >= 500 && status !== STATUS['not-implemented'] && status !== STATUS['incomplete-upstream'])
       return `fails with ${status}`;

@@ -1,0 +1,49 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { STATUS } from '../../src/api/http/status.js';
+import type { Example, Operation } from '../../src/api/operation.js';
+import { OPERATIONS } from '../../src/api/registry.js';
+import { askFeed, type Callers, credentialFor, requestOf } from './calls.js';
+import { NOT_KNOWN_YET } from './not-known-yet.js';
+import { openCallers } from './open-callers.js';
+import { EXAMPLES, newSession } from './stories.js';
+
+/** All operations, for `describe.each` with the title `$route`. */
+export const EACH_OPERATION = OPERATIONS.map((operation) => ({ route: operation.route, operation }));
+
+/** The status of an example that is answered; operations whose data nobody has yet answer 501. */
+export const successOf = ({ id, success }: Operation): number =>
+  NOT_KNOWN_YET[id] === undefined ? (success ?? 200) : STATUS['not-implemented'];
+
+/** A service for the tests of one file, and the ways to call its operations. */
+export function useOperations() {
+  let callers: Callers;
+  beforeAll(async () => {
+    callers = await openCallers();
+  });
+  afterAll(() => callers.service.close());
+
+  return {
+    callers: (): Callers => callers,
+    ask(operation: Operation, example: Example, headers: Readonly<Record<string, string>>) {
+      const request = requestOf(operation, example, headers);
+      return operation.feed ? askFeed(callers, request) : callers.service.http.inject(request);
+    },
+    /** The example of the definition, or a fresh one where it depends on what the service has made. */
+    exampleOf: async (operation: Operation): Promise<Example> =>
+      (await EXAMPLES[operation.id]?.(callers)) ?? operation.example,
+    credentialOf: (operation: Operation): Promise<Record<string, string>> =>
+      credentialFor(operation, callers, () => newSession(callers)),
+  };
+}
+
+/** Every refusal has this form and no other. */
+export function expectRefusal(response: LightMyRequestResponse, status: number, sentence?: string | RegExp): void {
+  const body = response.json();
+  expect({ status: response.statusCode, body }).toMatchObject({ status });
+  expect(Object.keys(body)).toEqual(['error']);
+  expect(body.error).toMatch(/\S/);
+  expect(response.headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
+  expect(response.headers['x-error-code']).toMatch(/^[a-z-]+$/);
+  if (sentence !== undefined) expect(body.error).toMatch(sentence);
+}

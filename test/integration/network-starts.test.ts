@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest';
+import { MAIN_NETWORKS } from '../../src/app/main-networks.js';
+import { openServerDb } from '../support/create-database.js';
+import { eventually } from '../support/eventually.js';
+import { openTestService, type TestService } from '../support/service.js';
+
+let service: TestService;
+afterEach(() => service.close());
+
+const readiness = () => service.http.inject('/api/health/ready');
+
+test('readiness answers 503 until the main networks run, then 200', async () => {
+  service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
+  service.follow();
+  const early = await readiness();
+  expect([early.statusCode, early.json()]).toEqual([503, { error: 'The main networks are starting' }]);
+  expect(early.headers['retry-after']).toMatch(/^[1-9][0-9]*$/);
+  // The process lives and answers while its networks start.
+  expect((await service.http.inject('/api/health/live')).statusCode).toBe(200);
+  await eventually(async () => (await readiness()).statusCode === 200);
+  for (const id of MAIN_NETWORKS) expect([id, service.services.networks.isAwake(id)]).toEqual([id, true]);
+});
+
+test('readiness waits for no simulated network where networks are off', async () => {
+  service = await openTestService();
+  service.follow();
+  expect((await readiness()).statusCode).toBe(200);
+});
+
+test('requests for a network that is not started in time get 503 with Retry-After, and later the answer', async () => {
+  service = await openTestService({
+    CROSSTIE_SANDBOX: 'on',
+    CROSSTIE_SANDBOX_BLOCK_SECONDS: '0',
+    CROSSTIE_NETWORK_START_SECONDS: '1',
+  });
+  const ask = () =>
+    service.http.inject({ url: '/api/btc/chain/tip', headers: { 'x-api-key': 'xt_demo_bitcoin-testnet4' } });
+  const other = await openServerDb(service.databaseUrl, { poolSize: 2 });
+  try {
+    // The start waits for whoever creates the tables.
+    await other.withLock('migrate bitcoin_testnet4', async () => {
+      for (const refused of await Promise.all([ask(), ask(), ask()])) {
+        expect([refused.statusCode, refused.json()]).toEqual([
+          503,
+          { error: 'BITCOIN_TESTNET4 is starting: try again in a moment' },
+        ]);
+        expect(refused.headers['retry-after']).toBe('2');
+      }
+    });
+  } finally {
+    await other.close();
+  }
+  await eventually(async () => (await ask()).statusCode === 200);
+});
