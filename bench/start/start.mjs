@@ -87,9 +87,10 @@ async function loopDelayMs({ url, token }) {
   return line === null ? undefined : Math.round(Number(line[1]) * 1_000);
 }
 
+/** With those of ended children: connections come and go. */
 const cpuTicks = (pid) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return Number(fields[11]) + Number(fields[12]);
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
 };
 
 const residentMb = (pid) =>

@@ -62,6 +62,8 @@ export interface ServiceParts {
   readonly log: Log;
   readonly clock: Clock;
   readonly random?: Random;
+  /** Whether the main networks start at once, where every network is simulated. */
+  readonly startNetworks?: boolean;
   /** Already being opened; opened here where absent. */
   readonly database?: Promise<OpenedDatabase>;
   /** Ours unless a test has no time for it. */
@@ -122,24 +124,6 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
   try {
     const poolGroups = readPoolGroups(config.poolGroups);
     await migrate(db, SERVICE_SCHEMA, serviceMigrations);
-    const access = await createAccess({
-      db,
-      clock,
-      log,
-      random,
-      passwordCost,
-      sendMail: mailSender(config),
-      plans: parsePlanBook(config.plans, { sandbox: isPrivateSandbox(config) }),
-      settings: {
-        ...DEFAULT_SETTINGS,
-        registrationOpen: config.registration !== 'closed',
-        confirmRegistrations: confirmsRegistrations(config),
-        deviceLoginOpen: config.deviceLogin === 'open',
-        serviceName: config.serviceName,
-        demoNetworks: hasDemo(config) ? networks.map(({ id }) => id) : [],
-      },
-    });
-    closers.push(() => access.close());
     const documents = offChainDocuments(config, clock);
     const followed = await followedNetworks(config, { db, clock, random, log, limits: followLimits, documents });
     closers.push(async () => void (await Promise.all(followed.map((each) => each.stop()))));
@@ -169,6 +153,26 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
     });
     closers.push(() => directory.stop());
     closers.push(() => stopping.abort());
+    // Networks start while accounts are being prepared: both wait for the database most of the time.
+    if (parts.startNetworks && startsMainNetworks(config)) health.await(startMainNetworks(directory, log));
+    const access = await createAccess({
+      db,
+      clock,
+      log,
+      random,
+      passwordCost,
+      sendMail: mailSender(config),
+      plans: parsePlanBook(config.plans, { sandbox: isPrivateSandbox(config) }),
+      settings: {
+        ...DEFAULT_SETTINGS,
+        registrationOpen: config.registration !== 'closed',
+        confirmRegistrations: confirmsRegistrations(config),
+        deviceLoginOpen: config.deviceLogin === 'open',
+        serviceName: config.serviceName,
+        demoNetworks: hasDemo(config) ? networks.map(({ id }) => id) : [],
+      },
+    });
+    closers.push(() => access.close());
     const registry = keepTokenRegistry(config, { db, clock, random, log });
     closers.push(() => registry.stop());
     const ipfs = openIpfs(config, {
@@ -253,7 +257,6 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
       for (const each of followed) each.start();
       registry.start();
       ipfs.start();
-      if (startsMainNetworks(config)) health.await(startMainNetworks(directory, log));
     };
     return { http: app, services, operatorToken: token, metrics: metrics.definitions(), follow, close: closeAll };
   } catch (error) {
@@ -264,7 +267,7 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
 
 export async function startService(config: Config, parts: ServiceParts): Promise<RunningService> {
   const began = performance.now();
-  const service = await assembleService(config, parts);
+  const service = await assembleService(config, { startNetworks: true, ...parts });
   try {
     const url = await service.http.listen({ host: config.host, port: config.port });
     writeInstance(config.dataDir, { pid: process.pid, url });

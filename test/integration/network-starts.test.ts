@@ -10,8 +10,9 @@ afterEach(() => service.close());
 const readiness = () => service.http.inject('/api/health/ready');
 
 test('readiness answers 503 until the main networks run, then 200', async () => {
-  service = await openTestService({ CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0' });
-  service.follow();
+  // A seed without a prepared image: generating the networks takes seconds.
+  const env = { CROSSTIE_SANDBOX: 'on', CROSSTIE_SANDBOX_BLOCK_SECONDS: '0', CROSSTIE_SANDBOX_SEED: '7' };
+  service = await openTestService(env, { startNetworks: true });
   const early = await readiness();
   expect([early.statusCode, early.json()]).toEqual([503, { error: 'The main networks are starting' }]);
   expect(early.headers['retry-after']).toMatch(/^[1-9][0-9]*$/);
@@ -22,8 +23,7 @@ test('readiness answers 503 until the main networks run, then 200', async () => 
 });
 
 test('readiness waits for no simulated network where networks are off', async () => {
-  service = await openTestService();
-  service.follow();
+  service = await openTestService({}, { startNetworks: true });
   expect((await readiness()).statusCode).toBe(200);
 });
 
