@@ -6,7 +6,7 @@ import type { Log } from '../../../kernel/log.js';
 import { SUPERUSER } from './address.js';
 import { CannotRun } from './cannot-run.js';
 import { copyCluster } from './copy-cluster.js';
-import { discardLostCopy, markUnsynced, syncCopy } from './copy-sync.js';
+import { discardLostCopy, markUnsynced, removeMark, syncCopy } from './copy-sync.js';
 import { type NativeServer, program } from './native-server.js';
 import { giveTo } from './owner.js';
 import { makePassword, scramVerifier, writePassword } from './password.js';
@@ -84,11 +84,14 @@ async function copyTemplate(
   { template, unfinished, log }: TemplateCopy,
 ): Promise<boolean> {
   try {
+    // Marked before the copy: waiting for the mark to be on the disk would then also wait for the files of the copy.
+    const marked = markUnsynced(place);
     await copyCluster(template, unfinished, place.owner);
     // Where a later start could not tell, files that are lost by a power failure must not be behind a complete name.
-    if (!markUnsynced(place)) await syncCopy(server, place, unfinished);
+    if (!marked) await syncCopy(server, place, unfinished);
   } catch (error) {
     log.warn('store.template-unusable', { template, reason: String(error) });
+    removeMark(place);
     tryRemove(unfinished);
     return false;
   }

@@ -9,14 +9,15 @@ const BOOT_ID = '/proc/sys/kernel/random/boot_id';
 const markFile = (place: Place): string => join(place.folder, 'copy-not-synced');
 
 /**
- * A copied cluster is complete for every process of this machine, but writing it to the disk takes a second. The server
- * starts before that, and a file says so until it is done: files of the copy can only be lost by a crash of the machine,
- * after which its boot id is another one. False where the system has no boot id: then the copy is synced before its use.
+ * Marks a cluster that is about to be copied. The copy is complete for every process of this machine, but writing it to
+ * the disk takes a second. The server starts before that, and the mark stays until it is done: files of the copy can only
+ * be lost by a crash of the machine, after which its boot id is another one. False where the system has no boot id: then
+ * the copy is synced before its use.
  */
 export function markUnsynced(place: Place): boolean {
   const boot = readBootId();
   if (boot === undefined) return false;
-  // On the disk before the copy gets its final name.
+  // On the disk long before the copy gets its final name.
   const file = openSync(markFile(place), 'w', 0o600);
   try {
     writeSync(file, boot);
@@ -33,6 +34,8 @@ export function markUnsynced(place: Place): boolean {
   return true;
 }
 
+export const removeMark = (place: Place): void => rmSync(markFile(place), { force: true });
+
 export const isUnsynced = (place: Place): boolean => existsSync(markFile(place));
 
 /** Writes the copy to the disk and removes the mark. Throws when that fails; the mark stays then. */
@@ -43,7 +46,7 @@ export async function syncCopy(server: NativeServer, place: Place, cluster = pla
     { cwd: place.folder, owner: place.owner },
   );
   if (status !== 0) throw new Error(`the copy could not be written to the disk: ${output.trim()}`);
-  rmSync(markFile(place), { force: true });
+  removeMark(place);
 }
 
 /** Moves a copy aside that a crash of the machine may have left incomplete: a new one is made in its place. */
@@ -52,7 +55,7 @@ export function discardLostCopy(place: Place, log: Log): void {
   if (readFileSync(markFile(place), 'utf8') === readBootId()) return;
   const aside = join(place.folder, `incomplete-${Date.now()}`);
   if (existsSync(place.cluster)) renameSync(place.cluster, aside);
-  rmSync(markFile(place), { force: true });
+  removeMark(place);
   log.warn('store.copy-lost', {
     folder: place.folder,
     aside,
