@@ -1,40 +1,66 @@
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
-import { temporaryDataDir } from '../support/data-dir.js';
+import { type Checkout, cleanCheckout } from '../support/clean-checkout.js';
 import { eventually } from '../support/eventually.js';
 
-/** Runs the commands of the README's first sections in one shell, in the order in which they are printed. */
+/** Runs the commands of the README's first sections in a clean checkout, in one shell, in the order of the text. */
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const PRINTED_URL = 'http://127.0.0.1:8080';
-const { dataDir, remove } = temporaryDataDir();
-let service: CrosstieProcess;
+const INSTALL_AND_START_MS = 400_000;
+
+let checkout: Checkout;
+let starting: ChildProcess;
+let service: { readonly url: string; readonly pid: number };
+
+/** As a newcomer has it, except for the port, which may be taken on this machine. Packages come from the cache of npm. */
+const environment = (): Record<string, string | undefined> => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  PORT: '0',
+  npm_config_prefer_offline: 'true',
+  npm_config_audit: 'false',
+});
+
+/** Written when the service listens and removed when it has stopped. */
+const instanceFile = (): string => join(checkout.folder, '.crosstie', 'service.json');
 
 beforeAll(async () => {
-  service = await startCrosstie({ dataDir });
-  for (const network of ['cardano-mainnet', 'cardano-preprod', 'bitcoin-testnet4', 'midnight-preprod'])
-    await eventually(async () => (await ask(`/api/events`, network)) === 200);
-});
+  checkout = cleanCheckout();
+  const [start] = allBlocks();
+  const options = { cwd: checkout.folder, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] as const };
+  starting = spawn('bash', ['--norc', '-e', '-c', start!], { ...options, stdio: [...options.stdio], detached: true });
+  let output = '';
+  for (const stream of [starting.stdout, starting.stderr])
+    stream?.on('data', (chunk) => {
+      output = (output + chunk).slice(-20_000);
+    });
+  await eventually(() => {
+    if (starting.exitCode !== null) throw new Error(`the printed start failed:\n${output}`);
+    return existsSync(instanceFile());
+  });
+  service = JSON.parse(readFileSync(instanceFile(), 'utf8'));
+  await eventually(async () => (await fetch(new URL('/api/health/ready', service.url))).status === 200);
+}, INSTALL_AND_START_MS);
+
 afterAll(async () => {
-  await service.stop();
-  remove();
+  if (starting.exitCode === null) {
+    const ended = new Promise((resolve) => starting.once('exit', resolve));
+    // The group has npm and the service, wherever the start has got to.
+    process.kill(-starting.pid!, 'SIGTERM');
+    await ended;
+  }
+  await eventually(() => !existsSync(instanceFile()));
+  checkout.remove();
 });
 
-const ask = async (path: string, network: string): Promise<number> =>
-  (await fetch(new URL(path, service.url), { headers: { 'X-Api-Key': `xt_demo_${network}` } })).status;
-
-/** The shell blocks from "Sixty seconds" to the end of the payment, without the one that starts the service. */
-function printedBlocks(): readonly string[] {
+/** The shell blocks from "Sixty seconds" to the end of the payment. The first one installs and starts the service. */
+function allBlocks(): readonly string[] {
   const from = README.indexOf('## Sixty seconds');
   const journey = README.slice(from, README.indexOf('## Ways in', from));
-  const blocks = [...journey.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text!.trim());
-  const [start, ...rest] = blocks;
-  expect(start).toBe('npm ci && npm start');
-  return rest;
+  return [...journey.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text!.trim());
 }
 
 /** One shell runs everything, so that variables stay; a mark separates what each block printed. */
@@ -43,8 +69,11 @@ async function runInShell(blocks: readonly string[]): Promise<readonly string[]>
   const script = blocks
     .map((block) => `${block.replaceAll(PRINTED_URL, service.url)}\necho; echo '${mark}'`)
     .join('\n');
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], CROSSTIE_DATA_DIR: dataDir };
-  const child = spawn('bash', ['--norc', '-e', '-c', script], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('bash', ['--norc', '-e', '-c', script], {
+    cwd: checkout.folder,
+    env: environment(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   let errors = '';
   child.stdout.on('data', (chunk) => {
@@ -59,7 +88,8 @@ async function runInShell(blocks: readonly string[]): Promise<readonly string[]>
 }
 
 test('every printed line works, in order, and does what the text says', { timeout: 240_000 }, async () => {
-  const blocks = printedBlocks();
+  const [start, ...blocks] = allBlocks();
+  expect(start).toBe('npm ci && npm start');
   const outputs = await runInShell(blocks);
   const outputOf = (part: string): string => outputs[blocks.findIndex((block) => block.includes(part))] ?? '';
   for (const output of outputs) expect(output).not.toContain('"error"');
