@@ -12,7 +12,7 @@ export const MAIN_NETWORKS: readonly NetworkId[] = [
   'MIDNIGHT_PREPROD',
 ];
 
-/** Where an operator follows a real chain, simulated ones cost nothing until somebody asks for them. */
+/** Beside a real chain, simulated networks start at their first request. */
 export const startsMainNetworks = (config: Pick<Config, 'sandbox' | 'networks'>): boolean =>
   config.sandbox === 'on' && !hasAnySource(config.networks);
 

@@ -39,7 +39,7 @@ const LOOK_EVERY_MS = 60_000;
 
 /** Networks that start at the same time: while one waits for the database, another one computes. */
 const CONCURRENT_STARTS = 3;
-/** A start that nobody waits for any more still comes to an end. */
+/** Upper limit of a start, also after the requests for it have timed out. */
 const MAX_START_MS = 300_000;
 /** A start that waits for a database without answer must not keep the service from stopping. */
 const MAX_STOP_MS = 5_000;

@@ -58,7 +58,7 @@ export interface SimulatedNetworkParts<Chain extends DrivenChain> {
   /** What is told a moment after the blocks. */
   readonly isComplete?: () => Promise<boolean>;
   readonly control: (reins: Reins<Chain>) => SandboxControl;
-  /** Whether the index also shows what waits in the mempool. */
+  /** Whether the index also shows the transactions of the mempool. */
   readonly showsMempool?: (chain: Chain) => Promise<boolean>;
   /** When the newest block was made, where its place does not say it. */
   readonly tipTime?: (chain: Chain) => number;

@@ -24,9 +24,6 @@ export interface ServeSourceParts {
   readonly retryMs?: number;
 }
 
-/** How soon a submission of another process is seen. */
-const SHARED_POLL_MS = 100;
-
 /**
  * What the one process that writes a network's index does for all others besides: submissions, the mempool, what the
  * source's ledger has decided, and documents that the chain names.
@@ -39,9 +36,7 @@ export async function serveSource(parts: ServeSourceParts): Promise<void> {
   const run = (name: string, work: () => Promise<void>): Promise<void> => keepRunning(name, work, parts);
   await Promise.all([
     submitter &&
-      run('submissions', () =>
-        serveSubmissions({ ...parts, db: network, submitter, pollMs: pollMsFor(db, SHARED_POLL_MS) }),
-      ),
+      run('submissions', () => serveSubmissions({ ...parts, db: network, submitter, pollMs: pollMsFor(db) })),
     mempool && run('mempool', () => keepMempool({ ...parts, network, mempool })),
     governance && run('governance', () => watchGovernance({ ...parts, db: network, governance })),
     documents && run('anchors', () => fetchAnchors({ ...parts, db: network, gateway: documents })),

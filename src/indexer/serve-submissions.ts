@@ -2,6 +2,7 @@ import { describeRejection } from '../chains/cardano/ledger/rejection.js';
 import { toHex } from '../kernel/hex.js';
 import type { Log } from '../kernel/log.js';
 import type { Submitter, Verdict } from '../sources/source.js';
+import { SHARED_POLL_MS } from '../store/hints.js';
 import type { NetworkDb } from '../store/network-db.js';
 import {
   type Answer,
@@ -26,7 +27,6 @@ export interface ServeSubmissionsParts {
   readonly pollMs?: number;
 }
 
-const POLL_MS = 100;
 /** As many as a node's socket is asked at once. */
 const AT_ONCE = 8;
 const HOUSEKEEPING_MS = 20_000;
@@ -36,7 +36,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 
 /** Hands what callers submit to the source, and its verdicts back, until the signal aborts. */
 export async function serveSubmissions(parts: ServeSubmissionsParts): Promise<void> {
-  const { db, now, signal, pollMs = POLL_MS } = parts;
+  const { db, now, signal, pollMs = SHARED_POLL_MS } = parts;
   await giveUpTaken(db, 'The process that submitted it ended before the verdict', new Date(now()));
   await serveTaken({
     take: async (most) =>

@@ -22,7 +22,7 @@ export interface RunParts<S> {
   readonly open: () => Promise<S>;
   /** Between two blocks; 0 makes none by itself. */
   readonly blockSeconds: number;
-  /** Whether nobody has used the network for a while: then blocks come at most once a minute. */
+  /** Whether the network is unused: blocks then come at most once a minute. */
   readonly isIdle?: (() => boolean) | undefined;
   /** The block of this moment, or another branch. */
   readonly growOnce: (sandbox: S) => Promise<void>;

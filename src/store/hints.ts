@@ -2,46 +2,31 @@ import type { NetworkId } from '../chains/networks.js';
 import type { Db } from './db.js';
 
 /**
- * Within one process, whoever writes a row tells whoever waits for it. Only a hint: across processes, and where a hint
- * was missed, the one who waits looks again after a moment.
+ * Within one process, a write notifies the tasks that wait for its rows. Only a hint: rows of other processes are found
+ * by polling.
  */
-const waiting = new Map<string, Set<() => void>>();
 const listeners = new Map<string, Set<() => void>>();
 
 export function hint(topic: string): void {
   for (const onHint of listeners.get(topic) ?? []) onHint();
-  const waiters = waiting.get(topic);
-  if (waiters === undefined) return;
-  waiting.delete(topic);
-  for (const wake of waiters) wake();
 }
 
 /** Topic of changes of a network's index. */
 export const indexTopic = (network: NetworkId): string => `${network} index`;
 
-/** How often to look for rows of other processes where nothing hints at them: an embedded database has only one. */
-export const pollMsFor = ({ driver }: Pick<Db, 'driver'>, sharedMs: number): number =>
-  driver === 'server' ? sharedMs : ALONE_POLL_MS;
+/** How soon rows of another process are found on a shared server. */
+export const SHARED_POLL_MS = 100;
+const EMBEDDED_POLL_MS = 5_000;
 
-const ALONE_POLL_MS = 5_000;
+/** How often to poll for rows of other processes. An embedded database has only one, whose rows are hinted at. */
+export const pollMsFor = ({ driver }: Pick<Db, 'driver'>): number =>
+  driver === 'server' ? SHARED_POLL_MS : EMBEDDED_POLL_MS;
 
 /** Resolves at the next hint, after `ms`, or when the signal aborts, whichever comes first. */
-export function awaitHint(topic: string, ms: number, signal?: AbortSignal): Promise<void> {
-  if (signal?.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const wake = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', wake);
-      const waiters = waiting.get(topic);
-      waiters?.delete(wake);
-      if (waiters?.size === 0) waiting.delete(topic);
-      resolve();
-    };
-    const timer = setTimeout(wake, ms);
-    signal?.addEventListener('abort', wake);
-    const waiters = waiting.get(topic) ?? new Set();
-    waiting.set(topic, waiters.add(wake));
-  });
+export async function awaitHint(topic: string, ms: number, signal?: AbortSignal): Promise<void> {
+  const hints = listenForHints(topic);
+  await hints.wait(ms, signal);
+  hints.close();
 }
 
 /** Hears hints between two looks too: a row that is written while a query looks for it is not overlooked. */

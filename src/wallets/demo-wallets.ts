@@ -1,6 +1,6 @@
 /**
  * Funded wallets of the simulated networks. Their mnemonics are public: coins sent to them on a real network can be
- * taken by anybody, so nothing signs with them there.
+ * taken by anyone, so nothing signs with them there.
  */
 export interface DemoWallet {
   readonly name: DemoWalletName;

@@ -24,7 +24,7 @@ describe.skipIf(chromiumPath === undefined)('demo wallets in Chromium', () => {
     await page.getByRole('button', { name: 'Build', exact: true }).click();
     await page.getByTestId('built').waitFor();
 
-    // Somebody else's signature does not complete it.
+    // A signature of another key does not complete it.
     await page.getByRole('button', { name: 'Sign with dave' }).click();
     await page.getByText('1 more signature needed').waitFor();
     expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);

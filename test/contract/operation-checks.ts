@@ -11,7 +11,7 @@ import { EXAMPLES, newSession } from './stories.js';
 /** All operations, for `describe.each` with the title `$route`. */
 export const EACH_OPERATION = OPERATIONS.map((operation) => ({ route: operation.route, operation }));
 
-/** The status of an example that is answered; operations whose data nobody has yet answer 501. */
+/** The status of an example that is answered; operations whose data is not available answer 501. */
 export const successOf = ({ id, success }: Operation): number =>
   NOT_KNOWN_YET[id] === undefined ? (success ?? 200) : STATUS['not-implemented'];
 

@@ -154,7 +154,7 @@ describe('sources', () => {
     });
   });
 
-  test('Bitcoin nodes and Midnight indexers are told from those of other networks', async () => {
+  test('Bitcoin nodes and Midnight indexers are distinguished from those of other networks', async () => {
     const bytes = testnet4Genesis();
     const { header, transactions } = decodeBlock(bytes);
     const genesis = {

@@ -37,7 +37,7 @@ test('requests for a network that is not started in time get 503 with Retry-Afte
     service.http.inject({ url: '/api/btc/chain/tip', headers: { 'x-api-key': 'xt_demo_bitcoin-testnet4' } });
   const other = await openServerDb(service.databaseUrl, { poolSize: 2 });
   try {
-    // The start waits for whoever creates the tables.
+    // The start waits for the lock of the migration.
     await other.withLock('migrate bitcoin_testnet4', async () => {
       for (const refused of await Promise.all([ask(), ask(), ask()])) {
         expect([refused.statusCode, refused.json()]).toEqual([

@@ -12,7 +12,7 @@ import { type DoctorCheck, failed, messageOf, ok, warning } from './check.js';
 
 export interface DatabaseReport {
   readonly checks: readonly DoctorCheck[];
-  /** Open only on a server of the operator's; whoever asked closes it. */
+  /** Open only on a server of the operator's; the caller closes it. */
   readonly db: Db | undefined;
   /** Milliseconds that the clock of the server is ahead of ours. */
   readonly aheadMs: number | undefined;

@@ -107,7 +107,7 @@ async function generateAll(config: Config, databaseUrl: string): Promise<void> {
 async function tidy(db: Db): Promise<void> {
   await db.run(sql`delete from ${SERVICE_SCHEMA}.follower`);
   await db.run(sql`vacuum (freeze, analyze)`);
-  // Last: whoever copies the image sets a password of its own.
+  // Last: each copy of the image sets its own password.
   await db.run(sql`alter role crosstie password null`);
   await db.run(sql`checkpoint`);
 }

@@ -28,5 +28,5 @@ export async function generateNetwork(db: Db, sandbox: SandboxNetwork, whole: bo
   }
 }
 
-/** Whether everything has been told and indexed. */
+/** Whether the whole history has been generated and indexed. */
 const isWhole = (sandbox: SandboxNetwork): boolean => (sandbox.besides?.() ?? []).length === 0 && sandbox.isIndexed;

@@ -42,7 +42,7 @@ const create = command({
     },
     {
       line: 'key create --network bitcoin-mainnet --account ada@example.org --read-only --addons mcp,ipfs --expires 2030-12-31',
-      description: 'A key of somebody else, with limits.',
+      description: 'A key of another account, with limits.',
     },
   ],
   json: { description: 'The key, whole in `apiKey`.', operation: 'operatorCreateKey' },
@@ -68,7 +68,7 @@ const list = command({
   options: { account: { ...ACCOUNT, description: 'Account whose keys are listed' } },
   examples: [
     { line: 'key list', description: 'The keys of the operator account.' },
-    { line: 'key list --account ada@example.org --json', description: 'The keys of somebody else, for a program.' },
+    { line: 'key list --account ada@example.org --json', description: 'The keys of another account, for a program.' },
   ],
   json: { description: 'The keys without their secret part.', operation: 'operatorListKeys' },
 

@@ -1,6 +1,7 @@
 import { ServiceError } from '../../kernel/errors.js';
 import type { Log } from '../../kernel/log.js';
 import type { AcceptanceTest, BitcoinNodeQueries, BitcoinSource } from '../../sources/bitcoin/bitcoin-source.js';
+import { SHARED_POLL_MS } from '../../store/hints.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import {
   answerRequest,
@@ -25,14 +26,13 @@ export interface ServeRequestsParts {
   readonly pollMs?: number;
 }
 
-const POLL_MS = 100;
 const AT_ONCE = 8;
 const HOUSEKEEPING_MS = 60_000;
 const KEPT_MS = 24 * 3_600_000;
 
 /** Hands what callers ask to the source, and its answers back, until the signal aborts. */
 export async function serveRequests(parts: ServeRequestsParts): Promise<void> {
-  const { db, now, signal, pollMs = POLL_MS } = parts;
+  const { db, now, signal, pollMs = SHARED_POLL_MS } = parts;
   await failTaken(db, 'The process that asked the node ended before the answer', new Date(now()));
   await serveTaken({
     take: async (most) => (await takeRequests(db, most, new Date(now()))).map((request) => serveOne(parts, request)),

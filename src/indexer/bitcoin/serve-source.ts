@@ -18,15 +18,12 @@ export interface ServeBitcoinSourceParts {
   readonly retryMs?: number;
 }
 
-/** How soon a question of another process is seen. */
-const SHARED_POLL_MS = 100;
-
 /** What the one process that writes a network's index does for all others besides: questions to the node, the mempool. */
 export async function serveBitcoinSource(parts: ServeBitcoinSourceParts): Promise<void> {
   const { db, source } = parts;
   const network = networkDb(db, parts.network, 'bitcoin');
   const { waiting: mempool } = source;
-  const pollMs = pollMsFor(db, SHARED_POLL_MS);
+  const pollMs = pollMsFor(db);
   await Promise.all([
     keepRunning('node-requests', () => serveRequests({ ...parts, db: network, pollMs }), parts),
     mempool && keepRunning('mempool', () => keepWaiting({ ...parts, schema: network.schema, mempool }), parts),

@@ -31,8 +31,6 @@ export interface ServeMidnightParts {
   readonly signal: AbortSignal;
 }
 
-/** How soon a question of another process is seen. */
-const SHARED_POLL_MS = 100;
 const AT_ONCE = 8;
 const FINALITY_MS = 3_000;
 const HOUSEKEEPING_MS = 60_000;
@@ -61,7 +59,7 @@ async function serveExchange(parts: ServeMidnightParts, db: MidnightDb): Promise
   await giveUpTaken(db);
   const underway = new Set<Promise<void>>();
   const hints = listenForHints(exchangeTopic(db));
-  const pollMs = pollMsFor(parts.db, SHARED_POLL_MS);
+  const pollMs = pollMsFor(parts.db);
   let tidied = now();
   try {
     while (!signal.aborted) {

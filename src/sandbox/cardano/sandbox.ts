@@ -189,7 +189,7 @@ export class Sandbox {
     });
   }
 
-  /** Pays somebody out of the faucet and makes a block at once, so that the output can be spent. */
+  /** Pays an address from the faucet and makes a block at once, so that the output can be spent. */
   fund(address: Uint8Array, lovelace: bigint): Promise<string> {
     return this.#turns.take(async () => {
       const waiting = this.#compose({ payer: this.world.faucet, outputs: [this.#payable(address, lovelace)] });

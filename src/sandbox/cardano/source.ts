@@ -12,7 +12,7 @@ import { Sandbox, type SandboxParts } from './sandbox.js';
 export interface SandboxSourceOptions extends SandboxParts {
   /** Between two blocks; 0 makes none by itself. */
   readonly blockSeconds: number;
-  /** Whether nobody uses the network: blocks then come at most once a minute. */
+  /** Whether the network is unused: blocks then come at most once a minute. */
   readonly isIdle?: (() => boolean) | undefined;
   /** Of a hundred blocks so many are the first of a branch that overtakes some others. */
   readonly forkPercent: number;

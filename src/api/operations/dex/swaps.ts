@@ -44,7 +44,7 @@ export const listSwapsOfToken = operation({
   route: 'GET /api/dex/swaps/token/{policyId}/{assetName}',
   summary: 'The newest trades of a token',
   description:
-    'At most `limit` trades, newest first, over all DEXes. Answers an empty list for a token that nobody trades.',
+    'At most `limit` trades, newest first, over all DEXes. Answers an empty list for a token without trades.',
   keptByTip: true,
   path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
   query: Type.Object({ limit }),

@@ -18,7 +18,7 @@ export const listTopTraders = operation({
   route: 'GET /api/dex/tokens/{policyId}/{assetName}/top-traders',
   summary: 'Who traded a token for ADA most often',
   description:
-    'Counts trades against ada in the window, over all DEXes. Answers an empty list for a token that nobody trades. Cached until the next block.',
+    'Counts trades against ada in the window, over all DEXes. Answers an empty list for a token without trades. Cached until the next block.',
   keptByTip: true,
   path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
   query: Type.Object({

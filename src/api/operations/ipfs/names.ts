@@ -93,7 +93,7 @@ export const deleteIpnsKey = operation({
   route: 'DELETE /api/ipfs/keys',
   summary: 'Delete a key for good; what it published counts until it ends',
   description:
-    'What was published with the key stays valid until its record expires, and nobody can publish under its name again. Answers 404 when the account has no such key.',
+    'Records that were published with the key stay valid until they expire. Nothing can be published under its name again. Answers 404 when the account has no such key.',
   query: Type.Object({ keyName: KeyName }),
   result: Type.Null(),
   success: 204,

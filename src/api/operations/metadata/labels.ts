@@ -58,7 +58,7 @@ export const listLabelMetadata = operation({
   tag: 'Metadata',
   summary: 'What transactions say under a label',
   description:
-    'Each entry is one transaction with its metadata under the label as JSON. Answers an empty list for a label that nobody used. Read deep lists with the `/page` form.',
+    'Each entry is one transaction with its metadata under the label as JSON. Answers an empty list for a label without transactions. Read deep lists with the `/page` form.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -82,7 +82,7 @@ export const listLabelMetadataCbor = operation({
   tag: 'Metadata',
   summary: 'What transactions say under a label, as CBOR',
   description:
-    'Like `GET /api/metadata/txs/labels/{label}`, with the metadata as CBOR in hexadecimal. Answers an empty list for a label that nobody used.',
+    'Like `GET /api/metadata/txs/labels/{label}`, with the metadata as CBOR in hexadecimal. Answers an empty list for a label without transactions.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -8,6 +8,7 @@ import { FIELD } from '../../field-descriptions.js';
 import { operation } from '../../operation.js';
 import { Cursor } from '../../paging.js';
 import { Closed, Count, Defaulted, described, Nullable, named, OneOf } from '../../schema.js';
+import { TokenDifference } from './decoded-json.js';
 import { EXAMPLE } from './examples.js';
 import { MidnightPage, midnightPage, PageLimit } from './pages.js';
 import { AddressParameter, readAddress, TokenType } from './parameters.js';
@@ -108,13 +109,7 @@ export const listMidnightAddressTransactions = operation({
         blockTime: Count('Milliseconds since 1970'),
         created: Count('Outputs of the address that it made'),
         spent: Count('Outputs of the address that it spent'),
-        netAmounts: Type.Array(
-          Closed({
-            tokenType: Type.String({ description: FIELD.tokenType }),
-            amount: Type.String({ description: 'May be below zero' }),
-          }),
-          { description: 'Received minus spent by the address, by token type' },
-        ),
+        netAmounts: Type.Array(TokenDifference, { description: 'Received minus spent by the address, by token type' }),
       }),
     ),
   ),

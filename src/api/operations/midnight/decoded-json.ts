@@ -11,6 +11,12 @@ import { fromHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../field-descriptions.js';
 import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../schema.js';
 
+/** Inputs minus outputs, or received minus spent, of one token. */
+export const TokenDifference = Closed({
+  tokenType: Type.String({ description: FIELD.tokenType }),
+  amount: Type.String({ description: 'May be below zero' }),
+});
+
 const Unshielded = Closed({
   inputs: Type.Array(
     Closed({
@@ -49,13 +55,7 @@ const Shielded = {
     { description: 'Shielded coins that it creates' },
   ),
   transientCount: Count('Number of coins created and spent within the transaction'),
-  deltas: Type.Array(
-    Closed({
-      tokenType: Type.String({ description: FIELD.tokenType }),
-      amount: Type.String({ description: 'May be below zero' }),
-    }),
-    { description: 'Difference of inputs and outputs, by token type' },
-  ),
+  deltas: Type.Array(TokenDifference, { description: 'Difference of inputs and outputs, by token type' }),
 };
 
 const Intent = Closed({

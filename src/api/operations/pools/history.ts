@@ -18,7 +18,7 @@ import { operation } from '../../operation.js';
 import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../schema.js';
 import { EpochNumber, PoolId } from '../blocks/block-parameters.js';
 import { ExactJson } from '../transactions/data-json.js';
-import { Relay } from '../transactions/pool-json.js';
+import { poolMetadataAnchor, poolOwnership, Relay } from '../transactions/pool-json.js';
 import { knownPool, noSuchPool, PoolIdPath } from './pool-id.js';
 import { poolInEpoch } from './pool-in-epoch.js';
 import { shownOwners, shownRelays } from './pool-json.js';
@@ -34,19 +34,8 @@ const PoolDetails = named(
     margin: Type.Number({ description: 'Share of the rewards, 0 to 1' }),
     relays: Type.Array(Relay, { description: FIELD.relays }),
     vrfKeyHash: Type.String({ description: 'Hash of the VRF key, 64 hexadecimal digits' }),
-    rewardAccount: Type.String({ description: 'Stake address that receives the rewards of the operator, bech32' }),
-    poolOwners: Type.Array(Type.String({ description: 'Stake address' }), {
-      description: 'Stake addresses of the owners, bech32',
-    }),
-    metadataUrl: Nullable(
-      Type.String({ description: 'URL of the pool metadata; null when the registration names none' }),
-    ),
-    metadataHash: Nullable(
-      Type.String({
-        description:
-          'Hash of the pool metadata (blake2b-256), 64 hexadecimal digits; null when the registration names none',
-      }),
-    ),
+    ...poolOwnership,
+    ...poolMetadataAnchor,
     txHash: Type.String({ description: 'Transaction with the certificate that set these parameters' }),
     certIndex: Count('Place among the certificates of the transaction'),
     status: OneOf(['registered', 'retiring', 'retired'], 'State of the pool in that epoch'),

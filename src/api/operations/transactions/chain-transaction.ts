@@ -15,7 +15,7 @@ import { SignedAmount } from './asset-json.js';
 import { PlutusContract, type ShownBefore, shownContract } from './contract-json.js';
 import { contentFields, shownContent } from './decoded-transaction.js';
 import { GovProposal, GovVote, shownGovProposal, toGovVotesJson } from './governance-json.js';
-import { type ShownContent, shownOutput, TxIO } from './output-json.js';
+import { inputsAndOutputs, type ShownContent, shownOutput, type TxIO } from './output-json.js';
 import { type TransactionFacts, transactionFacts } from './transaction-facts.js';
 import type { WholeTransaction } from './whole-transaction.js';
 import { shownWithdrawal, TxWithdrawal } from './withdrawal-json.js';
@@ -41,11 +41,7 @@ export const Transaction = named(
         'Deposits that the transaction paid minus deposits that it got back, in lovelace; null when not all inputs are known',
       ),
     ),
-    inputs: Type.Array(TxIO, { description: FIELD.txInputs }),
-    outputs: Type.Array(TxIO, { description: FIELD.txOutputs }),
-    referenceInputs: Type.Array(TxIO, { description: FIELD.referenceInputs }),
-    collateralInputs: Type.Array(TxIO, { description: FIELD.collateralInputs }),
-    collateralOutput: Nullable(described(TxIO, FIELD.collateralOutput)),
+    ...inputsAndOutputs,
     withdrawals: Type.Array(TxWithdrawal, { description: FIELD.withdrawals }),
     plutusContracts: Type.Array(PlutusContract, { description: FIELD.plutusContracts }),
     votingProcedures: Type.Array(GovVote, { description: FIELD.votingProcedures }),

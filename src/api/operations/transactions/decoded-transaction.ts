@@ -12,7 +12,7 @@ import { MintedAsset, SignedAmount, shownMint } from './asset-json.js';
 import { shownCertificate, TxCertificate } from './certificate-json.js';
 import { PlutusContract, shownContract } from './contract-json.js';
 import { ExactJson, metadataValue, nativeScriptValue } from './data-json.js';
-import { type ShownContent, shownOutput, TxIO } from './output-json.js';
+import { inputsAndOutputs, type ShownContent, shownOutput } from './output-json.js';
 import { shownProposal, shownVote, TxProposal, TxVote } from './vote-json.js';
 import { shownWitnesses, TxWitness } from './witness-json.js';
 
@@ -74,11 +74,7 @@ export const DecodedTransaction = named(
         'Deposits that the transaction pays minus deposits that it gets back, in lovelace; null when not all inputs are known',
       ),
     ),
-    inputs: Type.Array(TxIO, { description: FIELD.txInputs }),
-    outputs: Type.Array(TxIO, { description: FIELD.txOutputs }),
-    referenceInputs: Type.Array(TxIO, { description: FIELD.referenceInputs }),
-    collateralInputs: Type.Array(TxIO, { description: FIELD.collateralInputs }),
-    collateralOutput: Nullable(described(TxIO, FIELD.collateralOutput)),
+    ...inputsAndOutputs,
     withdrawals: Type.Array(
       Closed({
         stakeAddress: Type.String({ description: FIELD.stakeAddress }),

@@ -68,6 +68,15 @@ export const TxIO = named(
   }),
 );
 
+/** Fields of every form of a transaction. */
+export const inputsAndOutputs = {
+  inputs: Type.Array(TxIO, { description: FIELD.txInputs }),
+  outputs: Type.Array(TxIO, { description: FIELD.txOutputs }),
+  referenceInputs: Type.Array(TxIO, { description: FIELD.referenceInputs }),
+  collateralInputs: Type.Array(TxIO, { description: FIELD.collateralInputs }),
+  collateralOutput: Nullable(described(TxIO, FIELD.collateralOutput)),
+};
+
 interface Role {
   readonly collateral: boolean;
   readonly reference: boolean;

@@ -48,6 +48,26 @@ export const toRelayJson = ({ ipv4, ipv6, dnsName, srvName, port }: PoolRelay): 
   port: port ?? null,
 });
 
+/** Fields of a registration, as certificates, their history and pools show them. */
+export const poolOwnership = {
+  rewardAccount: Type.String({ description: 'Stake address that receives the rewards of the operator, bech32' }),
+  poolOwners: Type.Array(Type.String({ description: 'Stake address' }), {
+    description: 'Stake addresses of the owners, bech32',
+  }),
+};
+
+export const poolMetadataAnchor = {
+  metadataUrl: Nullable(
+    Type.String({ description: 'URL of the pool metadata; null when the registration names none' }),
+  ),
+  metadataHash: Nullable(
+    Type.String({
+      description:
+        'Hash of the pool metadata (blake2b-256), 64 hexadecimal digits; null when the registration names none',
+    }),
+  ),
+};
+
 export const PoolRegistration = named(
   'PoolRegistration',
   Closed({
@@ -58,20 +78,9 @@ export const PoolRegistration = named(
     margin: Type.Number({ description: 'Share of the rewards, 0 to 1' }),
     marginNumerator: described(ExactInteger, 'Numerator of the margin, exact'),
     marginDenominator: described(ExactInteger, 'Denominator of the margin, exact'),
-    rewardAccount: Type.String({ description: 'Stake address that receives the rewards of the operator, bech32' }),
-    poolOwners: Type.Array(Type.String({ description: 'Stake address' }), {
-      description: 'Stake addresses of the owners, bech32',
-    }),
+    ...poolOwnership,
     relays: Type.Array(Relay, { description: FIELD.relays }),
-    metadataUrl: Nullable(
-      Type.String({ description: 'URL of the pool metadata; null when the registration names none' }),
-    ),
-    metadataHash: Nullable(
-      Type.String({
-        description:
-          'Hash of the pool metadata (blake2b-256), 64 hexadecimal digits; null when the registration names none',
-      }),
-    ),
+    ...poolMetadataAnchor,
   }),
 );
 

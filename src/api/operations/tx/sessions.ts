@@ -86,7 +86,7 @@ export const getSigningSession = operation({
   id: 'getSigningSession',
   route: 'GET /api/tx/sessions/{id}',
   summary: 'A transaction that several people sign: who has, and who is missing',
-  description: 'Anybody who knows the id may read it. Answers 404 when the session does not exist or has expired.',
+  description: 'Any caller with the id may read it. Answers 404 when the session does not exist or has expired.',
   pure: true,
   path: SessionPath,
   result: SigningSession,

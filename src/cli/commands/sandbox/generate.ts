@@ -6,7 +6,7 @@ import { command } from '../../command.js';
 import { NETWORK_ARGUMENT } from '../../network-argument.js';
 import { showProgress } from '../../progress.js';
 
-/** Its genesis is not published, so nobody takes the generated chain for the public one. */
+/** Its genesis is not published, so the generated chain cannot be mistaken for the public one. */
 const GENERATED = 'apex-vector-testnet';
 
 export const generate = command({

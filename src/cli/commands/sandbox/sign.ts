@@ -39,7 +39,7 @@ export const sign = command({
     { line: 'sandbox sign cardano-preprod --wallet alice < tx.json', description: 'With a demo wallet.' },
     {
       line: 'sandbox sign cardano-preprod --in tx.json --mnemonic-file words.txt --account 1 --witness',
-      description: 'With a wallet of your own; the witness set goes to whoever assembles the transaction.',
+      description: 'With your own wallet; send the witness set to the party that assembles the transaction.',
     },
     { line: 'sandbox sign cardano-preview --in tx.json --key-file payment.skey', description: 'With one key.' },
   ],

@@ -59,7 +59,7 @@ async function start(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const prepared = preparePlace(dataDir, log);
   const server = await reachableServer(packaged, prepared.owner, log);
   await stopOrphan(server, prepared, log);
-  // Without sockets nobody can vouch for us to a server that knows no password yet.
+  // Peer authentication, which a server without a password needs, works on sockets only.
   const template = transport === 'socket' ? options.template : undefined;
   const { created } = await ensureCluster(server, prepared, { template, log });
   const place = await dedicateOwner(server, prepared, log);

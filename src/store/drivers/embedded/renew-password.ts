@@ -16,7 +16,7 @@ const MAP = 'crosstie';
 /** A new password for the superuser of a server that is about to start. */
 export interface PasswordRenewal {
   readonly password: string;
-  /** The server takes nobody but the user of this process, whom the system itself vouches for (`peer`). */
+  /** The server accepts only the user of this process, by peer authentication. */
   restrict(address: Address): Address;
   /** Sets the password in the server that was started so, and lets it take passwords from now on. */
   complete(address: Address, log: Log): Promise<void>;

@@ -46,7 +46,7 @@ export async function startServer(server: NativeServer, place: Place, address: A
   }
 }
 
-/** A running server reads them when it is told to reload. */
+/** A running server reads them at a reload. */
 export function writeAccessRules(place: Place, rules: string): void {
   writeFileSync(place.accessRules, rules, { mode: 0o600 });
   giveTo(place.accessRules, place.owner);

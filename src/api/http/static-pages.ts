@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { ServiceError } from '../../kernel/errors.js';
+import { etagOf, matchesEtag } from '../etag.js';
+import { failureOf } from './failure.js';
+import { PAGE_HEADERS } from './page-headers.js';
+import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
+
+export const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** Content types of files that a page loads, by their extension; others are not served. */
+export const ASSET_TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+};
+
+/** Names of assets change with their content. */
+export const FOREVER = 'public, max-age=31536000, immutable';
+/** Pages name the assets of this version: an upgraded service must not meet the pages of the one before. */
+export const REVALIDATE = 'no-cache';
+
+const STATIC_HEADERS: HeaderList = [...PAGE_HEADERS, 'Referrer-Policy', 'no-referrer'];
+
+export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface StaticFile {
+  readonly path: string;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  /** Those of a page where absent. */
+  readonly headers?: HeaderList;
+}
+
+export interface StaticPages {
+  /** Answers GET and HEAD; other methods get 405. */
+  route(url: string, handle: Handle): void;
+  refuse(error: ServiceError, extra?: HeaderList): Handle;
+  redirect(location: string): Handle;
+  file(file: StaticFile): Handle;
+}
+
+/** Routes of files that the build has made, beside the operations. */
+export function staticPages(app: FastifyInstance, requestId: () => string): StaticPages {
+  const refuse: StaticPages['refuse'] = (error, extra = []) => {
+    const { kind, status, message } = failureOf(error);
+    const body = JSON.stringify({ error: message });
+    return (request, response) => {
+      const headers = [...SECURITY_HEADERS, 'Cache-Control', 'no-store', 'X-Error-Code', kind, ...extra];
+      headers.push('X-Request-Id', requestId());
+      void send(request, response, { status, contentType: JSON_TYPE, body, headers });
+    };
+  };
+  const wrongMethod = refuse(new ServiceError('method-not-allowed', 'This path answers GET, HEAD only'), [
+    'Allow',
+    'GET, HEAD',
+  ]);
+  const answer = (method: string[], url: string, handle: Handle): void => {
+    app.route({
+      method,
+      url,
+      handler: (request, reply) => {
+        reply.hijack();
+        handle(request.raw, reply.raw);
+      },
+    });
+  };
+  const unreadable = refuse(new ServiceError('unavailable', 'A file of this page cannot be read: build it again'));
+  return {
+    route(url, handle) {
+      answer(['GET', 'HEAD'], url, handle);
+      answer(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url, wrongMethod);
+    },
+    refuse,
+    redirect: (location) => (_request, response) => {
+      const headers = [...SECURITY_HEADERS, 'Location', location, 'Content-Length', '0', 'Cache-Control', 'no-store'];
+      response.writeHead(302, [...headers, 'X-Request-Id', requestId()]);
+      response.end();
+    },
+    file: (file) => serveFile(file, requestId, unreadable),
+  };
+}
+
+/** A file that is read at its first request: a start must not wait for files that no program needs. */
+function serveFile(file: StaticFile, requestId: () => string, unreadable: Handle): Handle {
+  const { path, contentType, cacheControl, headers = STATIC_HEADERS } = file;
+  let content: Promise<{ readonly body: string; readonly etag: string }> | undefined;
+  const read = async () => {
+    const body = await readFile(path, 'utf8');
+    return { body, etag: etagOf(body) };
+  };
+  return (request, response) => {
+    content ??= read();
+    content.then(
+      ({ body, etag }) => {
+        const list = [...headers, 'Cache-Control', cacheControl, 'ETag', etag, 'X-Request-Id', requestId()];
+        if (matchesEtag(request.headers['if-none-match'], etag)) {
+          response.writeHead(304, [...list, 'Vary', 'Accept-Encoding']);
+          response.end();
+          return;
+        }
+        void send(request, response, { status: 200, contentType, body, headers: list });
+      },
+      () => {
+        content = undefined;
+        unreadable(request, response);
+      },
+    );
+  };
+}
