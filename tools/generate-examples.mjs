@@ -1,5 +1,5 @@
-// Writes src/api/examples.ts and src/api/operations/btc/examples.ts: things that exist on the simulated mainnets of every
-// fresh service, for the examples of the reference, and then src/api/response-examples.json: what the operations answer to
+// Writes src/api/kit/examples.ts and src/api/shapes/bitcoin/examples.ts: things that exist on the simulated mainnets of every
+// fresh service, for the examples of the reference, and then src/api/openapi/response-examples.json: what the operations answer to
 // them. `npm run examples`; the contract tests fail when an example finds nothing.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,9 +41,9 @@ try {
   const { networks } = service.services;
   const db = await networks.open('CARDANO_MAINNET');
   const { network } = networks.status('CARDANO_MAINNET');
-  write('src/api/examples.ts', 'EXAMPLE', await collect(db, network));
+  write('src/api/kit/examples.ts', 'EXAMPLE', await collect(db, network));
   const bitcoin = await networks.open('BITCOIN_MAINNET');
-  write('src/api/operations/btc/examples.ts', 'BITCOIN_EXAMPLE', await collectBitcoin(bitcoin));
+  write('src/api/shapes/bitcoin/examples.ts', 'BITCOIN_EXAMPLE', await collectBitcoin(bitcoin));
 } finally {
   await service.close();
   rmSync(dataDir, { recursive: true, force: true });

@@ -9,7 +9,7 @@ import { chainOf, NETWORK, openServer } from './chains.mjs';
 import { startService } from './start-service.mjs';
 import { subjectsOf } from './subjects.mjs';
 
-const { OPERATIONS } = await load('api/registry.js');
+const { OPERATIONS } = await load('api/operations/registry.js');
 const transactions = Number(process.argv[2] ?? 1_000_000);
 const MOST_MS = 2_000;
 

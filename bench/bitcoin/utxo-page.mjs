@@ -22,8 +22,8 @@ const { openBitcoinIndex } = await load('indexer/bitcoin/bitcoin-index.js');
 const { keepIndex } = await load('indexer/keep-index.js');
 const { bitcoinNode } = await load('sources/bitcoin/bitcoin-node.js');
 const { addressOfScript } = await load('chains/bitcoin/address.js');
-const { createCursors } = await load('api/cursor.js');
-const { pageBitcoinAddressUtxos } = await load('api/operations/btc/utxo-page.js');
+const { createCursors } = await load('api/kit/cursor.js');
+const { pageBitcoinAddressUtxos } = await load('api/operations/bitcoin-addresses/page-bitcoin-address-utxos.js');
 const { systemClock } = await load('kernel/clock.js');
 const { silentLog } = await load('kernel/log.js');
 

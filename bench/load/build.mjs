@@ -12,7 +12,7 @@ import { keepResult, load, median } from '../measurement.mjs';
 const autocannon = createRequire(new URL('../package.json', import.meta.url))('autocannon');
 const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
 const { silentLog } = await load('kernel/log.js');
-const { BUILD_EXAMPLE, RECIPIENT_EXAMPLE, SENDER_EXAMPLE } = await load('api/operations/tx/examples.js');
+const { BUILD_EXAMPLE, RECIPIENT_EXAMPLE, SENDER_EXAMPLE } = await load('api/shapes/transaction-builder/examples.js');
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 3);

@@ -33,11 +33,11 @@ async function full() {
   const { parsePlanBook } = await load('access/plan-book.js');
   const { DEFAULT_SETTINGS } = await load('access/settings.js');
   const { createServer } = await load('api/http/server.js');
-  const { createCursors } = await load('api/cursor.js');
+  const { createCursors } = await load('api/kit/cursor.js');
   const { createMetricRegistry } = await load('app/metrics/registry.js');
   const { registerRequestMetrics } = await load('app/metrics/request-metrics.js');
   const { createNetworkDirectory } = await load('app/network-directory.js');
-  const { operation } = await load('api/operation.js');
+  const { operation } = await load('api/kit/operation.js');
   const { systemClock } = await load('kernel/clock.js');
   const { randomBytes } = await import('node:crypto');
 

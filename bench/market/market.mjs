@@ -8,8 +8,8 @@ import { keepResult, load, processor } from '../measurement.mjs';
 import { MadePools, tokenOf } from './made-pools.mjs';
 import { ask, cpuMs, everyPoolOnce, least, network, round, withMarket } from './served.mjs';
 
-const { MarketDesk } = await load('api/market/market-desk.js');
-const { marketsOf } = await load('api/market/market-settings.js');
+const { MarketDesk } = await load('api/services/market/market-desk.js');
+const { marketsOf } = await load('api/services/market/market-settings.js');
 
 const [POOLS = 5_000, FIRST = 3, LATER = 12] = process.argv.slice(2).map(Number);
 const ROUNDS = 9;

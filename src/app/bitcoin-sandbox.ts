@@ -1,4 +1,4 @@
-import type { SandboxControl } from '../api/context.js';
+import type { SandboxControl } from '../api/kit/context.js';
 import { readAddress } from '../chains/bitcoin/address.js';
 import { parametersOf } from '../chains/bitcoin/chain-parameters.js';
 import type { BitcoinNetwork } from '../chains/networks.js';

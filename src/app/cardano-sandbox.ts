@@ -1,4 +1,4 @@
-import type { SandboxControl } from '../api/context.js';
+import type { SandboxControl } from '../api/kit/context.js';
 import { addressBytesText, encodeAddress, isOnNetwork, parseAddress } from '../chains/cardano/address.js';
 import type { CardanoNetwork } from '../chains/networks.js';
 import { openCardanoIndex } from '../indexer/cardano/cardano-index.js';

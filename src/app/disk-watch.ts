@@ -1,6 +1,6 @@
 import { realpath, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Check } from '../api/context.js';
+import type { Check } from '../api/kit/context.js';
 import type { Clock } from '../kernel/clock.js';
 import { DiskFull } from '../store/errors.js';
 

@@ -1,4 +1,4 @@
-import type { Check, Health } from '../api/context.js';
+import type { Check, Health } from '../api/kit/context.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Db } from '../store/db.js';
 import { sql } from '../store/sql.js';

@@ -1,6 +1,6 @@
-import { describe, describeInSteps } from '../api/openapi.js';
-import { OPERATIONS } from '../api/registry.js';
-import { readResponseExamples } from '../api/response-examples.js';
+import { describe, describeInSteps } from '../api/openapi/openapi.js';
+import { readResponseExamples } from '../api/openapi/response-examples.js';
+import { OPERATIONS } from '../api/operations/registry.js';
 import { runInSteps } from '../kernel/run-in-steps.js';
 
 /** The OpenAPI document of this build, with the response examples that `npm run examples` has stored. */

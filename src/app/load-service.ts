@@ -5,6 +5,6 @@ import type * as Service from './service.js';
  * its turn in between.
  */
 export async function loadService(): Promise<typeof Service> {
-  await import('../api/registry.js');
+  await import('../api/operations/registry.js');
   return import('./service.js');
 }

@@ -1,4 +1,4 @@
-import type { NetworkDirectory } from '../api/context.js';
+import type { NetworkDirectory } from '../api/kit/context.js';
 import type { NetworkId } from '../chains/networks.js';
 import type { Log } from '../kernel/log.js';
 import type { Config } from './config.js';

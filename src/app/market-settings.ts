@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type AggregatorFee, NO_OPERATORS_MARKET, type OperatorsMarket } from '../api/market/market-settings.js';
+import {
+  type AggregatorFee,
+  NO_OPERATORS_MARKET,
+  type OperatorsMarket,
+} from '../api/services/market/market-settings.js';
 import { encodeAddress, isOnNetwork, parseAddress } from '../chains/cardano/address.js';
 import { type Network, type NetworkId, networks } from '../chains/networks.js';
 import { DecodeError } from '../kernel/errors.js';

@@ -1,4 +1,4 @@
-import type { OperatorsMarket, UsdPerEur } from '../api/market/market-settings.js';
+import type { OperatorsMarket, UsdPerEur } from '../api/services/market/market-settings.js';
 import { type NetworkId, networks } from '../chains/networks.js';
 import { usdPerEurAt } from '../market/prices/fiat-rates.js';
 import { sandboxUsdPerEur } from '../sandbox/cardano/market/fiat-rates.js';

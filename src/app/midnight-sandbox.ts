@@ -1,4 +1,4 @@
-import type { SandboxControl } from '../api/context.js';
+import type { SandboxControl } from '../api/kit/context.js';
 import { isOnNetwork, parseAddress, unshieldedAddressText } from '../chains/midnight/address.js';
 import type { MidnightNetwork } from '../chains/networks.js';
 import { DecodeError, ServiceError } from '../kernel/errors.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NetworkState } from '../api/network-state.js';
+import type { NetworkState } from '../api/kit/network-state.js';
 import { networkChecks } from './network-checks.js';
 import { NO_SOURCE } from './network-state.js';
 

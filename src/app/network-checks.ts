@@ -1,5 +1,5 @@
-import type { Check } from '../api/context.js';
-import { isDegraded, type NetworkState } from '../api/network-state.js';
+import type { Check } from '../api/kit/context.js';
+import { isDegraded, type NetworkState } from '../api/kit/network-state.js';
 import type { NetworkId } from '../chains/networks.js';
 
 /** The index of a network and its source, for health. */

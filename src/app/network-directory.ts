@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { NetworkDirectory, NetworkStatus } from '../api/context.js';
+import type { NetworkDirectory, NetworkStatus } from '../api/kit/context.js';
 import { type Family, type Network, type NetworkId, networks } from '../chains/networks.js';
 import type { Clock } from '../kernel/clock.js';
 import { ServiceError } from '../kernel/errors.js';

@@ -1,4 +1,4 @@
-import type { OperatorsMarket } from '../api/market/market-settings.js';
+import type { OperatorsMarket } from '../api/services/market/market-settings.js';
 import type { AdoptedUpdate } from '../chains/cardano/protocol-parameters.js';
 import {
   type BitcoinNetwork,

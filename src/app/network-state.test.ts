@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isDegraded } from '../api/network-state.js';
+import { isDegraded } from '../api/kit/network-state.js';
 import { networkById } from '../chains/networks.js';
 import { type Activity, type FollowerState, UNOPENED } from '../indexer/follower-state.js';
 import type { SourceDescription, SourceState } from '../sources/source.js';

@@ -1,5 +1,5 @@
-import type { ChainTip, SourceKind } from '../api/context.js';
-import type { NetworkSourceState, NetworkState, NetworkStateName } from '../api/network-state.js';
+import type { ChainTip, SourceKind } from '../api/kit/context.js';
+import type { NetworkSourceState, NetworkState, NetworkStateName } from '../api/kit/network-state.js';
 import type { Network } from '../chains/networks.js';
 import type { FollowerState } from '../indexer/follower-state.js';
 import { percentOf } from '../indexer/progress.js';
@@ -7,7 +7,7 @@ import type { SourceDescription, SourceState } from '../sources/source.js';
 import { chainTip } from './chain-tip.js';
 import type { NetworkLimits } from './network-limits.js';
 
-export type { NetworkSourceState, NetworkState, NetworkStateName } from '../api/network-state.js';
+export type { NetworkSourceState, NetworkState, NetworkStateName } from '../api/kit/network-state.js';
 
 export interface NetworkStateInput {
   readonly network: Network;

@@ -1,4 +1,4 @@
-import type { NetworkStatus } from '../api/context.js';
+import type { NetworkStatus } from '../api/kit/context.js';
 import type { NetworkStateName } from './network-state.js';
 
 /** What needs attention comes first. */

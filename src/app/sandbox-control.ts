@@ -1,4 +1,4 @@
-import type { SandboxControl, SandboxStatus } from '../api/context.js';
+import type { SandboxControl, SandboxStatus } from '../api/kit/context.js';
 import type { Network } from '../chains/networks.js';
 import type { SavedSandbox } from '../sandbox/sandbox-store.js';
 import type { Reins, SandboxSettings } from './simulated-network.js';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SandboxControl } from '../api/context.js';
+import type { SandboxControl } from '../api/kit/context.js';
 import { networkById } from '../chains/networks.js';
 import { UNOPENED } from '../indexer/follower-state.js';
 import type { IndexKeeper } from '../indexer/keep-index.js';

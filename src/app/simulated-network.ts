@@ -1,4 +1,4 @@
-import type { SandboxControl } from '../api/context.js';
+import type { SandboxControl } from '../api/kit/context.js';
 import type { Network } from '../chains/networks.js';
 import { FollowerCounters } from '../indexer/follower-counters.js';
 import { type FollowerState, UNOPENED } from '../indexer/follower-state.js';

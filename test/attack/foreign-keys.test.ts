@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Operation, pathOf } from '../../src/api/operation.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { type Operation, pathOf } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { requestOf } from '../contract/calls.js';
 import { movableClock } from '../support/movable-clock.js';
 import { loginDevice, makeKey, type NewKey, type Person, register } from '../support/people.js';

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Operation } from '../../src/api/operation.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import type { Operation } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { type NetworkId, networks } from '../../src/chains/networks.js';
 import { demoKey, exampleNetwork } from '../contract/calls.js';
 import { awaken } from '../support/awaken.js';

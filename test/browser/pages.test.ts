@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EXAMPLE_MARKET } from '../../src/api/operations/market/examples.js';
+import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import type { BUILDS } from '../../web/build/forms.js';
 import { chromiumPath, seriousFindings } from '../support/browser.js';
 import { injectWallet } from './stand-in-wallet.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EXAMPLE_MARKET } from '../../src/api/operations/market/examples.js';
+import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import { chromiumPath } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { injectWallet, WALLET } from './stand-in-wallet.js';

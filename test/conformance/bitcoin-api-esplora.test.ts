@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownTransaction } from '../../src/api/operations/btc/transaction-json.js';
+import { shownTransaction } from '../../src/api/shapes/bitcoin/transaction-json.js';
 import { mainnet } from '../../src/chains/bitcoin/chain-parameters.js';
 import { block831802, type EsploraTransaction, fromEsplora, ordinalsCases } from './bitcoin-data.js';
 import { sharedDataIsPresent } from './cardano-data.js';

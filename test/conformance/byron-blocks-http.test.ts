@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getBlock, listNextBlocks, listPreviousBlocks } from '../../src/api/operations/blocks/one.js';
-import { getEpoch } from '../../src/api/operations/epochs/epochs.js';
+import { getBlock } from '../../src/api/operations/cardano-blocks/get-block.js';
+import { listNextBlocks } from '../../src/api/operations/cardano-blocks/list-next-blocks.js';
+import { listPreviousBlocks } from '../../src/api/operations/cardano-blocks/list-previous-blocks.js';
+import { getEpoch } from '../../src/api/operations/epochs/get-epoch.js';
 import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';

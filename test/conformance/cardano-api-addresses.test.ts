@@ -1,35 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAccountTotals, listAccountAddresses } from '../../src/api/operations/accounts/addresses.js';
-import { listAccountDelegations } from '../../src/api/operations/accounts/delegations.js';
-import { getAccountBalance, listAccountAssets } from '../../src/api/operations/accounts/holdings.js';
-import { getAccountInfo, listAccounts } from '../../src/api/operations/accounts/info.js';
-import { listAccountUtxos, pageAccountUtxos } from '../../src/api/operations/accounts/outputs.js';
-import { listAccountTransactions, listAccountWithdrawals } from '../../src/api/operations/accounts/transactions.js';
-import { listDeregistrations, listRegistrations, listStakeUpdates } from '../../src/api/operations/accounts/updates.js';
-import { getAddressBalance } from '../../src/api/operations/addresses/balance.js';
-import {
-  getCredentialBalance,
-  listCredentialAddresses,
-  listCredentialTransactions,
-  listCredentialUtxos,
-} from '../../src/api/operations/addresses/credentials.js';
-import { getAddressHistory, getAddressHistoryDetails } from '../../src/api/operations/addresses/history.js';
-import { getAddressTotals, listAddressAssets } from '../../src/api/operations/addresses/holdings.js';
-import { getAddressInfo } from '../../src/api/operations/addresses/info.js';
-import { listAddresses } from '../../src/api/operations/addresses/list.js';
-import { listAddressTransactionsBySlot } from '../../src/api/operations/addresses/slot-transactions.js';
-import {
-  countAddressTransactions,
-  listAddressTransactions,
-  pageAddressTransactions,
-} from '../../src/api/operations/addresses/transactions.js';
-import {
-  listAddressOutputs,
-  listAddressUtxoRefs,
-  listAddressUtxos,
-  pageAddressUtxos,
-} from '../../src/api/operations/addresses/utxos.js';
+import { getAccountBalance } from '../../src/api/operations/accounts/get-account-balance.js';
+import { getAccountInfo } from '../../src/api/operations/accounts/get-account-info.js';
+import { getAccountTotals } from '../../src/api/operations/accounts/get-account-totals.js';
+import { listAccountAddresses } from '../../src/api/operations/accounts/list-account-addresses.js';
+import { listAccountAssets } from '../../src/api/operations/accounts/list-account-assets.js';
+import { listAccountDelegations } from '../../src/api/operations/accounts/list-account-delegations.js';
+import { listAccountTransactions } from '../../src/api/operations/accounts/list-account-transactions.js';
+import { listAccountUtxos } from '../../src/api/operations/accounts/list-account-utxos.js';
+import { listAccountWithdrawals } from '../../src/api/operations/accounts/list-account-withdrawals.js';
+import { listAccounts } from '../../src/api/operations/accounts/list-accounts.js';
+import { listDeregistrations } from '../../src/api/operations/accounts/list-deregistrations.js';
+import { listRegistrations } from '../../src/api/operations/accounts/list-registrations.js';
+import { listStakeUpdates } from '../../src/api/operations/accounts/list-stake-updates.js';
+import { pageAccountUtxos } from '../../src/api/operations/accounts/page-account-utxos.js';
+import { countAddressTransactions } from '../../src/api/operations/addresses/count-address-transactions.js';
+import { getAddressBalance } from '../../src/api/operations/addresses/get-address-balance.js';
+import { getAddressHistory } from '../../src/api/operations/addresses/get-address-history.js';
+import { getAddressHistoryDetails } from '../../src/api/operations/addresses/get-address-history-details.js';
+import { getAddressInfo } from '../../src/api/operations/addresses/get-address-info.js';
+import { getAddressTotals } from '../../src/api/operations/addresses/get-address-totals.js';
+import { getCredentialBalance } from '../../src/api/operations/addresses/get-credential-balance.js';
+import { listAddressAssets } from '../../src/api/operations/addresses/list-address-assets.js';
+import { listAddressOutputs } from '../../src/api/operations/addresses/list-address-outputs.js';
+import { listAddressTransactions } from '../../src/api/operations/addresses/list-address-transactions.js';
+import { listAddressTransactionsBySlot } from '../../src/api/operations/addresses/list-address-transactions-by-slot.js';
+import { listAddressUtxoRefs } from '../../src/api/operations/addresses/list-address-utxo-refs.js';
+import { listAddressUtxos } from '../../src/api/operations/addresses/list-address-utxos.js';
+import { listAddresses } from '../../src/api/operations/addresses/list-addresses.js';
+import { listCredentialAddresses } from '../../src/api/operations/addresses/list-credential-addresses.js';
+import { listCredentialTransactions } from '../../src/api/operations/addresses/list-credential-transactions.js';
+import { listCredentialUtxos } from '../../src/api/operations/addresses/list-credential-utxos.js';
+import { pageAddressTransactions } from '../../src/api/operations/addresses/page-address-transactions.js';
+import { pageAddressUtxos } from '../../src/api/operations/addresses/page-address-utxos.js';
 import { addressText, parseAddress, paymentCredential } from '../../src/chains/cardano/address.js';
 import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
 import { networkById } from '../../src/chains/networks.js';

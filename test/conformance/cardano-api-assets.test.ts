@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { assetUnit } from '../../src/chains/cardano/asset-id.js';
 import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
 import { networkById } from '../../src/chains/networks.js';

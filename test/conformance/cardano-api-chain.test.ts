@@ -1,49 +1,50 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getBlockCbor, listBlockAddresses, listBlockInfo } from '../../src/api/operations/blocks/contents.js';
-import { listBlocks, listEpochBlocks, listPoolBlocks, pageBlocks } from '../../src/api/operations/blocks/lists.js';
-import {
-  getBlock,
-  getBlockAtTime,
-  getBlockOfEpochSlot,
-  getBlockOfSlot,
-  listNextBlocks,
-  listPreviousBlocks,
-} from '../../src/api/operations/blocks/one.js';
-import { listBlockTransactions } from '../../src/api/operations/blocks/transactions.js';
-import {
-  getEpoch,
-  listEpochBlockHashes,
-  listEpochBlockProtocols,
-  listEpochs,
-  listNextEpochs,
-  listPreviousEpochs,
-} from '../../src/api/operations/epochs/epochs.js';
-import { diffEpochParameters, getEpochParameters } from '../../src/api/operations/epochs/parameters.js';
-import { getNetworkStats, getTip, listEras } from '../../src/api/operations/network/chain.js';
-import { getProtocolParameters, listParamUpdates } from '../../src/api/operations/network/parameters.js';
-import {
-  listTransactionCertificates,
-  listTransactionDelegations,
-  listTransactionPoolRetires,
-  listTransactionPoolUpdates,
-  listTransactionStakes,
-} from '../../src/api/operations/transactions/certificates.js';
-import { getTransactionOutput, getTransactionUtxos } from '../../src/api/operations/transactions/outputs.js';
-import {
-  listTransactionMints,
-  listTransactionRequiredSigners,
-  listTransactionWithdrawals,
-  listTransactionWitnesses,
-  listWithdrawals,
-} from '../../src/api/operations/transactions/parts.js';
-import { listTransactionRedeemers, listTransactionScripts } from '../../src/api/operations/transactions/scripts.js';
-import {
-  getTransaction,
-  getTransactionCbor,
-  listTransactionInfo,
-  listTransactions,
-} from '../../src/api/operations/transactions/transactions.js';
+import { getBlock } from '../../src/api/operations/cardano-blocks/get-block.js';
+import { getBlockAtTime } from '../../src/api/operations/cardano-blocks/get-block-at-time.js';
+import { getBlockCbor } from '../../src/api/operations/cardano-blocks/get-block-cbor.js';
+import { getBlockOfEpochSlot } from '../../src/api/operations/cardano-blocks/get-block-of-epoch-slot.js';
+import { getBlockOfSlot } from '../../src/api/operations/cardano-blocks/get-block-of-slot.js';
+import { listBlockAddresses } from '../../src/api/operations/cardano-blocks/list-block-addresses.js';
+import { listBlockInfo } from '../../src/api/operations/cardano-blocks/list-block-info.js';
+import { listBlockTransactions } from '../../src/api/operations/cardano-blocks/list-block-transactions.js';
+import { listBlocks } from '../../src/api/operations/cardano-blocks/list-blocks.js';
+import { listBlocksOfEpoch } from '../../src/api/operations/cardano-blocks/list-blocks-of-epoch.js';
+import { listBlocksOfPool } from '../../src/api/operations/cardano-blocks/list-blocks-of-pool.js';
+import { listNextBlocks } from '../../src/api/operations/cardano-blocks/list-next-blocks.js';
+import { listPreviousBlocks } from '../../src/api/operations/cardano-blocks/list-previous-blocks.js';
+import { pageBlocks } from '../../src/api/operations/cardano-blocks/page-blocks.js';
+import { diffEpochParameters } from '../../src/api/operations/epochs/diff-epoch-parameters.js';
+import { getEpoch } from '../../src/api/operations/epochs/get-epoch.js';
+import { getEpochParameters } from '../../src/api/operations/epochs/get-epoch-parameters.js';
+import { listEpochBlockHashes } from '../../src/api/operations/epochs/list-epoch-block-hashes.js';
+import { listEpochBlockProtocols } from '../../src/api/operations/epochs/list-epoch-block-protocols.js';
+import { listEpochs } from '../../src/api/operations/epochs/list-epochs.js';
+import { listNextEpochs } from '../../src/api/operations/epochs/list-next-epochs.js';
+import { listPreviousEpochs } from '../../src/api/operations/epochs/list-previous-epochs.js';
+import { getNetworkStats } from '../../src/api/operations/network/get-network-stats.js';
+import { getProtocolParameters } from '../../src/api/operations/network/get-protocol-parameters.js';
+import { getTip } from '../../src/api/operations/network/get-tip.js';
+import { listEras } from '../../src/api/operations/network/list-eras.js';
+import { listParamUpdates } from '../../src/api/operations/network/list-param-updates.js';
+import { getTransaction } from '../../src/api/operations/transactions/get-transaction.js';
+import { getTransactionCbor } from '../../src/api/operations/transactions/get-transaction-cbor.js';
+import { getTransactionOutput } from '../../src/api/operations/transactions/get-transaction-output.js';
+import { getTransactionUtxos } from '../../src/api/operations/transactions/get-transaction-utxos.js';
+import { listTransactionCertificates } from '../../src/api/operations/transactions/list-transaction-certificates.js';
+import { listTransactionDelegations } from '../../src/api/operations/transactions/list-transaction-delegations.js';
+import { listTransactionInfo } from '../../src/api/operations/transactions/list-transaction-info.js';
+import { listTransactionMints } from '../../src/api/operations/transactions/list-transaction-mints.js';
+import { listTransactionPoolRetires } from '../../src/api/operations/transactions/list-transaction-pool-retires.js';
+import { listTransactionPoolUpdates } from '../../src/api/operations/transactions/list-transaction-pool-updates.js';
+import { listTransactionRedeemers } from '../../src/api/operations/transactions/list-transaction-redeemers.js';
+import { listTransactionRequiredSigners } from '../../src/api/operations/transactions/list-transaction-required-signers.js';
+import { listTransactionScripts } from '../../src/api/operations/transactions/list-transaction-scripts.js';
+import { listTransactionStakes } from '../../src/api/operations/transactions/list-transaction-stakes.js';
+import { listTransactionWithdrawals } from '../../src/api/operations/transactions/list-transaction-withdrawals.js';
+import { listTransactionWitnesses } from '../../src/api/operations/transactions/list-transaction-witnesses.js';
+import { listTransactions } from '../../src/api/operations/transactions/list-transactions.js';
+import { listWithdrawals } from '../../src/api/operations/transactions/list-withdrawals.js';
 import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
 import { decodeTransaction } from '../../src/chains/cardano/transaction.js';
 import { networkById } from '../../src/chains/networks.js';
@@ -99,9 +100,9 @@ describe.skipIf(!sharedDataIsPresent('the API over the preview chain'))('the pre
       listPreviousBlocks,
       getBlockOfSlot,
       getBlockAtTime,
-      listEpochBlocks,
+      listBlocksOfEpoch,
       getBlockOfEpochSlot,
-      listPoolBlocks,
+      listBlocksOfPool,
       listBlockTransactions,
       listBlockAddresses,
       getBlockCbor,

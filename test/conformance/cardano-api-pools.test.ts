@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  listPoolRegistrations,
-  listPoolRetirements,
-  listPoolRetirementsOfEpoch,
-} from '../../src/api/operations/pools/certificates.js';
-import { listPoolDelegators } from '../../src/api/operations/pools/delegators.js';
-import { getPoolInEpoch, listPoolHistory } from '../../src/api/operations/pools/history.js';
-import { getPool, listPools } from '../../src/api/operations/pools/pools.js';
-import { listPoolUpdates } from '../../src/api/operations/pools/updates.js';
+import { getPool } from '../../src/api/operations/stake-pools/get-pool.js';
+import { getPoolInEpoch } from '../../src/api/operations/stake-pools/get-pool-in-epoch.js';
+import { listPoolDelegators } from '../../src/api/operations/stake-pools/list-pool-delegators.js';
+import { listPoolHistory } from '../../src/api/operations/stake-pools/list-pool-history.js';
+import { listPoolRegistrations } from '../../src/api/operations/stake-pools/list-pool-registrations.js';
+import { listPoolRetirements } from '../../src/api/operations/stake-pools/list-pool-retirements.js';
+import { listPoolRetirementsOfEpoch } from '../../src/api/operations/stake-pools/list-pool-retirements-of-epoch.js';
+import { listPoolUpdates } from '../../src/api/operations/stake-pools/list-pool-updates.js';
+import { listPools } from '../../src/api/operations/stake-pools/list-pools.js';
 import { addressText } from '../../src/chains/cardano/address.js';
 import type { Block } from '../../src/chains/cardano/block.js';
 import type { Certificate } from '../../src/chains/cardano/certificate.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXAMPLE } from '../../src/api/examples.js';
+import { EXAMPLE } from '../../src/api/kit/examples.js';
 import { awaken } from '../support/awaken.js';
 import { openTestService, type TestService } from '../support/service.js';
 

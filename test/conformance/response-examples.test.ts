@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import type { Callers } from '../contract/calls.js';
 import { EMPTY_EXAMPLES, isEmptyExample } from '../contract/empty-examples.js';
 import { openCallers } from '../contract/open-callers.js';
@@ -17,7 +17,7 @@ import {
  * `npm run examples` runs this file with `CROSSTIE_WRITE_EXAMPLES=1`, which stores them instead.
  */
 
-const FILE = new URL('../../src/api/response-examples.json', import.meta.url);
+const FILE = new URL('../../src/api/openapi/response-examples.json', import.meta.url);
 const isWriting = process.env['CROSSTIE_WRITE_EXAMPLES'] === '1';
 
 let callers: Callers;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXAMPLE_MARKET } from '../../src/api/operations/market/examples.js';
+import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import { slotToTime } from '../../src/chains/cardano/time.js';
 import type { CardanoNetwork } from '../../src/chains/networks.js';
 import { outputFor, spotPrice } from '../../src/market/curves/quote.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runScripts } from '../../src/api/operations/transactions/run-scripts.js';
+import { runScripts } from '../../src/api/services/transactions/run-scripts.js';
 import { consentsOf } from '../../src/builder/script-redeemers.js';
 import { type Consent, NO_SCRIPT_WISHES, type ScriptTransactionRequest } from '../../src/builder/script-request.js';
 import { buildScriptTransaction, type RunDraft } from '../../src/builder/script-rounds.js';

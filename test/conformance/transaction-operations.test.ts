@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decodeTransaction } from '../../src/api/operations/transactions/decode.js';
-import { inspectTx } from '../../src/api/operations/tx/inspect.js';
+import { inspectTransaction } from '../../src/api/operations/transaction-builder/inspect-transaction.js';
+import { decodeTransaction } from '../../src/api/operations/transactions/decode-transaction.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { readLines, sharedDataIsPresent } from './cardano-data.js';
 
@@ -40,7 +40,7 @@ describe.skipIf(!sharedDataIsPresent('operations on real transactions'))('operat
   });
 
   test('inspect tells what each would do, in the form that it declares', async () => {
-    const form = Compile(inspectTx.result);
+    const form = Compile(inspectTransaction.result);
     for (const { cborHex: cbor } of transactions()) {
       const response = await ask('/api/tx/inspect', { cbor });
       expect({ status: response.statusCode, body: response.body.slice(0, 300) }).toMatchObject({ status: 200 });

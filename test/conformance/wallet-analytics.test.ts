@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MarketDesk } from '../../src/api/market/market-desk.js';
-import { marketsOf } from '../../src/api/market/market-settings.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
+import { MarketDesk } from '../../src/api/services/market/market-desk.js';
+import { marketsOf } from '../../src/api/services/market/market-settings.js';
 import { parseAddress } from '../../src/chains/cardano/address.js';
 import { decodeBlock } from '../../src/chains/cardano/block.js';
 import { timeToSlot } from '../../src/chains/cardano/time.js';

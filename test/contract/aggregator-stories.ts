@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Example } from '../../src/api/operation.js';
-import { AGGREGATOR_EXAMPLE } from '../../src/api/operations/aggregator/examples.js';
-import { EXAMPLE_MARKET } from '../../src/api/operations/market/examples.js';
+import type { Example } from '../../src/api/kit/operation.js';
+import { AGGREGATOR_EXAMPLE } from '../../src/api/shapes/aggregator/examples.js';
+import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import { addressText } from '../../src/chains/cardano/address.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { signTransaction, type TestKey, testKey } from '../support/builder-keys.js';

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Example, Operation } from '../../src/api/operation.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import type { Example, Operation } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { hashToken, makeToken } from '../../src/access/mailed-token.js';
-import type { Example } from '../../src/api/operation.js';
-import { walletLogin } from '../../src/api/operations/auth/wallet.js';
+import type { Example } from '../../src/api/kit/operation.js';
+import { walletLogin } from '../../src/api/operations/auth/wallet-login.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { insertRegistration } from '../../src/store/queries/service/registrations.js';
 import { messageWallet } from '../support/message-wallet.js';

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { LightMyRequestResponse } from 'fastify';
-import { BITCOIN_OPERATIONS } from '../../src/api/bitcoin-operations.js';
-import type { Example, Operation } from '../../src/api/operation.js';
+import type { Example, Operation } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { networkById } from '../../src/chains/networks.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
@@ -141,8 +141,7 @@ const askedForNothing = (operation: Operation): Story => {
 };
 
 export const BITCOIN_TRIGGERS: Readonly<Record<string, Partial<Record<ErrorKind, Story>>>> = Object.fromEntries(
-  BITCOIN_OPERATIONS.filter(({ errors }) => errors.includes('not-found')).map((operation) => [
-    operation.id,
-    { 'not-found': askedForNothing(operation) },
-  ]),
+  OPERATIONS.filter(
+    ({ scope, tag, errors }) => scope === 'bitcoin' && tag !== 'Bitcoin Ordinals' && errors.includes('not-found'),
+  ).map((operation) => [operation.id, { 'not-found': askedForNothing(operation) }]),
 );

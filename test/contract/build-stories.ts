@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { type Callers, demoKey, requestOf } from './calls.js';
 

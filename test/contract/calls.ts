@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { type Example, methodOf, type Operation, pathOf } from '../../src/api/operation.js';
+import { type Example, methodOf, type Operation, pathOf } from '../../src/api/kit/operation.js';
 import { networks } from '../../src/chains/networks.js';
 import type { TestService } from '../support/service.js';
 

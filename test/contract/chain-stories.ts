@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { EXAMPLE } from '../../src/api/examples.js';
-import type { Example, Operation } from '../../src/api/operation.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { EXAMPLE } from '../../src/api/kit/examples.js';
+import type { Example, Operation } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';

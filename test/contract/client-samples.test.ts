@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { OPERATIONS as CLIENT_OPERATIONS } from '../../client/generated.js';
-import { clientSample } from '../../src/api/client-sample.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { clientSample } from '../../src/api/openapi/client-sample.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 
 const sampleOf = (id: string): string => {
   const operation = OPERATIONS.find((each) => each.id === id);

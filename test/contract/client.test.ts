@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createClient } from '../../client/client.js';
 import { OPERATIONS as CLIENT_OPERATIONS, type OperationId } from '../../client/generated.js';
-import { methodOf } from '../../src/api/operation.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { methodOf } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { requestOf } from './calls.js';
 
 /** What the client would send for an operation's own example. */

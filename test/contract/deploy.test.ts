@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { type Config, loadConfig } from '../../src/app/config.js';
 import { hasDemo } from '../../src/app/exposure.js';
 import { hasSource, NETWORK_SETTINGS } from '../../src/app/network-settings.js';

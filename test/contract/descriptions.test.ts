@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { STATUS } from '../../src/api/http/status.js';
-import { describe as describeOperations } from '../../src/api/openapi.js';
-import { errorsOf } from '../../src/api/operation.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { STATUS } from '../../src/api/kit/http-status.js';
+import { errorsOf } from '../../src/api/kit/operation.js';
+import { describe as describeOperations } from '../../src/api/openapi/openapi.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { type Document, repeatsText, undescribed } from './undescribed.js';
 
 const document = JSON.parse(JSON.stringify(describeOperations(OPERATIONS))) as Document;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { configurationPage } from '../../src/app/configuration-page.js';
 import { interfaceDescription } from '../../src/app/interface-description.js';
 import { commandPaths } from '../../src/cli/commands.js';

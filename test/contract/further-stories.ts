@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { CIP68_TOKEN_EXAMPLE, SENDER_EXAMPLE } from '../../src/api/operations/tx/examples.js';
+import { CIP68_TOKEN_EXAMPLE, SENDER_EXAMPLE } from '../../src/api/shapes/transaction-builder/examples.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { type Callers, demoKey } from './calls.js';
 

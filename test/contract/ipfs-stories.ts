@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Example, Operation } from '../../src/api/operation.js';
-import { IPFS_EXAMPLE } from '../../src/api/operations/ipfs/examples.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import type { Example, Operation } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
+import { IPFS_EXAMPLE } from '../../src/api/shapes/ipfs/examples.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { startKubo } from '../support/kubo-stand-in.js';
 import { openTestService, type TestService } from '../support/service.js';

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Example } from '../../src/api/operation.js';
+import type { Example } from '../../src/api/kit/operation.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { type Callers, demoKey } from './calls.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Example, Operation } from '../../src/api/operation.js';
+import type { Example, Operation } from '../../src/api/kit/operation.js';
 import { boundsOf, fieldsOf, withValue } from './bounds.js';
 import { requestOf } from './calls.js';
 import { EACH_OPERATION, expectRefusal, successOf, useOperations } from './operation-checks.js';

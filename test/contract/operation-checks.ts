@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { STATUS } from '../../src/api/http/status.js';
-import type { Example, Operation } from '../../src/api/operation.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { STATUS } from '../../src/api/kit/http-status.js';
+import type { Example, Operation } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { askFeed, type Callers, credentialFor, requestOf } from './calls.js';
 import { NOT_KNOWN_YET } from './not-known-yet.js';
 import { openCallers } from './open-callers.js';

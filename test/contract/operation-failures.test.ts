@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { STATUS } from '../../src/api/http/status.js';
-import { errorsOf } from '../../src/api/operation.js';
+import { STATUS } from '../../src/api/kit/http-status.js';
+import { errorsOf } from '../../src/api/kit/operation.js';
 import { NOT_KNOWN_YET } from './not-known-yet.js';
 import { EACH_OPERATION, expectRefusal, useOperations } from './operation-checks.js';
 import { TRIGGERS } from './stories.js';

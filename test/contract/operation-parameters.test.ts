@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import type { Example, Operation } from '../../src/api/operation.js';
+import type { Example, Operation } from '../../src/api/kit/operation.js';
 import { boundsOf } from './bounds.js';
 import { requestOf } from './calls.js';
 import { EACH_OPERATION, expectRefusal, useOperations } from './operation-checks.js';

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, test } from 'vitest';
-import { type Example, methodOf, pathOf } from '../../src/api/operation.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { type Example, methodOf, pathOf } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { demoKey, exampleNetwork, requestOf } from './calls.js';
 import { NOT_KNOWN_YET } from './not-known-yet.js';
 import { EACH_OPERATION, expectRefusal, successOf, useOperations } from './operation-checks.js';

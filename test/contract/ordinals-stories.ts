@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Example, Operation } from '../../src/api/operation.js';
-import { BITCOIN_EXAMPLE } from '../../src/api/operations/btc/examples.js';
-import { ORDINALS_EXAMPLE } from '../../src/api/operations/btc/ordinals-examples.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import type { Example, Operation } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
+import { BITCOIN_EXAMPLE } from '../../src/api/shapes/bitcoin/examples.js';
+import { ORDINALS_EXAMPLE } from '../../src/api/shapes/bitcoin/ordinals-examples.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { startFakeOrd } from '../support/ord/fake-ord.js';
 import { openTestService, type TestService } from '../support/service.js';

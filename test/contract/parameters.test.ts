@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { TObject } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCursors } from '../../src/api/cursor.js';
-import { EXAMPLE } from '../../src/api/examples.js';
-import { type Example, methodOf, type Operation } from '../../src/api/operation.js';
-import { rangePairs } from '../../src/api/range-pairs.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { createCursors } from '../../src/api/kit/cursor.js';
+import { EXAMPLE } from '../../src/api/kit/examples.js';
+import { type Example, methodOf, type Operation } from '../../src/api/kit/operation.js';
+import { rangePairs } from '../../src/api/kit/range-pairs.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { fieldsOf, withValue } from './bounds.js';
 import { askFeed, type Callers, credentialFor, exampleNetwork, requestOf } from './calls.js';
 import { NOT_KNOWN_YET } from './not-known-yet.js';

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Example } from '../../src/api/operation.js';
-import { savePartner } from '../../src/api/operations/partner/profile.js';
+import type { Example } from '../../src/api/kit/operation.js';
+import { savePartner } from '../../src/api/operations/partner/save-partner.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import type { Callers } from './calls.js';
 

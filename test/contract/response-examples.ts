@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Example, Operation } from '../../src/api/operation.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import type { Example, Operation } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { type Callers, credentialFor, requestOf } from './calls.js';
 import { NOT_KNOWN_YET } from './not-known-yet.js';
 import { EXAMPLES, newSession } from './stories.js';

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Example, Operation } from '../../src/api/operation.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import type { Example, Operation } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { type Callers, demoKey, exampleNetwork, requestOf } from './calls.js';
 import { OTHER_MEANINGS, RULES } from './fact-catalogue.js';
 import { openCallers } from './open-callers.js';

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Example } from '../../src/api/operation.js';
-import { addSigningWitness, createSigningSession } from '../../src/api/operations/tx/sessions.js';
+import type { Example } from '../../src/api/kit/operation.js';
+import { addSigningWitness } from '../../src/api/operations/transaction-builder/add-signing-witness.js';
+import { createSigningSession } from '../../src/api/operations/transaction-builder/create-signing-session.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { type Callers, demoKey } from './calls.js';
 import { signed, withoutSource } from './submit-stories.js';

@@ -1,6 +1,6 @@
 import type { TObject } from 'typebox';
-import type { Example, Operation } from '../../src/api/operation.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import type { Example, Operation } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Example, methodOf, type Operation, pathOf } from '../../src/api/operation.js';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { type Example, methodOf, type Operation, pathOf } from '../../src/api/kit/operation.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { sql } from '../../src/store/sql.js';
 import { fieldsOf, withValue } from '../contract/bounds.js';
 import { askFeed, credentialFor } from '../contract/calls.js';

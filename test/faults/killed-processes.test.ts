@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXAMPLE } from '../../src/api/examples.js';
+import { EXAMPLE } from '../../src/api/kit/examples.js';
 import { writeConfigFile } from '../support/config-file.js';
 import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gatherLedger } from '../../src/api/operations/tx/gather.js';
+import { gatherLedger } from '../../src/api/services/transaction-builder/gather.js';
 import type { PaymentDatum, Utxo } from '../../src/builder/request.js';
 import { buildTransfer } from '../../src/builder/transfer.js';
 import { addressText } from '../../src/chains/cardano/address.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXAMPLE_MARKET } from '../../src/api/operations/market/examples.js';
+import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import { addressText, decodeAddressInBlock, encodeAddress, parseAddress } from '../../src/chains/cardano/address.js';
 import { writeOutput } from '../../src/chains/cardano/output.js';
 import { decodePlutusData } from '../../src/chains/cardano/plutus-data.js';

@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getBlockCbor, listBlockAddresses, listBlockInfo } from '../../src/api/operations/blocks/contents.js';
-import { listBlocks, listEpochBlocks, pageBlocks } from '../../src/api/operations/blocks/lists.js';
-import { getBlock, listNextBlocks, listPreviousBlocks } from '../../src/api/operations/blocks/one.js';
-import { listBlocksTransactions, listBlockTransactions } from '../../src/api/operations/blocks/transactions.js';
-import { getEpoch, listEpochBlockHashes } from '../../src/api/operations/epochs/epochs.js';
+import { getBlock } from '../../src/api/operations/cardano-blocks/get-block.js';
+import { getBlockCbor } from '../../src/api/operations/cardano-blocks/get-block-cbor.js';
+import { listBlockAddresses } from '../../src/api/operations/cardano-blocks/list-block-addresses.js';
+import { listBlockInfo } from '../../src/api/operations/cardano-blocks/list-block-info.js';
+import { listBlockTransactions } from '../../src/api/operations/cardano-blocks/list-block-transactions.js';
+import { listBlocks } from '../../src/api/operations/cardano-blocks/list-blocks.js';
+import { listBlocksOfEpoch } from '../../src/api/operations/cardano-blocks/list-blocks-of-epoch.js';
+import { listBlocksTransactions } from '../../src/api/operations/cardano-blocks/list-blocks-transactions.js';
+import { listNextBlocks } from '../../src/api/operations/cardano-blocks/list-next-blocks.js';
+import { listPreviousBlocks } from '../../src/api/operations/cardano-blocks/list-previous-blocks.js';
+import { pageBlocks } from '../../src/api/operations/cardano-blocks/page-blocks.js';
+import { getEpoch } from '../../src/api/operations/epochs/get-epoch.js';
+import { listEpochBlockHashes } from '../../src/api/operations/epochs/list-epoch-block-hashes.js';
 import { decodeBlock } from '../../src/chains/cardano/block.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
@@ -46,7 +54,7 @@ beforeAll(async () => {
   http = serveOperations(service, [
     listBlocks,
     pageBlocks,
-    listEpochBlocks,
+    listBlocksOfEpoch,
     getBlock,
     listNextBlocks,
     listPreviousBlocks,

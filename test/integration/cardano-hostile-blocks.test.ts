@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import type { Certificate } from '../../src/chains/cardano/certificate.js';
 import { hashOfScript, type Script } from '../../src/chains/cardano/script.js';
 import { networkById } from '../../src/chains/networks.js';

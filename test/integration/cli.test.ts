@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { commandPaths } from '../../src/cli/commands.js';
 import type { Io } from '../../src/cli/io.js';
 import { run as runCommand } from '../../src/cli/main.js';

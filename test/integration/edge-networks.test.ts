@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operation, type Scope } from '../../src/api/operation.js';
-import { Closed } from '../../src/api/schema.js';
+import { operation, type Scope } from '../../src/api/kit/operation.js';
+import { Closed } from '../../src/api/kit/schema.js';
 import type { Network } from '../../src/chains/networks.js';
 import { serveOperations } from '../support/own-operations.js';
 import { makeKey, type Person, register } from '../support/people.js';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operation } from '../../src/api/operation.js';
-import { Closed, ExactInteger } from '../../src/api/schema.js';
+import { operation } from '../../src/api/kit/operation.js';
+import { Closed, ExactInteger } from '../../src/api/kit/schema.js';
 import { ServiceError } from '../../src/kernel/errors.js';
 import { serveOperations } from '../support/own-operations.js';
 import { makeKey, type Person, register } from '../support/people.js';

@@ -3,7 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operation } from '../../src/api/operation.js';
+import { operation } from '../../src/api/kit/operation.js';
 import type { Db } from '../../src/store/db.js';
 import { sql } from '../../src/store/sql.js';
 import { keysOfAnotherAccount } from '../support/another-account.js';

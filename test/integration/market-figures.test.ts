@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXAMPLE_MARKET } from '../../src/api/operations/market/examples.js';
+import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import { parseAddress } from '../../src/chains/cardano/address.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { networkSchema } from '../../src/store/schemas.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Asking } from '../../src/api/market/asking.js';
-import { HolderCounts } from '../../src/api/market/holder-counts.js';
+import type { Asking } from '../../src/api/services/market/asking.js';
+import { HolderCounts } from '../../src/api/services/market/holder-counts.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { networkDb } from '../../src/store/network-db.js';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXAMPLE } from '../../src/api/examples.js';
+import { EXAMPLE } from '../../src/api/kit/examples.js';
 import { awaken } from '../support/awaken.js';
 import { writeConfigFile } from '../support/config-file.js';
 import { makeKey, type NewKey, type Person, register } from '../support/people.js';

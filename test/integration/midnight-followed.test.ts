@@ -1,6 +1,6 @@
 import { LedgerParameters } from '@midnight-ntwrk/ledger-v8';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXAMPLE } from '../../src/api/operations/midnight/examples.js';
+import { EXAMPLE } from '../../src/api/shapes/midnight/examples.js';
 import { dustAddressText } from '../../src/chains/midnight/address.js';
 import { networkById } from '../../src/chains/networks.js';
 import { eventually } from '../support/eventually.js';

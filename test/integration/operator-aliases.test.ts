@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OPERATIONS } from '../../src/api/registry.js';
+import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openTestService, type TestService } from '../support/service.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tidy } from '../../src/access/housekeeping.js';
-import { EXAMPLE } from '../../src/api/examples.js';
+import { EXAMPLE } from '../../src/api/kit/examples.js';
 import { slotToTime } from '../../src/chains/cardano/time.js';
 import type { CardanoNetwork } from '../../src/chains/networks.js';
 import { fromHex } from '../../src/kernel/hex.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXAMPLE } from '../../src/api/examples.js';
+import { EXAMPLE } from '../../src/api/kit/examples.js';
 import type { Family, NetworkId } from '../../src/chains/networks.js';
 import type { NetworkDb } from '../../src/store/network-db.js';
 import { sql } from '../../src/store/sql.js';

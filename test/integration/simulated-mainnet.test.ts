@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXAMPLE } from '../../src/api/examples.js';
+import { EXAMPLE } from '../../src/api/kit/examples.js';
 import { ServiceError } from '../../src/kernel/errors.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { awaitVerdict } from '../../src/api/operations/transactions/await-verdict.js';
+import { awaitVerdict } from '../../src/api/services/transactions/await-verdict.js';
 import { serveSource } from '../../src/indexer/serve-source.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { systemClock } from '../../src/kernel/clock.js';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type FormPart, readForm } from '../../src/api/multipart.js';
+import { type FormPart, readForm } from '../../src/api/kit/multipart.js';
 import { cidOf, cidText, parseCid, RAW } from '../../src/gateways/ipfs/cid.js';
 import { hashKey, type Multihash, sha256Multihash } from '../../src/gateways/ipfs/multihash.js';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { createCursors } from '../../src/api/cursor.js';
 import type { OverloadLimits } from '../../src/api/http/overload.js';
 import { createRouter, type RouterSettings } from '../../src/api/http/router.js';
 import { createServer } from '../../src/api/http/server.js';
-import type { Operation } from '../../src/api/operation.js';
+import { createCursors } from '../../src/api/kit/cursor.js';
+import type { Operation } from '../../src/api/kit/operation.js';
 import type { TestService } from './service.js';
 
 /** A server with operations that exist for a test only, on the accounts and networks of a whole service. */

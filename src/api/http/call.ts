@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../context.js';
-import type { Operation } from '../operation.js';
-import type { Call } from '../pipeline.js';
+import type { Caller } from '../kit/context.js';
+import type { Operation } from '../kit/operation.js';
+import type { Call } from '../pipeline/pipeline.js';
 import { isLocalRequest } from './local-request.js';
 
 /** Who asks, as far as the request says. */

@@ -1,6 +1,6 @@
 import { type ErrorKind, ServiceError } from '../../kernel/errors.js';
+import { STATUS } from '../kit/http-status.js';
 import type { HeaderList } from './respond.js';
-import { STATUS } from './status.js';
 
 export interface Failure {
   readonly kind: ErrorKind;

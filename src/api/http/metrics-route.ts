@@ -1,5 +1,5 @@
 import { ServiceError } from '../../kernel/errors.js';
-import { operatorOnly } from '../pipeline.js';
+import { operatorOnly } from '../pipeline/pipeline.js';
 import { SECURITY_HEADERS, send } from './respond.js';
 import type { HttpServer } from './server.js';
 

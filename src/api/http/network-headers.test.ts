@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NetworkState, NetworkStateName } from '../network-state.js';
+import type { NetworkState, NetworkStateName } from '../kit/network-state.js';
 import { networkHeaders } from './network-headers.js';
 
 const status = (state: NetworkStateName, tipAgeSeconds?: number, source: 'node' | 'sandbox' = 'node') => ({

@@ -1,5 +1,5 @@
-import type { NetworkStatus } from '../context.js';
-import { isStale } from '../network-state.js';
+import type { NetworkStatus } from '../kit/context.js';
+import { isStale } from '../kit/network-state.js';
 import type { HeaderList } from './respond.js';
 
 /** What a response says of the network that it was computed from: that it is simulated, and how old an old tip is. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '../../kernel/errors.js';
-import type { ParseBody } from '../body.js';
-import type { RawBody } from '../operation.js';
+import type { RawBody } from '../kit/operation.js';
+import type { ParseBody } from '../pipeline/body.js';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

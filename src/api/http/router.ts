@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
-import type { Operation } from '../operation.js';
-import type { Prepared } from '../pipeline.js';
+import type { Operation } from '../kit/operation.js';
+import type { Prepared } from '../pipeline/pipeline.js';
 import { answerBrokenHttp, MAX_HEADER_BYTES, refuseOddRequests } from './broken-http.js';
 import type { CorsPolicy } from './cors.js';
 import { withoutNetworkInPath } from './midnight-path.js';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
-import { methodOf, type Operation, pathOf } from '../operation.js';
-import { type Prepared, prepare } from '../pipeline.js';
+import { methodOf, type Operation, pathOf } from '../kit/operation.js';
+import { type Prepared, prepare } from '../pipeline/pipeline.js';
 import { allowedMethods, type CorsPolicy, preflight } from './cors.js';
 import { createPathMethods, takenByParameters } from './path-methods.js';
 import type { RequestIds } from './request-ids.js';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ServiceError } from '../../kernel/errors.js';
-import type { Content } from '../content-answer.js';
-import { matchesEtag } from '../etag.js';
+import type { Content } from '../kit/content-answer.js';
+import { matchesEtag } from '../kit/etag.js';
 import { type ByteRange, readRange } from './byte-range.js';
 import { CutOff, drained, NobodyListens } from './send-whole-set.js';
 import { endUnread } from './unread-body.js';

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { silentLog } from '../../kernel/log.js';
-import type { Feed } from '../feed-answer.js';
+import type { Feed } from '../kit/feed-answer.js';
 import { createFeeds, FEED_LIMITS } from './send-feed.js';
 
 const NEVER_MS = 600_000;

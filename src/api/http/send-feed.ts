@@ -3,7 +3,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import type { Flow } from '../../kernel/fair-queue.js';
 import type { Log } from '../../kernel/log.js';
 import { createFlowSlots } from '../../store/flow-slots.js';
-import type { Feed } from '../feed-answer.js';
+import type { Feed } from '../kit/feed-answer.js';
 import { drained, NobodyListens } from './send-whole-set.js';
 import { createTopics } from './topics.js';
 

@@ -5,9 +5,9 @@ import { ServiceError } from '../../kernel/errors.js';
 import type { Flow } from '../../kernel/fair-queue.js';
 import type { LoopTurns } from '../../kernel/loop-turns.js';
 import type { FlowSlots } from '../../store/flow-slots.js';
-import type { WriteJson } from '../json.js';
-import type { PipelineParts } from '../pipeline.js';
-import type { WholeSet } from '../whole-set.js';
+import type { WriteJson } from '../kit/json.js';
+import type { WholeSet } from '../kit/whole-set.js';
+import type { PipelineParts } from '../pipeline/pipeline.js';
 import { chooseEncoding, JSON_TYPE, send } from './respond.js';
 
 /** Up to this many characters an answer is sent like any other. */

@@ -3,11 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { RateState } from '../../access/limits.js';
 import { andThen } from '../../kernel/and-then.js';
 import type { Flow } from '../../kernel/fair-queue.js';
-import { BytesAnswer } from '../bytes-answer.js';
-import { ContentAnswer } from '../content-answer.js';
-import { etagOf, matchesEtag } from '../etag.js';
-import { FeedAnswer } from '../feed-answer.js';
-import { WrittenAnswer } from '../kept-answers.js';
+import { BytesAnswer } from '../kit/bytes-answer.js';
+import { ContentAnswer } from '../kit/content-answer.js';
+import { etagOf, matchesEtag } from '../kit/etag.js';
+import { FeedAnswer } from '../kit/feed-answer.js';
+import { WholeSet } from '../kit/whole-set.js';
+import { WrittenAnswer } from '../pipeline/kept-answers.js';
 import {
   type Call,
   endCall,
@@ -17,8 +18,7 @@ import {
   type PipelineParts,
   type Prepared,
   runCall,
-} from '../pipeline.js';
-import { WholeSet } from '../whole-set.js';
+} from '../pipeline/pipeline.js';
 import { answerBrokenHttp, requestTimedOut } from './broken-http.js';
 import { callOf } from './call.js';
 import { corsHeaders } from './cors.js';

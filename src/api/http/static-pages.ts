@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
-import { etagOf, matchesEtag } from '../etag.js';
+import { etagOf, matchesEtag } from '../kit/etag.js';
 import { failureOf } from './failure.js';
 import { PAGE_HEADERS } from './page-headers.js';
 import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from '../../kernel/errors.js';
-import { type BodyStream, type BodyStreamKind, STREAM_TYPES } from '../body-stream.js';
+import { type BodyStream, type BodyStreamKind, STREAM_TYPES } from '../kit/body-stream.js';
 import { bodyType, tooLarge } from './read-body.js';
 
 /** RFC 2046 section 5.1.1. */

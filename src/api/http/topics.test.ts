@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Feed } from '../feed-answer.js';
+import type { Feed } from '../kit/feed-answer.js';
 import { createTopics } from './topics.js';
 
 /** Longer than any test: only news wakes. */

@@ -1,4 +1,4 @@
-import type { Feed } from '../feed-answer.js';
+import type { Feed } from '../kit/feed-answer.js';
 
 /** Tells readers of a topic that there is news. One question per topic, however many read it. */
 export interface Topics {

@@ -1,9 +1,10 @@
 import { ServiceError } from '../../kernel/errors.js';
 import type { Flow } from '../../kernel/fair-queue.js';
-import { BytesAnswer } from '../bytes-answer.js';
-import { ContentAnswer } from '../content-answer.js';
-import { WrittenAnswer } from '../kept-answers.js';
-import type { Operation } from '../operation.js';
+import { BytesAnswer } from '../kit/bytes-answer.js';
+import { ContentAnswer } from '../kit/content-answer.js';
+import type { Operation } from '../kit/operation.js';
+import { WholeSet } from '../kit/whole-set.js';
+import { WrittenAnswer } from '../pipeline/kept-answers.js';
 import {
   type Call,
   endCall,
@@ -13,8 +14,7 @@ import {
   type Prepared,
   prepare,
   runCall,
-} from '../pipeline.js';
-import { WholeSet } from '../whole-set.js';
+} from '../pipeline/pipeline.js';
 import { refuseSecrets } from './secrets.js';
 
 /** Who calls, as HTTP brought it. */

@@ -1,6 +1,6 @@
 import type { Principal } from '../../access/authenticate.js';
 import { networkById } from '../../chains/networks.js';
-import { methodOf, type Operation } from '../operation.js';
+import { methodOf, type Operation } from '../kit/operation.js';
 
 /** Whether an agent with this credential may call the operation at all; what it may not call is not shown to it. */
 export function isCallable(operation: Operation, principal: Principal): boolean {

@@ -1,4 +1,4 @@
-import type { Route } from '../operation.js';
+import type { Route } from '../kit/operation.js';
 
 /** A question that is asked often, as a tool of its own. It runs one operation. */
 export interface CuratedTool {

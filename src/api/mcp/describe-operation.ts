@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import { errorsOf, methodOf, type Operation, pathOf } from '../operation.js';
-import { acceptNulls } from '../optional-nulls.js';
+import { errorsOf, methodOf, type Operation, pathOf } from '../kit/operation.js';
+import { acceptNulls } from '../kit/optional-nulls.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

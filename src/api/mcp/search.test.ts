@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OPERATIONS } from '../registry.js';
+import { OPERATIONS } from '../operations/registry.js';
 import { createSearch } from './search.js';
 
 const search = createSearch(OPERATIONS);

@@ -1,4 +1,4 @@
-import { type Operation, pathOf } from '../operation.js';
+import { type Operation, pathOf } from '../kit/operation.js';
 
 // Which operations a question in plain words means: BM25 over what operations say of themselves.
 

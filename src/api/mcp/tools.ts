@@ -1,6 +1,6 @@
 import type { Principal } from '../../access/authenticate.js';
 import { ServiceError } from '../../kernel/errors.js';
-import { methodOf, type Operation } from '../operation.js';
+import { methodOf, type Operation } from '../kit/operation.js';
 import type { Credentials, OperationCaller } from './call-operation.js';
 import { isCallable } from './callable.js';
 import { CURATED_TOOLS } from './curated-tools.js';

@@ -1,4 +1,4 @@
-import type { Health } from '../../api/context.js';
+import type { Health } from '../../api/kit/context.js';
 import type { MetricRegistry } from '../../kernel/metrics.js';
 import type { Db } from '../../store/db.js';
 import { databaseBytes } from '../../store/queries/database-size.js';

@@ -1,4 +1,4 @@
-import type { NetworkState, NetworkStateName } from '../../api/network-state.js';
+import type { NetworkState, NetworkStateName } from '../../api/kit/network-state.js';
 import type { Clock } from '../../kernel/clock.js';
 import type { MetricDefinition, MetricRegistry } from '../../kernel/metrics.js';
 import type { SourceState } from '../../sources/source.js';

@@ -1,5 +1,5 @@
-import type { Health } from '../../api/context.js';
 import type { HttpServer } from '../../api/http/server.js';
+import type { Health } from '../../api/kit/context.js';
 import type { CacheStats, MetricRegistry } from '../../kernel/metrics.js';
 
 export interface ServiceMetricParts {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getBitcoinFees } from '../../../src/api/operations/btc/fees.js';
-import { shownTransaction } from '../../../src/api/operations/btc/transaction-json.js';
+import { getBitcoinFees } from '../../../src/api/operations/bitcoin-fees/get-bitcoin-fees.js';
+import { shownTransaction } from '../../../src/api/shapes/bitcoin/transaction-json.js';
 import { addressOfScript } from '../../../src/chains/bitcoin/address.js';
 import { testnet4 } from '../../../src/chains/bitcoin/chain-parameters.js';
 import { sha256 } from '../../../src/chains/bitcoin/hashes.js';

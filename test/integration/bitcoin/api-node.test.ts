@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BITCOIN_EXAMPLE } from '../../../src/api/operations/btc/examples.js';
+import { BITCOIN_EXAMPLE } from '../../../src/api/shapes/bitcoin/examples.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { compose } from '../../../src/sandbox/bitcoin/compose.js';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { BITCOIN_OPERATIONS } from '../../../src/api/bitcoin-operations.js';
+import { OPERATIONS } from '../../../src/api/operations/registry.js';
 import { testnet4 } from '../../../src/chains/bitcoin/chain-parameters.js';
 import { formatOutpoint } from '../../../src/chains/bitcoin/outpoint.js';
 import type { SpendingTransaction } from '../../../src/chains/bitcoin/spent-outputs.js';
@@ -61,7 +61,10 @@ export class FollowedMadeChain {
 
   private constructor(service: TestService) {
     this.service = service;
-    this.http = serveOperations(service, BITCOIN_OPERATIONS);
+    this.http = serveOperations(
+      service,
+      OPERATIONS.filter(({ scope }) => scope === 'bitcoin'),
+    );
   }
 
   static async open(): Promise<FollowedMadeChain> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getBitcoinOrdinalsOutputs } from '../../../src/api/operations/btc/ordinals-outputs.js';
-import { getBitcoinOrdinalsStatus } from '../../../src/api/operations/btc/ordinals-status.js';
-import { pageBitcoinAddressUtxos } from '../../../src/api/operations/btc/utxo-page.js';
+import { pageBitcoinAddressUtxos } from '../../../src/api/operations/bitcoin-addresses/page-bitcoin-address-utxos.js';
+import { getBitcoinOrdinalsOutputs } from '../../../src/api/operations/bitcoin-ordinals/get-bitcoin-ordinals-outputs.js';
+import { getBitcoinOrdinalsStatus } from '../../../src/api/operations/bitcoin-ordinals/get-bitcoin-ordinals-status.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { makeWorld } from '../../../src/sandbox/bitcoin/world.js';
 import { type FakeOrd, startFakeOrd } from '../../support/ord/fake-ord.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getBitcoinInscription } from '../../../src/api/operations/btc/inscriptions-details.js';
-import { getBitcoinRune } from '../../../src/api/operations/btc/runes.js';
+import { getBitcoinInscription } from '../../../src/api/operations/bitcoin-ordinals/get-bitcoin-inscription.js';
+import { getBitcoinRune } from '../../../src/api/operations/bitcoin-ordinals/get-bitcoin-rune.js';
 import { mainnet } from '../../../src/chains/bitcoin/chain-parameters.js';
 import { OP } from '../../../src/chains/bitcoin/opcodes.js';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OPERATIONS } from '../../../src/api/registry.js';
+import { OPERATIONS } from '../../../src/api/operations/registry.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { Chain } from '../../../src/sandbox/bitcoin/chain.js';
 import { type History, writeHistory } from '../../../src/sandbox/bitcoin/history.js';

@@ -1,48 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  getAccountTotals,
-  listAccountAddresses,
-  listAddressesOfAccounts,
-} from '../../../src/api/operations/accounts/addresses.js';
-import {
-  listAccountDelegations,
-  listAccountVoteDelegations,
-  listDelegations,
-} from '../../../src/api/operations/accounts/delegations.js';
-import {
-  getAccountBalance,
-  listAccountAssets,
-  listAssetsOfAccounts,
-} from '../../../src/api/operations/accounts/holdings.js';
-import {
-  getAccountGovernance,
-  getAccountInfo,
-  listAccountInfo,
-  listAccounts,
-} from '../../../src/api/operations/accounts/info.js';
-import {
-  listAccountUtxos,
-  listUtxosOfAccounts,
-  pageAccountUtxos,
-} from '../../../src/api/operations/accounts/outputs.js';
-import {
-  getAvailableRewards,
-  listAccountRewards,
-  listAccountStakeHistory,
-  listRewardsOfAccounts,
-} from '../../../src/api/operations/accounts/rewards.js';
-import {
-  listAccountMirs,
-  listAccountTransactions,
-  listAccountWithdrawals,
-  pageAccountTransactions,
-} from '../../../src/api/operations/accounts/transactions.js';
-import {
-  listDeregistrations,
-  listRegistrations,
-  listStakeUpdates,
-} from '../../../src/api/operations/accounts/updates.js';
+import { getAccountBalance } from '../../../src/api/operations/accounts/get-account-balance.js';
+import { getAccountGovernance } from '../../../src/api/operations/accounts/get-account-governance.js';
+import { getAccountInfo } from '../../../src/api/operations/accounts/get-account-info.js';
+import { getAccountTotals } from '../../../src/api/operations/accounts/get-account-totals.js';
+import { getAvailableRewards } from '../../../src/api/operations/accounts/get-available-rewards.js';
+import { listAccountAddresses } from '../../../src/api/operations/accounts/list-account-addresses.js';
+import { listAccountAssets } from '../../../src/api/operations/accounts/list-account-assets.js';
+import { listAccountDelegations } from '../../../src/api/operations/accounts/list-account-delegations.js';
+import { listAccountInfo } from '../../../src/api/operations/accounts/list-account-info.js';
+import { listAccountMirs } from '../../../src/api/operations/accounts/list-account-mirs.js';
+import { listAccountRewards } from '../../../src/api/operations/accounts/list-account-rewards.js';
+import { listAccountStakeHistory } from '../../../src/api/operations/accounts/list-account-stake-history.js';
+import { listAccountTransactions } from '../../../src/api/operations/accounts/list-account-transactions.js';
+import { listAccountUtxos } from '../../../src/api/operations/accounts/list-account-utxos.js';
+import { listAccountVoteDelegations } from '../../../src/api/operations/accounts/list-account-vote-delegations.js';
+import { listAccountWithdrawals } from '../../../src/api/operations/accounts/list-account-withdrawals.js';
+import { listAccounts } from '../../../src/api/operations/accounts/list-accounts.js';
+import { listAddressesOfAccounts } from '../../../src/api/operations/accounts/list-addresses-of-accounts.js';
+import { listAssetsOfAccounts } from '../../../src/api/operations/accounts/list-assets-of-accounts.js';
+import { listDelegations } from '../../../src/api/operations/accounts/list-delegations.js';
+import { listDeregistrations } from '../../../src/api/operations/accounts/list-deregistrations.js';
+import { listRegistrations } from '../../../src/api/operations/accounts/list-registrations.js';
+import { listRewardsOfAccounts } from '../../../src/api/operations/accounts/list-rewards-of-accounts.js';
+import { listStakeUpdates } from '../../../src/api/operations/accounts/list-stake-updates.js';
+import { listUtxosOfAccounts } from '../../../src/api/operations/accounts/list-utxos-of-accounts.js';
+import { pageAccountTransactions } from '../../../src/api/operations/accounts/page-account-transactions.js';
+import { pageAccountUtxos } from '../../../src/api/operations/accounts/page-account-utxos.js';
 import { governanceIdCip129 } from '../../../src/chains/cardano/governance-id.js';
 import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
 import { networkSchema } from '../../../src/store/schemas.js';

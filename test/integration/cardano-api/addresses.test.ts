@@ -1,38 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAddressBalance } from '../../../src/api/operations/addresses/balance.js';
-import { constructAddress } from '../../../src/api/operations/addresses/construct.js';
-import {
-  getCredentialBalance,
-  listCredentialAddresses,
-  listCredentialAssetUtxos,
-  listCredentialTransactions,
-  listCredentialUtxos,
-  listTransactionsOfCredentials,
-  listUtxosOfCredentials,
-} from '../../../src/api/operations/addresses/credentials.js';
-import { decodeAddress } from '../../../src/api/operations/addresses/decode.js';
-import { getAddressHistory, getAddressHistoryDetails } from '../../../src/api/operations/addresses/history.js';
-import { getAddressTotals, listAddressAssets } from '../../../src/api/operations/addresses/holdings.js';
-import { getAddressInfo, listAddressInfo } from '../../../src/api/operations/addresses/info.js';
-import { listAddresses } from '../../../src/api/operations/addresses/list.js';
-import { listAddressTransactionsBySlot } from '../../../src/api/operations/addresses/slot-transactions.js';
-import {
-  countAddressTransactions,
-  listAddressTransactions,
-  listTransactionsOfAddress,
-  listTransactionsOfAddresses,
-  pageAddressTransactions,
-} from '../../../src/api/operations/addresses/transactions.js';
-import {
-  listAddressAssetUtxos,
-  listAddressOutputs,
-  listAddressUtxoRefs,
-  listAddressUtxos,
-  listUtxosOfAddresses,
-  pageAddressUtxos,
-} from '../../../src/api/operations/addresses/utxos.js';
-import { deriveAddress, discoverAddresses } from '../../../src/api/operations/addresses/xpub.js';
+import { constructAddress } from '../../../src/api/operations/addresses/construct-address.js';
+import { countAddressTransactions } from '../../../src/api/operations/addresses/count-address-transactions.js';
+import { decodeAddress } from '../../../src/api/operations/addresses/decode-address.js';
+import { deriveAddress } from '../../../src/api/operations/addresses/derive-address.js';
+import { discoverAddresses } from '../../../src/api/operations/addresses/discover-addresses.js';
+import { getAddressBalance } from '../../../src/api/operations/addresses/get-address-balance.js';
+import { getAddressHistory } from '../../../src/api/operations/addresses/get-address-history.js';
+import { getAddressHistoryDetails } from '../../../src/api/operations/addresses/get-address-history-details.js';
+import { getAddressInfo } from '../../../src/api/operations/addresses/get-address-info.js';
+import { getAddressTotals } from '../../../src/api/operations/addresses/get-address-totals.js';
+import { getCredentialBalance } from '../../../src/api/operations/addresses/get-credential-balance.js';
+import { listAddressAssetUtxos } from '../../../src/api/operations/addresses/list-address-asset-utxos.js';
+import { listAddressAssets } from '../../../src/api/operations/addresses/list-address-assets.js';
+import { listAddressInfo } from '../../../src/api/operations/addresses/list-address-info.js';
+import { listAddressOutputs } from '../../../src/api/operations/addresses/list-address-outputs.js';
+import { listAddressTransactions } from '../../../src/api/operations/addresses/list-address-transactions.js';
+import { listAddressTransactionsBySlot } from '../../../src/api/operations/addresses/list-address-transactions-by-slot.js';
+import { listAddressUtxoRefs } from '../../../src/api/operations/addresses/list-address-utxo-refs.js';
+import { listAddressUtxos } from '../../../src/api/operations/addresses/list-address-utxos.js';
+import { listAddresses } from '../../../src/api/operations/addresses/list-addresses.js';
+import { listCredentialAddresses } from '../../../src/api/operations/addresses/list-credential-addresses.js';
+import { listCredentialAssetUtxos } from '../../../src/api/operations/addresses/list-credential-asset-utxos.js';
+import { listCredentialTransactions } from '../../../src/api/operations/addresses/list-credential-transactions.js';
+import { listCredentialUtxos } from '../../../src/api/operations/addresses/list-credential-utxos.js';
+import { listTransactionsOfAddress } from '../../../src/api/operations/addresses/list-transactions-of-address.js';
+import { listTransactionsOfAddresses } from '../../../src/api/operations/addresses/list-transactions-of-addresses.js';
+import { listTransactionsOfCredentials } from '../../../src/api/operations/addresses/list-transactions-of-credentials.js';
+import { listUtxosOfAddresses } from '../../../src/api/operations/addresses/list-utxos-of-addresses.js';
+import { listUtxosOfCredentials } from '../../../src/api/operations/addresses/list-utxos-of-credentials.js';
+import { pageAddressTransactions } from '../../../src/api/operations/addresses/page-address-transactions.js';
+import { pageAddressUtxos } from '../../../src/api/operations/addresses/page-address-utxos.js';
 import { assetFingerprint } from '../../../src/chains/cardano/asset-id.js';
 import { slotToTime } from '../../../src/chains/cardano/time.js';
 import { encodeBech32 } from '../../../src/kernel/bech32.js';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OPERATIONS } from '../../../src/api/registry.js';
+import { OPERATIONS } from '../../../src/api/operations/registry.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { keepRegistryEntries } from '../../../src/store/queries/service/token-registry.js';
 import { serveOperations } from '../../support/own-operations.js';

@@ -1,28 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  getBlockCbor,
-  listBlockAddresses,
-  listBlockInfo,
-  listRollbacks,
-} from '../../../src/api/operations/blocks/contents.js';
-import { listBlocks, listEpochBlocks, listPoolBlocks, pageBlocks } from '../../../src/api/operations/blocks/lists.js';
-import {
-  getBlock,
-  getBlockAtTime,
-  getBlockOfEpochSlot,
-  getBlockOfSlot,
-  getLatestBlock,
-  listNextBlocks,
-  listPreviousBlocks,
-} from '../../../src/api/operations/blocks/one.js';
-import {
-  listBlocksTransactions,
-  listBlockTransactionCbor,
-  listBlockTransactions,
-  listLatestBlockTransactionCbor,
-  listLatestBlockTransactions,
-} from '../../../src/api/operations/blocks/transactions.js';
+import { getBlock } from '../../../src/api/operations/cardano-blocks/get-block.js';
+import { getBlockAtTime } from '../../../src/api/operations/cardano-blocks/get-block-at-time.js';
+import { getBlockCbor } from '../../../src/api/operations/cardano-blocks/get-block-cbor.js';
+import { getBlockOfEpochSlot } from '../../../src/api/operations/cardano-blocks/get-block-of-epoch-slot.js';
+import { getBlockOfSlot } from '../../../src/api/operations/cardano-blocks/get-block-of-slot.js';
+import { getLatestBlock } from '../../../src/api/operations/cardano-blocks/get-latest-block.js';
+import { listBlockAddresses } from '../../../src/api/operations/cardano-blocks/list-block-addresses.js';
+import { listBlockInfo } from '../../../src/api/operations/cardano-blocks/list-block-info.js';
+import { listBlockTransactionCbor } from '../../../src/api/operations/cardano-blocks/list-block-transaction-cbor.js';
+import { listBlockTransactions } from '../../../src/api/operations/cardano-blocks/list-block-transactions.js';
+import { listBlocks } from '../../../src/api/operations/cardano-blocks/list-blocks.js';
+import { listBlocksOfEpoch } from '../../../src/api/operations/cardano-blocks/list-blocks-of-epoch.js';
+import { listBlocksOfPool } from '../../../src/api/operations/cardano-blocks/list-blocks-of-pool.js';
+import { listBlocksTransactions } from '../../../src/api/operations/cardano-blocks/list-blocks-transactions.js';
+import { listLatestBlockTransactionCbor } from '../../../src/api/operations/cardano-blocks/list-latest-block-transaction-cbor.js';
+import { listLatestBlockTransactions } from '../../../src/api/operations/cardano-blocks/list-latest-block-transactions.js';
+import { listNextBlocks } from '../../../src/api/operations/cardano-blocks/list-next-blocks.js';
+import { listPreviousBlocks } from '../../../src/api/operations/cardano-blocks/list-previous-blocks.js';
+import { listRollbacks } from '../../../src/api/operations/cardano-blocks/list-rollbacks.js';
+import { pageBlocks } from '../../../src/api/operations/cardano-blocks/page-blocks.js';
 import { decodeBlock } from '../../../src/chains/cardano/block.js';
 import { slotToEpoch, slotToTime } from '../../../src/chains/cardano/time.js';
 import { networkById } from '../../../src/chains/networks.js';
@@ -55,9 +52,9 @@ beforeAll(async () => {
     listPreviousBlocks,
     getBlockOfSlot,
     getBlockAtTime,
-    listEpochBlocks,
+    listBlocksOfEpoch,
     getBlockOfEpochSlot,
-    listPoolBlocks,
+    listBlocksOfPool,
     listLatestBlockTransactions,
     listLatestBlockTransactionCbor,
     listBlockTransactions,

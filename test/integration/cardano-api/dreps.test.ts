@@ -1,28 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  listDRepDeregistrations,
-  listDRepRegistrations,
-  listDRepUpdates,
-  listUpdatesOfDRep,
-} from '../../../src/api/operations/dreps/activity.js';
-import {
-  listDRepDelegators,
-  listGovernanceDRepDelegators,
-  listSpecialDReps,
-  pageDRepDelegators,
-} from '../../../src/api/operations/dreps/delegators.js';
-import { listDRepEpochs, listDRepVotingPower } from '../../../src/api/operations/dreps/ledger.js';
-import { listDReps, listGovernanceDReps } from '../../../src/api/operations/dreps/lists.js';
-import {
-  decodeDRepId,
-  getDRep,
-  getDRepMetadata,
-  getGovernanceDRep,
-  listDRepMetadata,
-  listDRepsById,
-} from '../../../src/api/operations/dreps/one.js';
-import { listDRepVotes, listGovernanceDRepVotes } from '../../../src/api/operations/dreps/votes.js';
+import { decodeDRepId } from '../../../src/api/operations/dreps/decode-drep-id.js';
+import { getDRep } from '../../../src/api/operations/dreps/get-drep.js';
+import { getDRepMetadata } from '../../../src/api/operations/dreps/get-drep-metadata.js';
+import { listDRepDelegators } from '../../../src/api/operations/dreps/list-drep-delegators.js';
+import { listDRepDeregistrations } from '../../../src/api/operations/dreps/list-drep-deregistrations.js';
+import { listDRepEpochs } from '../../../src/api/operations/dreps/list-drep-epochs.js';
+import { listDRepMetadata } from '../../../src/api/operations/dreps/list-drep-metadata.js';
+import { listDRepRegistrations } from '../../../src/api/operations/dreps/list-drep-registrations.js';
+import { listDRepUpdates } from '../../../src/api/operations/dreps/list-drep-updates.js';
+import { listDRepVotes } from '../../../src/api/operations/dreps/list-drep-votes.js';
+import { listDRepVotingPower } from '../../../src/api/operations/dreps/list-drep-voting-power.js';
+import { listDReps } from '../../../src/api/operations/dreps/list-dreps.js';
+import { listDRepsById } from '../../../src/api/operations/dreps/list-dreps-by-id.js';
+import { listSpecialDReps } from '../../../src/api/operations/dreps/list-special-dreps.js';
+import { listUpdatesOfDRep } from '../../../src/api/operations/dreps/list-updates-of-drep.js';
+import { pageDRepDelegators } from '../../../src/api/operations/dreps/page-drep-delegators.js';
+import { getGovernanceDRep } from '../../../src/api/operations/governance/get-governance-drep.js';
+import { listGovernanceDRepDelegators } from '../../../src/api/operations/governance/list-governance-drep-delegators.js';
+import { listGovernanceDRepVotes } from '../../../src/api/operations/governance/list-governance-drep-votes.js';
+import { listGovernanceDReps } from '../../../src/api/operations/governance/list-governance-dreps.js';
 import type { Credential } from '../../../src/chains/cardano/address.js';
 import {
   drepIdCip105,

@@ -3,43 +3,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  getEpoch,
-  getLatestEpoch,
-  listEpochBlockHashes,
-  listEpochBlockProtocols,
-  listEpochPoolBlockHashes,
-  listEpochs,
-  listNextEpochs,
-  listPreviousEpochs,
-} from '../../../src/api/operations/epochs/epochs.js';
-import {
-  diffEpochParameters,
-  getEpochParameters,
-  getLatestParameters,
-  getParameters,
-} from '../../../src/api/operations/epochs/parameters.js';
-import {
-  getEpochAccountStake,
-  getEpochTotalStake,
-  listEpochPoolStakes,
-  listEpochRewards,
-  listEpochStakes,
-  listEpochUnclaimedRewards,
-  pageEpochStakes,
-} from '../../../src/api/operations/epochs/stakes.js';
-import { getNetworkStats, getTip, listEras } from '../../../src/api/operations/network/chain.js';
-import { getGenesis, getNetworkInfo } from '../../../src/api/operations/network/info.js';
-import { getProtocolParameters, listParamUpdates } from '../../../src/api/operations/network/parameters.js';
-import {
-  getCirculatingSupply,
-  getEpochSupply,
-  getSupply,
-  listMirs,
-  listReserveWithdrawals,
-  listSupplyHistory,
-  listTreasuryWithdrawals,
-} from '../../../src/api/operations/network/pots.js';
+import { diffEpochParameters } from '../../../src/api/operations/epochs/diff-epoch-parameters.js';
+import { getEpoch } from '../../../src/api/operations/epochs/get-epoch.js';
+import { getEpochAccountStake } from '../../../src/api/operations/epochs/get-epoch-account-stake.js';
+import { getEpochParameters } from '../../../src/api/operations/epochs/get-epoch-parameters.js';
+import { getEpochTotalStake } from '../../../src/api/operations/epochs/get-epoch-total-stake.js';
+import { getLatestEpoch } from '../../../src/api/operations/epochs/get-latest-epoch.js';
+import { getLatestParameters } from '../../../src/api/operations/epochs/get-latest-parameters.js';
+import { getParameters } from '../../../src/api/operations/epochs/get-parameters.js';
+import { listEpochBlockHashes } from '../../../src/api/operations/epochs/list-epoch-block-hashes.js';
+import { listEpochBlockProtocols } from '../../../src/api/operations/epochs/list-epoch-block-protocols.js';
+import { listEpochPoolBlockHashes } from '../../../src/api/operations/epochs/list-epoch-pool-block-hashes.js';
+import { listEpochPoolStakes } from '../../../src/api/operations/epochs/list-epoch-pool-stakes.js';
+import { listEpochRewards } from '../../../src/api/operations/epochs/list-epoch-rewards.js';
+import { listEpochStakes } from '../../../src/api/operations/epochs/list-epoch-stakes.js';
+import { listEpochUnclaimedRewards } from '../../../src/api/operations/epochs/list-epoch-unclaimed-rewards.js';
+import { listEpochs } from '../../../src/api/operations/epochs/list-epochs.js';
+import { listNextEpochs } from '../../../src/api/operations/epochs/list-next-epochs.js';
+import { listPreviousEpochs } from '../../../src/api/operations/epochs/list-previous-epochs.js';
+import { pageEpochStakes } from '../../../src/api/operations/epochs/page-epoch-stakes.js';
+import { getCirculatingSupply } from '../../../src/api/operations/network/get-circulating-supply.js';
+import { getEpochSupply } from '../../../src/api/operations/network/get-epoch-supply.js';
+import { getGenesis } from '../../../src/api/operations/network/get-genesis.js';
+import { getNetworkInfo } from '../../../src/api/operations/network/get-network-info.js';
+import { getNetworkStats } from '../../../src/api/operations/network/get-network-stats.js';
+import { getProtocolParameters } from '../../../src/api/operations/network/get-protocol-parameters.js';
+import { getSupply } from '../../../src/api/operations/network/get-supply.js';
+import { getTip } from '../../../src/api/operations/network/get-tip.js';
+import { listEras } from '../../../src/api/operations/network/list-eras.js';
+import { listMirs } from '../../../src/api/operations/network/list-mirs.js';
+import { listParamUpdates } from '../../../src/api/operations/network/list-param-updates.js';
+import { listReserveWithdrawals } from '../../../src/api/operations/network/list-reserve-withdrawals.js';
+import { listSupplyHistory } from '../../../src/api/operations/network/list-supply-history.js';
+import { listTreasuryWithdrawals } from '../../../src/api/operations/network/list-treasury-withdrawals.js';
 import { addressText } from '../../../src/chains/cardano/address.js';
 import { epochToSlot, slotToTime } from '../../../src/chains/cardano/time.js';
 import { networkById } from '../../../src/chains/networks.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EXAMPLE } from '../../../src/api/examples.js';
-import { ownerOf } from '../../../src/api/operations/accounts/stake-address.js';
+import { EXAMPLE } from '../../../src/api/kit/examples.js';
+import { ownerOf } from '../../../src/api/services/accounts/stake-address.js';
 import { addressText } from '../../../src/chains/cardano/address.js';
 import { timeToSlot } from '../../../src/chains/cardano/time.js';
 import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';

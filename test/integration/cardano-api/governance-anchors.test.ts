@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getDRep } from '../../../src/api/operations/dreps/one.js';
-import { getProposalMetadata } from '../../../src/api/operations/governance/proposal-parts.js';
-import { getProposal, listProposals } from '../../../src/api/operations/governance/proposals.js';
-import { getPoolMetadata } from '../../../src/api/operations/pools/metadata.js';
-import { getPool } from '../../../src/api/operations/pools/pools.js';
+import { getDRep } from '../../../src/api/operations/dreps/get-drep.js';
+import { getProposal } from '../../../src/api/operations/governance/get-proposal.js';
+import { getProposalMetadata } from '../../../src/api/operations/governance/get-proposal-metadata.js';
+import { listProposals } from '../../../src/api/operations/governance/list-proposals.js';
+import { getPool } from '../../../src/api/operations/stake-pools/get-pool.js';
+import { getPoolMetadata } from '../../../src/api/operations/stake-pools/get-pool-metadata.js';
 import { drepIdCip129 } from '../../../src/chains/cardano/governance-id.js';
 import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
 import { createOffChainGateway } from '../../../src/gateways/off-chain/create-gateway.js';

@@ -1,33 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  getProposalMetadata,
-  getProposalParameters,
-  listProposalWithdrawals,
-} from '../../../src/api/operations/governance/proposal-parts.js';
-import { getVotingSummary, listProposalVotes } from '../../../src/api/operations/governance/proposal-votes.js';
-import { getProposal, listCurrentProposals, listProposals } from '../../../src/api/operations/governance/proposals.js';
-import {
-  getCommittee,
-  getConstitution,
-  listCommitteeDeregistrations,
-  listCommitteeHistory,
-  listCommitteeRegistrations,
-  listConstitutionHistory,
-} from '../../../src/api/operations/governance/standing.js';
-import { getGovernanceStats } from '../../../src/api/operations/governance/stats.js';
-import {
-  listCommitteeVotes,
-  listMemberVotes,
-  listPoolVotes,
-  listVotes,
-  pageVotes,
-} from '../../../src/api/operations/governance/vote-lists.js';
-import {
-  listVoteDelegations,
-  listVoterProposals,
-  pageVoteDelegations,
-} from '../../../src/api/operations/governance/voters.js';
+import { getCommittee } from '../../../src/api/operations/governance/get-committee.js';
+import { getConstitution } from '../../../src/api/operations/governance/get-constitution.js';
+import { getGovernanceStats } from '../../../src/api/operations/governance/get-governance-stats.js';
+import { getProposal } from '../../../src/api/operations/governance/get-proposal.js';
+import { getProposalMetadata } from '../../../src/api/operations/governance/get-proposal-metadata.js';
+import { getProposalParameters } from '../../../src/api/operations/governance/get-proposal-parameters.js';
+import { getVotingSummary } from '../../../src/api/operations/governance/get-voting-summary.js';
+import { listCommitteeDeregistrations } from '../../../src/api/operations/governance/list-committee-deregistrations.js';
+import { listCommitteeHistory } from '../../../src/api/operations/governance/list-committee-history.js';
+import { listCommitteeRegistrations } from '../../../src/api/operations/governance/list-committee-registrations.js';
+import { listCommitteeVotes } from '../../../src/api/operations/governance/list-committee-votes.js';
+import { listConstitutionHistory } from '../../../src/api/operations/governance/list-constitution-history.js';
+import { listCurrentProposals } from '../../../src/api/operations/governance/list-current-proposals.js';
+import { listMemberVotes } from '../../../src/api/operations/governance/list-member-votes.js';
+import { listProposalVotes } from '../../../src/api/operations/governance/list-proposal-votes.js';
+import { listProposalWithdrawals } from '../../../src/api/operations/governance/list-proposal-withdrawals.js';
+import { listProposals } from '../../../src/api/operations/governance/list-proposals.js';
+import { listVoteDelegations } from '../../../src/api/operations/governance/list-vote-delegations.js';
+import { listVoterProposals } from '../../../src/api/operations/governance/list-voter-proposals.js';
+import { listVotes } from '../../../src/api/operations/governance/list-votes.js';
+import { pageVoteDelegations } from '../../../src/api/operations/governance/page-vote-delegations.js';
+import { pageVotes } from '../../../src/api/operations/governance/page-votes.js';
+import { listPoolVotes } from '../../../src/api/operations/stake-pools/list-pool-votes.js';
 import type { GovernanceAction, Proposal, Vote, Voter } from '../../../src/chains/cardano/governance.js';
 import { GENESIS_STANDING } from '../../../src/chains/cardano/governance-genesis.js';
 import { actionIdCip129, governanceIdCip129 } from '../../../src/chains/cardano/governance-id.js';

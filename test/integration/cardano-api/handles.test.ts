@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OPERATIONS } from '../../../src/api/registry.js';
+import { OPERATIONS } from '../../../src/api/operations/registry.js';
 import { serveOperations } from '../../support/own-operations.js';
 import { hashOf } from '../tx-operations/tiny-chain.js';
 import { type Answer, asking } from './asking.js';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { NetworkStatus } from '../../../src/api/context.js';
-import { listAddressUtxos } from '../../../src/api/operations/addresses/utxos.js';
+import type { NetworkStatus } from '../../../src/api/kit/context.js';
+import { listAddressUtxos } from '../../../src/api/operations/addresses/list-address-utxos.js';
 import { encodeBody } from '../../../src/chains/cardano/encode-body.js';
 import type { OutputContent } from '../../../src/chains/cardano/output.js';
 import { byronBody } from '../../../src/chains/cardano/transaction-body.js';

@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAccountBalance } from '../../../src/api/operations/accounts/holdings.js';
-import { listAccountUtxos } from '../../../src/api/operations/accounts/outputs.js';
-import { getAddressBalance } from '../../../src/api/operations/addresses/balance.js';
-import {
-  countAddressTransactions,
-  listAddressTransactions,
-} from '../../../src/api/operations/addresses/transactions.js';
-import { listAddressUtxos } from '../../../src/api/operations/addresses/utxos.js';
-import { listAssetHolders } from '../../../src/api/operations/assets/holders.js';
-import { getAssetSupply } from '../../../src/api/operations/assets/movements.js';
-import { listBlocks } from '../../../src/api/operations/blocks/lists.js';
-import { listBlockTransactions } from '../../../src/api/operations/blocks/transactions.js';
+import { getAccountBalance } from '../../../src/api/operations/accounts/get-account-balance.js';
+import { listAccountUtxos } from '../../../src/api/operations/accounts/list-account-utxos.js';
+import { countAddressTransactions } from '../../../src/api/operations/addresses/count-address-transactions.js';
+import { getAddressBalance } from '../../../src/api/operations/addresses/get-address-balance.js';
+import { listAddressTransactions } from '../../../src/api/operations/addresses/list-address-transactions.js';
+import { listAddressUtxos } from '../../../src/api/operations/addresses/list-address-utxos.js';
+import { getAssetSupply } from '../../../src/api/operations/assets/get-asset-supply.js';
+import { listAssetHolders } from '../../../src/api/operations/assets/list-asset-holders.js';
+import { listBlockTransactions } from '../../../src/api/operations/cardano-blocks/list-block-transactions.js';
+import { listBlocks } from '../../../src/api/operations/cardano-blocks/list-blocks.js';
 import { decodeBlock } from '../../../src/chains/cardano/block.js';
 import { openCardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../../src/kernel/hex.js';

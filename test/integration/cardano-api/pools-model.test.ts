@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { poolInEpoch } from '../../../src/api/operations/pools/pool-in-epoch.js';
+import { poolInEpoch } from '../../../src/api/shapes/stake-pools/pool-in-epoch.js';
 import { openCardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import { networkDb } from '../../../src/store/network-db.js';

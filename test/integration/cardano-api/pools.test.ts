@@ -1,21 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listBlocksByPool } from '../../../src/api/operations/pools/blocks.js';
-import {
-  listPoolRegistrations,
-  listPoolRegistrationsOfEpoch,
-  listPoolRetirements,
-  listPoolRetirementsOfEpoch,
-  listRetiredPools,
-  listRetiringPools,
-} from '../../../src/api/operations/pools/certificates.js';
-import { listPoolDelegators, pagePoolDelegators } from '../../../src/api/operations/pools/delegators.js';
-import { getPoolInEpoch, listPoolHistory, listPoolOwners } from '../../../src/api/operations/pools/history.js';
-import { getPoolStakeSnapshot, listPoolDelegatorsOfEpoch } from '../../../src/api/operations/pools/ledger.js';
-import { getPoolMetadata, listPoolMetadata } from '../../../src/api/operations/pools/metadata.js';
-import { getPool, listPools, listPoolsById } from '../../../src/api/operations/pools/pools.js';
-import { listPoolRelays, listRelaysOfPool } from '../../../src/api/operations/pools/relays.js';
-import { listPoolUpdates } from '../../../src/api/operations/pools/updates.js';
+import { getPool } from '../../../src/api/operations/stake-pools/get-pool.js';
+import { getPoolInEpoch } from '../../../src/api/operations/stake-pools/get-pool-in-epoch.js';
+import { getPoolMetadata } from '../../../src/api/operations/stake-pools/get-pool-metadata.js';
+import { getPoolStakeSnapshot } from '../../../src/api/operations/stake-pools/get-pool-stake-snapshot.js';
+import { listBlocksByPool } from '../../../src/api/operations/stake-pools/list-blocks-by-pool.js';
+import { listPoolDelegators } from '../../../src/api/operations/stake-pools/list-pool-delegators.js';
+import { listPoolDelegatorsOfEpoch } from '../../../src/api/operations/stake-pools/list-pool-delegators-of-epoch.js';
+import { listPoolHistory } from '../../../src/api/operations/stake-pools/list-pool-history.js';
+import { listPoolMetadata } from '../../../src/api/operations/stake-pools/list-pool-metadata.js';
+import { listPoolOwners } from '../../../src/api/operations/stake-pools/list-pool-owners.js';
+import { listPoolRegistrations } from '../../../src/api/operations/stake-pools/list-pool-registrations.js';
+import { listPoolRegistrationsOfEpoch } from '../../../src/api/operations/stake-pools/list-pool-registrations-of-epoch.js';
+import { listPoolRelays } from '../../../src/api/operations/stake-pools/list-pool-relays.js';
+import { listPoolRetirements } from '../../../src/api/operations/stake-pools/list-pool-retirements.js';
+import { listPoolRetirementsOfEpoch } from '../../../src/api/operations/stake-pools/list-pool-retirements-of-epoch.js';
+import { listPoolUpdates } from '../../../src/api/operations/stake-pools/list-pool-updates.js';
+import { listPools } from '../../../src/api/operations/stake-pools/list-pools.js';
+import { listPoolsById } from '../../../src/api/operations/stake-pools/list-pools-by-id.js';
+import { listRelaysOfPool } from '../../../src/api/operations/stake-pools/list-relays-of-pool.js';
+import { listRetiredPools } from '../../../src/api/operations/stake-pools/list-retired-pools.js';
+import { listRetiringPools } from '../../../src/api/operations/stake-pools/list-retiring-pools.js';
+import { pagePoolDelegators } from '../../../src/api/operations/stake-pools/page-pool-delegators.js';
 import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import { serveOperations } from '../../support/own-operations.js';

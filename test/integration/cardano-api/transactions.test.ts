@@ -1,37 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  listTransactionCertificates,
-  listTransactionDelegations,
-  listTransactionMirs,
-  listTransactionPoolRetires,
-  listTransactionPoolUpdates,
-  listTransactionStakes,
-} from '../../../src/api/operations/transactions/certificates.js';
-import {
-  getTransactionOutput,
-  getTransactionOutputAddress,
-  getTransactionUtxos,
-  listNamedUtxos,
-  pageEpochOutputs,
-} from '../../../src/api/operations/transactions/outputs.js';
-import {
-  listTransactionMints,
-  listTransactionProposals,
-  listTransactionRequiredSigners,
-  listTransactionVotes,
-  listTransactionWithdrawals,
-  listTransactionWitnesses,
-  listWithdrawals,
-} from '../../../src/api/operations/transactions/parts.js';
-import { listTransactionRedeemers, listTransactionScripts } from '../../../src/api/operations/transactions/scripts.js';
-import {
-  getTransaction,
-  getTransactionCbor,
-  listTransactionCbor,
-  listTransactionInfo,
-  listTransactions,
-} from '../../../src/api/operations/transactions/transactions.js';
+import { getTransaction } from '../../../src/api/operations/transactions/get-transaction.js';
+import { getTransactionCbor } from '../../../src/api/operations/transactions/get-transaction-cbor.js';
+import { getTransactionOutput } from '../../../src/api/operations/transactions/get-transaction-output.js';
+import { getTransactionOutputAddress } from '../../../src/api/operations/transactions/get-transaction-output-address.js';
+import { getTransactionUtxos } from '../../../src/api/operations/transactions/get-transaction-utxos.js';
+import { listNamedUtxos } from '../../../src/api/operations/transactions/list-named-utxos.js';
+import { listTransactionCbor } from '../../../src/api/operations/transactions/list-transaction-cbor.js';
+import { listTransactionCertificates } from '../../../src/api/operations/transactions/list-transaction-certificates.js';
+import { listTransactionDelegations } from '../../../src/api/operations/transactions/list-transaction-delegations.js';
+import { listTransactionInfo } from '../../../src/api/operations/transactions/list-transaction-info.js';
+import { listTransactionMints } from '../../../src/api/operations/transactions/list-transaction-mints.js';
+import { listTransactionMirs } from '../../../src/api/operations/transactions/list-transaction-mirs.js';
+import { listTransactionPoolRetires } from '../../../src/api/operations/transactions/list-transaction-pool-retires.js';
+import { listTransactionPoolUpdates } from '../../../src/api/operations/transactions/list-transaction-pool-updates.js';
+import { listTransactionProposals } from '../../../src/api/operations/transactions/list-transaction-proposals.js';
+import { listTransactionRedeemers } from '../../../src/api/operations/transactions/list-transaction-redeemers.js';
+import { listTransactionRequiredSigners } from '../../../src/api/operations/transactions/list-transaction-required-signers.js';
+import { listTransactionScripts } from '../../../src/api/operations/transactions/list-transaction-scripts.js';
+import { listTransactionStakes } from '../../../src/api/operations/transactions/list-transaction-stakes.js';
+import { listTransactionVotes } from '../../../src/api/operations/transactions/list-transaction-votes.js';
+import { listTransactionWithdrawals } from '../../../src/api/operations/transactions/list-transaction-withdrawals.js';
+import { listTransactionWitnesses } from '../../../src/api/operations/transactions/list-transaction-witnesses.js';
+import { listTransactions } from '../../../src/api/operations/transactions/list-transactions.js';
+import { listWithdrawals } from '../../../src/api/operations/transactions/list-withdrawals.js';
+import { pageEpochOutputs } from '../../../src/api/operations/transactions/page-epoch-outputs.js';
 import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
 import { slotToEpoch, slotToTime } from '../../../src/chains/cardano/time.js';
 import { decodeTransaction } from '../../../src/chains/cardano/transaction.js';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAddressUtxos, pageAddressUtxos } from '../../../src/api/operations/addresses/utxos.js';
+import { listAddressUtxos } from '../../../src/api/operations/addresses/list-address-utxos.js';
+import { pageAddressUtxos } from '../../../src/api/operations/addresses/page-address-utxos.js';
 import { serveOperations } from '../../support/own-operations.js';
 import {
   ada,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { IPFS_EXAMPLE } from '../../../src/api/operations/ipfs/examples.js';
+import { IPFS_EXAMPLE } from '../../../src/api/shapes/ipfs/examples.js';
 import { rawBlock } from '../../../src/gateways/ipfs/build-file.js';
 import { cidText } from '../../../src/gateways/ipfs/cid.js';
 import { sql } from '../../../src/store/sql.js';

@@ -2,7 +2,7 @@ import { generateKeyPair } from '@libp2p/crypto/keys';
 import type { PrivateKey } from '@libp2p/interface';
 import { createIPNSRecord, marshalIPNSRecord } from 'ipns';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { IPFS_EXAMPLE } from '../../../src/api/operations/ipfs/examples.js';
+import { IPFS_EXAMPLE } from '../../../src/api/shapes/ipfs/examples.js';
 import { addToTree, buildTree, newTree } from '../../../src/gateways/ipfs/build-directory.js';
 import { buildFile, rawBlock } from '../../../src/gateways/ipfs/build-file.js';
 import { type Cid, cidText } from '../../../src/gateways/ipfs/cid.js';

@@ -3,7 +3,7 @@ import type { PrivateKey } from '@libp2p/interface';
 import { createIPNSRecord, createIPNSRecordWithExpiration, marshalIPNSRecord, unmarshalIPNSRecord } from 'ipns';
 import { base58btc } from 'multiformats/bases/base58';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { IPFS_EXAMPLE } from '../../../src/api/operations/ipfs/examples.js';
+import { IPFS_EXAMPLE } from '../../../src/api/shapes/ipfs/examples.js';
 import { cidOf, cidTextIn, LIBP2P_KEY } from '../../../src/gateways/ipfs/cid.js';
 import { decodeMultihash } from '../../../src/gateways/ipfs/multihash.js';
 import { ServiceError } from '../../../src/kernel/errors.js';

@@ -1,6 +1,6 @@
-import { type Board, WINDOWS } from '../../../src/api/market/board.js';
-import type { StandingWindow } from '../../../src/api/market/standings.js';
-import { priceOf } from '../../../src/api/wallet/worth.js';
+import { type Board, WINDOWS } from '../../../src/api/services/market/board.js';
+import type { StandingWindow } from '../../../src/api/services/market/standings.js';
+import { priceOf } from '../../../src/api/services/market/worth.js';
 import type { Standing } from '../../../src/market/standings/trading-sums.js';
 import type { NetworkDb } from '../../../src/store/network-db.js';
 import { tradeValue } from '../../../src/store/queries/cardano/market-trades.js';

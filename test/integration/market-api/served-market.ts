@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { MarketDesk } from '../../../src/api/market/market-desk.js';
-import { marketsOf, NO_OPERATORS_MARKET } from '../../../src/api/market/market-settings.js';
-import { OPERATIONS } from '../../../src/api/registry.js';
+import { OPERATIONS } from '../../../src/api/operations/registry.js';
+import { MarketDesk } from '../../../src/api/services/market/market-desk.js';
+import { marketsOf, NO_OPERATORS_MARKET } from '../../../src/api/services/market/market-settings.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../../src/kernel/hex.js';

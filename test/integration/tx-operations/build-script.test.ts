@@ -6,7 +6,7 @@ import {
   PrivateKey,
 } from '@emurgo/cardano-serialization-lib-nodejs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { gatherLedger } from '../../../src/api/operations/tx/gather.js';
+import { gatherLedger } from '../../../src/api/services/transaction-builder/gather.js';
 import type { Payment, Utxo } from '../../../src/builder/request.js';
 import { buildTransfer } from '../../../src/builder/transfer.js';
 import { addressText } from '../../../src/chains/cardano/address.js';

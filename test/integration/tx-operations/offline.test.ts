@@ -6,7 +6,7 @@ import {
   RECIPIENT_EXAMPLE,
   SENDER_EXAMPLE,
   STAKE_ADDRESS_EXAMPLE,
-} from '../../../src/api/operations/tx/examples.js';
+} from '../../../src/api/shapes/transaction-builder/examples.js';
 import { decodeAddressInBlock } from '../../../src/chains/cardano/address.js';
 import { timeToSlot } from '../../../src/chains/cardano/time.js';
 import { networkById } from '../../../src/chains/networks.js';

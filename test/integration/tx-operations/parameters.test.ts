@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../../src/api/operations/tx/examples.js';
+import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../../src/api/shapes/transaction-builder/examples.js';
 import type { ProtocolParameterUpdate } from '../../../src/chains/cardano/protocol-update.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { networkDb } from '../../../src/store/network-db.js';

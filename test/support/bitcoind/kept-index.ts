@@ -1,5 +1,5 @@
-import { createCursors } from '../../../src/api/cursor.js';
-import type { Operation } from '../../../src/api/operation.js';
+import { createCursors } from '../../../src/api/kit/cursor.js';
+import type { Operation } from '../../../src/api/kit/operation.js';
 import { openBitcoinIndex } from '../../../src/indexer/bitcoin/bitcoin-index.js';
 import type { PlacedBlock } from '../../../src/indexer/bitcoin/decode-block.js';
 import { serveBitcoinSource } from '../../../src/indexer/bitcoin/serve-source.js';

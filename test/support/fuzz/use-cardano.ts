@@ -1,5 +1,5 @@
-import { metadataEntryValue } from '../../../src/api/operations/transactions/data-json.js';
-import { shownContent } from '../../../src/api/operations/transactions/decoded-transaction.js';
+import { metadataEntryValue } from '../../../src/api/shapes/outputs/data-json.js';
+import { shownContent } from '../../../src/api/shapes/transactions/decoded-transaction.js';
 import { addressBytesText, decodeAddressInBlock } from '../../../src/chains/cardano/address.js';
 import { type Block, bodyHashOf, decodeBlock } from '../../../src/chains/cardano/block.js';
 import { readBlockPoint } from '../../../src/chains/cardano/block-point.js';

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { STATUS } from '../../../src/api/http/status.js';
-import { errorsOf, type Operation } from '../../../src/api/operation.js';
+import { STATUS } from '../../../src/api/kit/http-status.js';
+import { errorsOf, type Operation } from '../../../src/api/kit/operation.js';
 import { containsInternals } from '../refusals.js';
 
 export interface FuzzedResponse {

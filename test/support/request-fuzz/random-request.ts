@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type Example, methodOf, type Operation, pathOf } from '../../../src/api/operation.js';
+import { type Example, methodOf, type Operation, pathOf } from '../../../src/api/kit/operation.js';
 import { seeded } from '../mutations.js';
 import type { KnownValues } from './known-values.js';
 import { createDice, type Dice, hostileText, hostileValue, type ValueSchema } from './values.js';

@@ -3,10 +3,10 @@ import { type Cid, CODEC_NAMES, cidText, cidTextIn, DAG_PB, parseCidWithBase } f
 import { hashName, SHA2_256 } from '../../../gateways/ipfs/multihash.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
-import { operation } from '../../operation.js';
-import { Closed, Count, Nullable, named, OneOf, Text } from '../../schema.js';
-import { IPFS_EXAMPLE } from './examples.js';
-import { common } from './located.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, Nullable, named, OneOf, Text } from '../../kit/schema.js';
+import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
+import { common } from '../../shapes/ipfs/located.js';
 
 const BASES = ['base16', 'base32', 'base36', 'base58btc', 'base64', 'base64url'] as const;
 

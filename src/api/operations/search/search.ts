@@ -3,15 +3,15 @@ import { type Family, type Network, type NetworkId, networkById, networks } from
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type Found, SEARCH_KINDS } from '../../../store/queries/search/found.js';
-import type { NetworkDirectory } from '../../context.js';
-import { EXAMPLE } from '../../examples.js';
-import { FIELD } from '../../field-descriptions.js';
-import { operation } from '../../operation.js';
-import { Limit } from '../../paging.js';
-import { Closed, Nullable, named, OneOf, Text } from '../../schema.js';
-import { searchBitcoin } from '../../search/search-bitcoin.js';
-import { searchCardano } from '../../search/search-cardano.js';
-import { searchMidnight } from '../../search/search-midnight.js';
+import type { NetworkDirectory } from '../../kit/context.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Limit } from '../../kit/paging.js';
+import { Closed, Nullable, named, OneOf, Text } from '../../kit/schema.js';
+import { searchBitcoin } from '../../services/search/search-bitcoin.js';
+import { searchCardano } from '../../services/search/search-cardano.js';
+import { searchMidnight } from '../../services/search/search-midnight.js';
 
 const SearchHit = named(
   'SearchHit',

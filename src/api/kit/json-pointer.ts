@@ -1,0 +1,27 @@
+import { ServiceError } from '../../kernel/errors.js';
+
+/** The steps of a JSON pointer (RFC 6901); the empty pointer is the whole document. */
+export function parseJsonPointer(text: string): readonly string[] {
+  if (text === '') return [];
+  if (!text.startsWith('/') || /~(?![01])/.test(text))
+    throw new ServiceError('invalid', "A JSON pointer begins with '/' and writes '~' as '~0' and '/' as '~1'");
+  return text
+    .slice(1)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** What the pointer leads to; undefined where there is nothing. The step `*` leads to every item of a list or object. */
+export function followPointer(value: unknown, steps: readonly string[]): readonly unknown[] {
+  let found: readonly unknown[] = [value];
+  for (const step of steps) found = found.flatMap((each) => childrenOf(each, step));
+  return found;
+}
+
+function childrenOf(value: unknown, step: string): readonly unknown[] {
+  if (value === null || typeof value !== 'object') return [];
+  if (step === '*') return Object.values(value);
+  if (Array.isArray(value))
+    return /^(?:0|[1-9][0-9]{0,8})$/.test(step) && Number(step) < value.length ? [value[Number(step)]] : [];
+  return Object.hasOwn(value, step) ? [(value as Readonly<Record<string, unknown>>)[step]] : [];
+}

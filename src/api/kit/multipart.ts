@@ -1,0 +1,128 @@
+import { ServiceError } from '../../kernel/errors.js';
+
+/** One part of a form. Its bytes must be read before the next part is asked for; what is left of them is skipped. */
+export interface FormPart {
+  readonly name: string;
+  /** As it was sent, slashes included; undefined for a plain field. */
+  readonly fileName: string | undefined;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+const LONGEST_HEADERS = 16_384;
+const LONGEST_PREAMBLE = 16_384;
+const LONGEST_FIELD = 65_536;
+const MOST_PARTS = 5_000;
+
+/**
+ * The parts of a `multipart/form-data` body (RFC 7578) as they come. Memory holds what the source gave last and the few
+ * bytes that may be the beginning of a boundary, whatever the size of the parts.
+ */
+export async function* readForm(source: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<FormPart> {
+  const input = new Pieces(source);
+  await input.until(Buffer.from(`--${boundary}`), LONGEST_PREAMBLE, 'The body does not begin with its boundary');
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  for (let count = 0; await anotherPart(input); count += 1) {
+    if (count >= MOST_PARTS) throw new ServiceError('invalid', `The form has more than ${MOST_PARTS} parts`);
+    const headers = await input.until(
+      Buffer.from('\r\n\r\n'),
+      LONGEST_HEADERS,
+      'A part of the form has no end of headers',
+    );
+    const { name, fileName } = readDisposition(headers.toString('utf8'));
+    const bytes = input.through(delimiter);
+    yield { name, fileName, bytes };
+    let skipped = 0;
+    for await (const piece of bytes) {
+      skipped += piece.length;
+      if (fileName === undefined && skipped > LONGEST_FIELD) {
+        throw new ServiceError('invalid', `A field of the form has more than ${LONGEST_FIELD} bytes`);
+      }
+    }
+  }
+}
+
+/** After a boundary stands a line break, or two hyphens where the form ends. */
+async function anotherPart(input: Pieces): Promise<boolean> {
+  const [first, second] = await input.take(2);
+  if (first === 0x2d && second === 0x2d) return false;
+  if (first === 0x0d && second === 0x0a) return true;
+  throw new ServiceError('invalid', 'The form has something else than a line break after its boundary');
+}
+
+function readDisposition(headers: string): { readonly name: string; readonly fileName: string | undefined } {
+  const line = /^content-disposition:\s*form-data\b(.*)$/im.exec(`\n${headers.trimStart()}`)?.[1];
+  if (line === undefined) throw new ServiceError('invalid', 'A part of the form has no Content-Disposition');
+  const value = (field: string): string | undefined => {
+    const match = new RegExp(`;\\s*${field}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]*))`, 'i').exec(line);
+    // Browsers escape quotes in percent, others with a backslash.
+    return (match?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? match?.[2])?.replaceAll('%22', '"');
+  };
+  const extended = /;\s*filename\*=utf-8''([^\s;]*)/i.exec(line)?.[1];
+  return { name: value('name') ?? '', fileName: extended === undefined ? value('filename') : decoded(extended) };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (cause) {
+    throw new ServiceError('invalid', 'A file name of the form is not valid', { cause });
+  }
+}
+
+/** Bytes that come in pieces, taken by what stands in them. */
+class Pieces {
+  readonly #source: AsyncIterator<Uint8Array>;
+  #kept: Buffer = Buffer.alloc(0);
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  async #more(): Promise<void> {
+    const next = await this.#source.next();
+    if (next.done) throw new ServiceError('invalid', 'The form ends early');
+    this.#kept = this.#kept.length === 0 ? Buffer.from(next.value) : Buffer.concat([this.#kept, next.value]);
+  }
+
+  async take(count: number): Promise<Buffer> {
+    while (this.#kept.length < count) await this.#more();
+    const taken = this.#kept.subarray(0, count);
+    this.#kept = this.#kept.subarray(count);
+    return taken;
+  }
+
+  /** Everything before `mark`, which is taken too. */
+  async until(mark: Buffer, limit: number, problem: string): Promise<Buffer> {
+    for (;;) {
+      const at = this.#kept.indexOf(mark);
+      if (at !== -1 && at <= limit) {
+        const found = this.#kept.subarray(0, at);
+        this.#kept = this.#kept.subarray(at + mark.length);
+        return found;
+      }
+      if (this.#kept.length > limit + mark.length) throw new ServiceError('invalid', problem);
+      await this.#more();
+    }
+  }
+
+  /** The same in pieces, for parts of any size. Can be gone on with where a reader has left it. */
+  through(mark: Buffer): AsyncIterable<Uint8Array> {
+    let ended = false;
+    const next = async (): Promise<IteratorResult<Uint8Array>> => {
+      for (;;) {
+        if (ended) return { done: true, value: undefined };
+        const at = this.#kept.indexOf(mark);
+        const sure = at === -1 ? this.#kept.length - mark.length + 1 : at;
+        if (at === -1 && sure <= 0) {
+          await this.#more();
+          continue;
+        }
+        const piece = this.#kept.subarray(0, sure);
+        ended = at !== -1;
+        this.#kept = this.#kept.subarray(ended ? sure + mark.length : sure);
+        if (piece.length > 0) return { done: false, value: piece };
+      }
+    };
+    return { [Symbol.asyncIterator]: () => ({ next }) };
+  }
+}

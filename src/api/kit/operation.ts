@@ -1,0 +1,221 @@
+import type Type from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { AddOn } from '../../access/plans.js';
+import type { Family } from '../../chains/networks.js';
+import type { ErrorKind } from '../../kernel/errors.js';
+import type { BodyStream, BodyStreamKind } from './body-stream.js';
+import type { BytesAnswer } from './bytes-answer.js';
+import type { ContentAnswer } from './content-answer.js';
+import type { ContextOf } from './context.js';
+import type { FeedAnswer } from './feed-answer.js';
+import type { WholeSet } from './whole-set.js';
+
+/**
+ * Who may call: anyone; any valid key or session; a session only; the operator.
+ * A session is a person (or a device) in front of a screen, a key is a program.
+ */
+export type Gate = 'public' | 'caller' | 'session' | 'operator';
+
+/**
+ * What `network` means to an operation: a chain family chooses one of its networks; `chain` one of any family; `any`
+ * only compares the value with the key; `market` is the short name of the market-data operations; `none` ignores it.
+ */
+export type Scope = Family | 'chain' | 'any' | 'market' | 'none';
+
+export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
+
+type Input<Path extends TObject, Query extends TObject, Body extends TSchema> = {
+  readonly path: Static<Path>;
+  readonly query: WithDefaults<Query>;
+  readonly body: Static<Body>;
+  /** Of operations with a `bodyStream`: the body as it comes. */
+  readonly stream: () => BodyStream;
+};
+
+/** An optional parameter that has a default is never undefined in the handler. */
+type WithDefaults<Query extends TObject> = Static<Query> & {
+  [Name in keyof Query['properties'] as Query['properties'][Name] extends { default: unknown }
+    ? Name
+    : never]-?: Query['properties'][Name] extends TSchema ? NonNullable<Static<Query['properties'][Name]>> : never;
+};
+
+/** Values for a call that succeeds on a fresh service; shown in the description and called by the contract tests. */
+export interface Example {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: unknown;
+  /** A body that is no JSON, with its type. */
+  readonly streamed?: { readonly contentType: string; readonly base64: string };
+}
+
+/**
+ * A body that may also come as `text/plain` (hexadecimal) or `application/cbor`: it is then the field, in hexadecimal,
+ * and nothing else. Clients of other services send transactions so.
+ */
+export interface RawBody {
+  readonly field: string;
+  /** What such a client gets, as plain text; JSON where absent. */
+  readonly answer?: (result: never) => string;
+}
+
+type Answered<Result extends TSchema> = Static<Result> | WholeSet | BytesAnswer | ContentAnswer | FeedAnswer;
+
+/** One API capability. The REST route, the description, the MCP tool and the client are all derived from it. */
+export interface Definition<
+  Path extends TObject,
+  Query extends TObject,
+  Body extends TSchema,
+  Result extends TSchema,
+  G extends Gate,
+  S extends Scope,
+> {
+  readonly id: string;
+  readonly route: Route;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description?: string;
+  readonly gate: G;
+  readonly scope: S;
+  readonly addOn: AddOn | null;
+  readonly path?: Path;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Without a body the request counts as one with `{}`. */
+  readonly bodyOptional?: true;
+  /** Other forms than JSON in which the body may come. */
+  readonly rawBody?: RawBody;
+  /**
+   * A body that is taken as it comes instead of being held in memory: files of a form, or a CAR file. Nothing of it is
+   * read before the credential, the network, the add-on and the quota have been looked at.
+   */
+  readonly bodyStream?: BodyStreamKind;
+  /** The largest body in bytes; beyond it 413. */
+  readonly bodyLimit?: number;
+  readonly result: Result;
+  readonly success?: 200 | 202 | 204;
+  /** The type of answers in bytes, where a parameter asks for them instead of JSON. */
+  readonly bytesType?: string;
+  /** Types of answers in text, where a parameter asks for them instead of JSON. */
+  readonly textTypes?: readonly string[];
+  /** The answer is somebody's content, of any type: with ranges, an ETag, and never anything that a browser runs. */
+  readonly content?: true;
+  /**
+   * The answer is a stream of server-sent events that stays open; `result` is the data of one of them. `Last-Event-ID`
+   * takes the place of `cursor`.
+   */
+  readonly feed?: true;
+  /**
+   * Fields of the body, or parameters with commas, whose items count as one request each. A body that is itself a list
+   * is always such a batch.
+   */
+  readonly batch?: readonly string[];
+  /** The operation whose cursors are taken and given; its own where absent. */
+  readonly cursorsOf?: string;
+  /** Parameters besides `cursor` and `limit` that may differ from page to page: they do not choose what is listed. */
+  readonly pageParameters?: readonly string[];
+  /** Failures of the handler itself; those of the gate, scope and validation are added by `errorsOf`. */
+  readonly errors: readonly ErrorKind[];
+  /** Of an operation of the operator: the demo account and its keys may call it too, while they exist. */
+  readonly demoToo?: true;
+  /** Changes state (submit, pin, webhooks): refused for read-only keys. Not the same as POST. */
+  readonly writes?: true;
+  /** The answer to the same request can never change: it carries an ETag and may be kept. */
+  readonly immutable?: true;
+  /**
+   * Costs much more than looking up the newest block, and depends on the chain and the parameters alone: the answer is
+   * kept until the next block and carries an ETag.
+   */
+  readonly keptByTip?: true;
+  /** Needs nothing from the index: the network's database is not opened for it. */
+  readonly pure?: true;
+  /** `network` in the body wins over the query (specification 1.6). */
+  readonly networkInBody?: true;
+  /** The answer may carry `X-Crosstie-Warning`: handlers say with `warn` what the result cannot. */
+  readonly warns?: true;
+  /** Publishes `MIDNIGHT_PREVIEW` in place of `MIDNIGHT_STAGENET` (specification 1, rule 4). */
+  readonly listsMidnightPreview?: true;
+  /** Answered even when the service sheds load. */
+  readonly essential?: true;
+  readonly example: Example;
+  /** What a caller needs before the example works, where it depends on the caller or on the moment: "a `txid` from …". */
+  readonly exampleNeeds?: string;
+  handle(context: ContextOf<G, S>, input: Input<Path, Query, Body>): Promise<Answered<Result>> | Answered<Result>;
+}
+
+/** An operation with its types forgotten: what registries, descriptions and pipelines handle. */
+// biome-ignore lint/suspicious/noExplicitAny: the one place where the input types of all operations meet
+export type Operation = Definition<TObject, TObject, TSchema, TSchema, any, any>;
+
+type None = ReturnType<typeof Type.Object<Record<never, never>>>;
+
+/** Checks a definition against its own schemas and forgets the details. */
+export function operation<
+  Path extends TObject = None,
+  Query extends TObject = None,
+  Body extends TSchema = TSchema,
+  Result extends TSchema = TSchema,
+  G extends Gate = 'caller',
+  S extends Scope = 'none',
+>(definition: Definition<Path, Query, Body, Result, G, S>): Operation {
+  return definition as unknown as Operation;
+}
+
+export const methodOf = ({ route }: Pick<Operation, 'route'>): string => route.slice(0, route.indexOf(' '));
+export const pathOf = ({ route }: Pick<Operation, 'route'>): string => route.slice(route.indexOf(' ') + 1);
+
+/** Every kind of failure a caller can meet, in the order in which the pipeline checks. */
+export function errorsOf(operation: Operation): readonly ErrorKind[] {
+  const kinds = new Set<ErrorKind>();
+  const { gate, scope, addOn, body, bodyStream, query, path, writes, content } = operation;
+  if (gate !== 'public') kinds.add('unauthenticated').add('forbidden');
+  if (gate === 'caller' || gate === 'session') kinds.add('rate-limited');
+  if (scope !== 'none') kinds.add('invalid');
+  if (addOn !== null) kinds.add('payment-required');
+  if (writes) kinds.add('forbidden');
+  if (query !== undefined || path !== undefined) kinds.add('invalid');
+  if (body !== undefined) kinds.add('invalid').add('too-large').add('unsupported-media-type');
+  if (bodyStream !== undefined) kinds.add('invalid').add('too-large').add('unsupported-media-type');
+  if (content) kinds.add('too-large').add('range-not-satisfiable');
+  for (const kind of operation.errors) kinds.add(kind);
+  return [...kinds.add('internal').add('unavailable')];
+}
+
+/** The groups of the specification, then ours. */
+export const TAGS = [
+  'Cardano Blocks',
+  'Policy',
+  'Metadata',
+  'Assets',
+  'Transactions',
+  'Stake Pools',
+  'Network',
+  'Addresses',
+  'Governance',
+  'DReps',
+  'Transaction Builder',
+  'Accounts',
+  'Handles',
+  'Scripts',
+  'Epochs',
+  'Market Data',
+  'Wallet Analytics',
+  'Bitcoin Ordinals',
+  'Bitcoin Mempool',
+  'Bitcoin Addresses',
+  'Bitcoin Transactions',
+  'Bitcoin Fees',
+  'Bitcoin Blocks',
+  'Bitcoin Chain',
+  'Midnight Transactions',
+  'Midnight DUST',
+  'Midnight Indexer',
+  'IPFS',
+  'Partner',
+  'Auth',
+  'Keys',
+  'Search',
+  'Events',
+  'Service',
+  'Operator',
+] as const;
+export type Tag = (typeof TAGS)[number];

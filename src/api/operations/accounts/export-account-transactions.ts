@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Defaulted, OneOf } from '../../kit/schema.js';
+import { ownerOf } from '../../services/accounts/stake-address.js';
+import { exported } from '../../services/transactions/export.js';
+import { StakePath } from '../../shapes/accounts/stake-address.js';
+import { EXPORT_TEXT, EXPORT_TYPES, ExportedTransaction, ExportTimes } from '../../shapes/transactions/export.js';
+
+export const exportAccountTransactions = operation({
+  id: 'exportAccountTransactions',
+  route: 'GET /api/account/{stakeAddress}/txs/export',
+  tag: 'Accounts',
+  summary: 'What every transaction moved for an account, to take along',
+  description: `${EXPORT_TEXT} \`koinly\` is a CSV for that tool: rewards, what else happened to ADA with its fee, and tokens under their fingerprint (CIP-14). Rewards count when they are withdrawn.`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: 'walletAnalytics',
+  path: StakePath,
+  query: Type.Object({
+    ...ExportTimes,
+    format: Defaulted(OneOf(['json', 'csv', 'ndjson', 'koinly'], 'Format of the file'), 'json'),
+  }),
+  result: Type.Array(ExportedTransaction),
+  textTypes: EXPORT_TYPES,
+  errors: [],
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
+
+  handle: (context, { path, query }) => exported(context, ownerOf(path.stakeAddress, context.network), query),
+});

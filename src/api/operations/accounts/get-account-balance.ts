@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { ownerOf } from '../../services/accounts/stake-address.js';
+import { balanceOf } from '../../services/outputs/balance.js';
+import { StakePath } from '../../shapes/accounts/stake-address.js';
+import { AnyUnit } from '../../shapes/outputs/asset-unit.js';
+import { BALANCE_DESCRIPTION, Balance, PastMoment } from '../../shapes/outputs/balance.js';
+
+export const getAccountBalance = operation({
+  id: 'getAccountBalance',
+  route: 'GET /api/account/{stakeAddress}/balance',
+  tag: 'Accounts',
+  summary: 'What the outputs of an account hold, now or at an earlier moment',
+  description: `Without rewards that were not withdrawn. ${BALANCE_DESCRIPTION}`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  query: Type.Object({ ...PastMoment, unit: Type.Optional(AnyUnit) }),
+  result: Balance,
+  errors: [],
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
+
+  handle: (context, { path, query }) =>
+    balanceOf(
+      context,
+      { findStakeAddress: async () => path.stakeAddress, findOwners: ownerOf(path.stakeAddress, context.network) },
+      query,
+    ),
+});

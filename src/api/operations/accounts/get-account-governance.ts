@@ -1,0 +1,71 @@
+import Type from 'typebox';
+import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { accountRoles, accountsOf } from '../../../store/queries/cardano/accounts.js';
+import { liveStakeIdOf } from '../../../store/queries/cardano/live.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, Nullable, named } from '../../kit/schema.js';
+import { needsRewards, UNKNOWN } from '../../shapes/accounts/info.js';
+import { readStakeAddress, StakePath } from '../../shapes/accounts/stake-address.js';
+import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
+
+const AccountGovernance = named(
+  'AccountGovernance',
+  Closed({
+    stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+    drepId: Nullable(
+      Type.String({
+        description: 'DRep that the account delegates its vote to, CIP-129 or predefined; null without a delegation',
+      }),
+    ),
+    votingPower: needsRewards('Voting stake of the account in lovelace'),
+    activeFromEpoch: Nullable(Count('First epoch that counts the vote with the DRep')),
+    isDrep: Type.Boolean({ description: 'Its credential is a registered DRep' }),
+    isPoolOwner: Type.Array(Type.String({ description: 'A pool that names it as an owner' }), {
+      description: 'Pools that name the stake address as an owner',
+    }),
+    ccMember: Nullable(
+      Type.Boolean({
+        description: 'Whether the account is a committee member; null while the ledger state is not known',
+      }),
+    ),
+  }),
+);
+
+export const getAccountGovernance = operation({
+  id: 'getAccountGovernance',
+  route: 'GET /api/account/{stakeAddress}/governance',
+  tag: 'Accounts',
+  summary: 'What an account has to do with governance',
+  description:
+    'Answers the DRep that the account delegates its vote to and the roles of the stake credential itself. `votingPower` and `ccMember` are null as long as the network does not know the state of the ledger. Answers 404 for a stake address that the chain has not seen.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  result: AccountGovernance,
+  errors: ['not-found'],
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
+
+  handle({ db, network }, { path }) {
+    const stake = readStakeAddress(path.stakeAddress, network);
+    return db.snapshot(async (snapshot) => {
+      const stakeId = await liveStakeIdOf(snapshot, stake);
+      const [account] = await accountsOf(snapshot, [stake]);
+      if (account === undefined || stakeId === undefined) throw new ServiceError('not-found', UNKNOWN);
+      const { isDRep, pools } = await accountRoles(snapshot, stake, stakeId);
+      return {
+        stakeAddress: stakeAddressText(stake, network),
+        drepId: account.vote === undefined ? null : drepIdCip129(account.vote.drep),
+        votingPower: null,
+        activeFromEpoch: account.vote === undefined ? null : account.vote.epoch + 1,
+        isDrep: isDRep,
+        isPoolOwner: pools.map(poolIdBech32),
+        ccMember: null,
+      };
+    });
+  },
+});

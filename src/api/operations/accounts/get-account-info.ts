@@ -1,0 +1,33 @@
+import { ServiceError } from '../../../kernel/errors.js';
+import { accountsOf } from '../../../store/queries/cardano/accounts.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { shownAccounts } from '../../services/accounts/info.js';
+import { AccountInfo, UNKNOWN } from '../../shapes/accounts/info.js';
+import { readStakeAddress, StakePath } from '../../shapes/accounts/stake-address.js';
+
+export const getAccountInfo = operation({
+  id: 'getAccountInfo',
+  route: 'GET /api/account/{stakeAddress}/info',
+  tag: 'Accounts',
+  summary: 'What is known about an account',
+  description: 'What needs the rewards of the ledger is null as long as the network does not know them.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  result: AccountInfo,
+  errors: ['not-found'],
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
+
+  handle({ db, network }, { path }) {
+    const stake = readStakeAddress(path.stakeAddress, network);
+    return db.snapshot(async (snapshot) => {
+      await expectLive(snapshot);
+      const [info] = await shownAccounts(snapshot, network, await accountsOf(snapshot, [stake]));
+      if (info === undefined) throw new ServiceError('not-found', UNKNOWN);
+      return info;
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { accountAt } from '../../services/accounts/stake-address.js';
+import { totalsOf } from '../../services/outputs/totals.js';
+import { StakePath } from '../../shapes/accounts/stake-address.js';
+import { AddressTotals, TOTALS_DESCRIPTION } from '../../shapes/outputs/totals.js';
+
+export const getAccountTotals = operation({
+  id: 'getAccountTotals',
+  route: 'GET /api/account/{stakeAddress}/addresses/totals',
+  tag: 'Accounts',
+  summary: 'What the addresses of an account ever received and sent',
+  description: TOTALS_DESCRIPTION,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  result: AddressTotals,
+  errors: [],
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
+
+  handle({ db, network }, { path }) {
+    const findAccount = accountAt(path.stakeAddress, network);
+    return db.snapshot(async (snapshot) => {
+      const stakeId = await findAccount(snapshot);
+      return await totalsOf(snapshot, stakeId === undefined ? undefined : { stakeId });
+    });
+  },
+});

@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { addressesOfAccount } from '../../../store/queries/cardano/known-addresses.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { wholeSet } from '../../kit/whole-set.js';
+import { allAddresses } from '../../services/accounts/addresses.js';
+import { accountAt } from '../../services/accounts/stake-address.js';
+import { AccountAddress, shownAddress } from '../../shapes/accounts/addresses.js';
+import { OptionalPage, pageAsked, WHOLE_WITHOUT_PAGE } from '../../shapes/accounts/optional-page.js';
+import { StakePath } from '../../shapes/accounts/stake-address.js';
+
+export const listAccountAddresses = operation({
+  id: 'listAccountAddresses',
+  route: 'GET /api/account/{stakeAddress}/addresses',
+  tag: 'Accounts',
+  summary: 'Addresses of an account, in order of first appearance',
+  description: WHOLE_WITHOUT_PAGE,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  listsMidnightPreview: true,
+  path: StakePath,
+  query: Type.Object(OptionalPage),
+  result: Type.Array(AccountAddress),
+  errors: [],
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
+
+  handle({ db, network }, { path, query }) {
+    const findAccount = accountAt(path.stakeAddress, network);
+    const page = pageAsked(query);
+    if (page === undefined) {
+      return wholeSet(db, async (snapshot) => {
+        const stakeId = await findAccount(snapshot);
+        return stakeId === undefined ? [] : allAddresses(snapshot, stakeId);
+      });
+    }
+    return db.snapshot(async (snapshot) => {
+      const stakeId = await findAccount(snapshot);
+      if (stakeId === undefined) return [];
+      const rows = await numberedPage(page, (range) => addressesOfAccount(snapshot, stakeId, range));
+      return rows.map(shownAddress);
+    });
+  },
+});

@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { heldAssets } from '../../../store/queries/cardano/held-assets.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Hex } from '../../kit/schema.js';
+import { ownerOf } from '../../services/accounts/stake-address.js';
+import { StakePath } from '../../shapes/accounts/stake-address.js';
+import { shownHeldAsset } from '../../shapes/outputs/address-utxo.js';
+import { AssetBalance } from '../../shapes/outputs/asset-json.js';
+
+export const listAccountAssets = operation({
+  id: 'listAccountAssets',
+  route: 'GET /api/account/{stakeAddress}/assets',
+  tag: 'Accounts',
+  summary: 'Native assets of an account, by unit',
+  description:
+    'Sums over all unspent outputs of the account, ordered by unit; ada is not part of it. `policy` narrows the list to one policy. Answers an empty list for an account that the chain has not seen.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  query: Type.Object({
+    policy: Type.Optional(Hex(56, 'Only assets of this policy')),
+    page: Page(),
+    pageSize: PageSize(),
+  }),
+  result: Type.Array(AssetBalance),
+  errors: [],
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
+
+  handle({ db, network }, { path, query }) {
+    const findOwner = ownerOf(path.stakeAddress, network);
+    const policy = query.policy === undefined ? undefined : fromHex(query.policy);
+    return db.snapshot(async (snapshot) => {
+      const owner = await findOwner(snapshot);
+      const assets = await numberedPage(query, (range) => heldAssets(snapshot, owner, { ...range, policy }));
+      return assets.map(shownHeldAsset);
+    });
+  },
+});

@@ -1,0 +1,82 @@
+import Type from 'typebox';
+import { slotToEpoch, slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { lovelaceAtEach } from '../../../store/queries/cardano/balance-history.js';
+import { outputsEver } from '../../../store/queries/cardano/balances.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { lastTxIdsAt } from '../../../store/queries/cardano/wallet-steps.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { MomentsQuery, momentsOf, USUAL_POINTS } from '../../kit/moments.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
+import { readTime } from '../../kit/time-parameters.js';
+import { accountAt } from '../../services/accounts/stake-address.js';
+import { StakePath } from '../../shapes/accounts/stake-address.js';
+import { MOST_OUTPUTS_EVER } from '../../shapes/outputs/balance.js';
+
+const MOST_POINTS = 1_000;
+
+export const listAccountBalanceHistory = operation({
+  id: 'listAccountBalanceHistory',
+  route: 'GET /api/account/{stakeAddress}/balance/history',
+  tag: 'Accounts',
+  summary: 'What the outputs of an account held over time',
+  description: `The oldest first, after the last block up to \`time\`: at the last slot of each epoch or at each midnight (UTC), and at the end. The last ${USUAL_POINTS} stretches where \`from\` is absent; more than ${MOST_POINTS} points are refused, and so are accounts that had more than ${MOST_OUTPUTS_EVER} outputs.`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  keptByTip: true,
+  path: StakePath,
+  query: MomentsQuery,
+  result: Type.Array(
+    named(
+      'AccountBalanceAt',
+      Closed({
+        time: Integer({ description: 'Unix time in seconds' }),
+        epoch: Count('Epoch that contains the moment'),
+        lovelace: described(Amount, 'Sum of the unspent outputs at the moment, in lovelace'),
+        rewards: Nullable(Type.String({ pattern: '^[0-9]+$', description: 'Null: rewards are not known' })),
+      }),
+    ),
+  ),
+  errors: [],
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
+
+  handle({ db, network }, { path, query }) {
+    const find = accountAt(path.stakeAddress, network);
+    const asked = {
+      from: query.from === undefined ? undefined : readTime(query.from, 'from'),
+      to: query.to === undefined ? undefined : readTime(query.to, 'to'),
+    };
+    return db.snapshot(async (snapshot) => {
+      const tip = slotToTime(network, (await readTip(snapshot)).slot);
+      const to = Math.min(asked.to ?? tip, tip);
+      const times = momentsOf(network, query.resolution, asked.from, to, MOST_POINTS);
+      const stakeId = await find(snapshot);
+      const slots = times.map((time) => timeToSlot(network, time));
+      const lovelace = stakeId === undefined ? [] : await balances(snapshot, stakeId, slots);
+      return times.map((time, place) => ({
+        time,
+        epoch: slotToEpoch(network, slots[place]!).epoch,
+        lovelace: (lovelace[place] ?? 0n).toString(),
+        rewards: null,
+      }));
+    });
+  },
+});
+
+async function balances(
+  db: Parameters<typeof lovelaceAtEach>[0],
+  stakeId: number,
+  slots: readonly number[],
+): Promise<readonly bigint[]> {
+  if ((await outputsEver(db, { stakeId })) > MOST_OUTPUTS_EVER)
+    throw new ServiceError('invalid', `The account had more than ${MOST_OUTPUTS_EVER} outputs: ask for its balance`);
+  const ends = await lastTxIdsAt(db, slots);
+  // Before the first block there are the outputs of the genesis files, whose transactions are below zero.
+  return await lovelaceAtEach(
+    db,
+    stakeId,
+    ends.map((id) => id ?? -1),
+  );
+}

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { delegations } from '../../../store/queries/cardano/account-certificates.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { accountAt } from '../../services/accounts/stake-address.js';
+import { AccountDelegation, shownDelegation } from '../../shapes/accounts/delegations.js';
+import { listOfAccount } from '../../shapes/accounts/list-of-account.js';
+
+export const listAccountDelegations = operation({
+  ...listOfAccount,
+  id: 'listAccountDelegations',
+  route: 'GET /api/account/{stakeAddress}/delegations',
+  summary: 'Delegations of an account to pools, newest first',
+  description:
+    '`activeEpoch` is the first epoch in which a delegation counts. Answers an empty list for an account that never delegated.',
+  result: Type.Array(AccountDelegation),
+
+  async handle({ db, network }, { path, query }) {
+    const stakeId = await accountAt(path.stakeAddress, network)(db);
+    if (stakeId === undefined) return [];
+    const found = await numberedPage(query, (range) => delegations(db, { stakeId }, range));
+    return found.map((each) => shownDelegation(each, network));
+  },
+});

@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { accountsOf } from '../../../store/queries/cardano/accounts.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Batch } from '../../kit/paging.js';
+import { shownAccounts } from '../../services/accounts/info.js';
+import { AccountInfo } from '../../shapes/accounts/info.js';
+import { readStakeAddresses, StakeAddress } from '../../shapes/accounts/stake-address.js';
+
+export const listAccountInfo = operation({
+  id: 'listAccountInfo',
+  route: 'POST /api/account/info',
+  tag: 'Accounts',
+  summary: 'What is known about up to 100 accounts',
+  description: 'In the order of the request; accounts that the chain has never seen are left out.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(StakeAddress, 100),
+  result: Type.Array(AccountInfo),
+  errors: [],
+  example: { body: [EXAMPLE.stakeAddress] },
+
+  handle({ db, network }, { body }) {
+    const credentials = readStakeAddresses(body, network);
+    return db.snapshot(async (snapshot) => {
+      await expectLive(snapshot);
+      return await shownAccounts(snapshot, network, await accountsOf(snapshot, credentials));
+    });
+  },
+});

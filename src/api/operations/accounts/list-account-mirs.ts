@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { instantRewardsOf } from '../../../store/queries/cardano/account-certificates.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { accountAt } from '../../services/accounts/stake-address.js';
+import { listOfAccount } from '../../shapes/accounts/list-of-account.js';
+import { Mir } from '../../shapes/transactions/mir-json.js';
+
+export const listAccountMirs = operation({
+  ...listOfAccount,
+  id: 'listAccountMirs',
+  route: 'GET /api/account/{stakeAddress}/mirs',
+  summary: 'Rewards that certificates moved to an account from the reserves or the treasury, newest first',
+  description: 'Certificates of this kind exist before Conway only. Answers an empty list when there is none.',
+  result: Type.Array(Mir),
+  example: { path: { stakeAddress: EXAMPLE.rewardedStakeAddress } },
+
+  async handle({ db, network }, { path, query }) {
+    const stakeId = await accountAt(path.stakeAddress, network)(db);
+    if (stakeId === undefined) return [];
+    const rows = await numberedPage(query, (range) => instantRewardsOf(db, stakeId, range));
+    return rows.map(({ place, certIndex, pot, lovelace }) => ({
+      txHash: place.txHash,
+      certIndex,
+      pot: pot === 'reserves' ? ('RESERVES' as const) : ('TREASURY' as const),
+      address: path.stakeAddress,
+      amount: lovelace.toString(),
+      epoch: place.epoch,
+      slot: place.slot,
+    }));
+  },
+});

@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { OneOf } from '../../kit/schema.js';
+import { AccountReward, Epoch, REWARD_TYPES, UNTIL_KNOWN } from '../../shapes/accounts/rewards.js';
+import { readStakeAddress, StakePath } from '../../shapes/accounts/stake-address.js';
+
+export const listAccountRewards = operation({
+  id: 'listAccountRewards',
+  route: 'GET /api/account/{stakeAddress}/rewards',
+  tag: 'Accounts',
+  summary: 'Rewards of an account, newest first',
+  description: UNTIL_KNOWN,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  query: Type.Object({
+    type: Type.Optional(OneOf(REWARD_TYPES, 'Only rewards of this kind')),
+    epoch: Epoch,
+    page: Page(),
+    pageSize: PageSize(),
+  }),
+  result: Type.Array(AccountReward),
+  errors: ['not-implemented'],
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
+
+  handle({ db, network }, { path }) {
+    readStakeAddress(path.stakeAddress, network);
+    throw notKnownYet('rewards', db);
+  },
+});

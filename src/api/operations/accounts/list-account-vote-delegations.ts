@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { voteDelegations } from '../../../store/queries/cardano/account-certificates.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { accountAt } from '../../services/accounts/stake-address.js';
+import { AccountVoteDelegation, shownVoteDelegation } from '../../shapes/accounts/delegations.js';
+import { listOfAccount } from '../../shapes/accounts/list-of-account.js';
+
+export const listAccountVoteDelegations = operation({
+  ...listOfAccount,
+  id: 'listAccountVoteDelegations',
+  route: 'GET /api/account/{stakeAddress}/vote-delegations',
+  summary: 'Delegations of the votes of an account, newest first',
+  description:
+    'Delegations to DReps and to the predefined choices. Answers an empty list for an account that never delegated its vote.',
+  result: Type.Array(AccountVoteDelegation),
+
+  async handle({ db, network }, { path, query }) {
+    const stakeId = await accountAt(path.stakeAddress, network)(db);
+    if (stakeId === undefined) return [];
+    const found = await numberedPage(query, (range) => voteDelegations(db, { stakeId }, range));
+    return found.map((each) => shownVoteDelegation(each, network));
+  },
+});

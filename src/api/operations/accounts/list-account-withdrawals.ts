@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { withdrawalsOf } from '../../../store/queries/cardano/account-certificates.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { accountAt } from '../../services/accounts/stake-address.js';
+import { listOfAccount } from '../../shapes/accounts/list-of-account.js';
+import { shownWithdrawal, TxWithdrawal } from '../../shapes/transactions/withdrawal-json.js';
+
+export const listAccountWithdrawals = operation({
+  ...listOfAccount,
+  id: 'listAccountWithdrawals',
+  route: 'GET /api/account/{stakeAddress}/withdrawals',
+  summary: 'Withdrawals of an account, newest first',
+  description:
+    'One entry for each transaction that withdrew rewards of the account. Answers an empty list when there is none.',
+  result: Type.Array(TxWithdrawal),
+
+  async handle({ db, network }, { path, query }) {
+    const stakeId = await accountAt(path.stakeAddress, network)(db);
+    if (stakeId === undefined) return [];
+    const rows = await numberedPage(query, (range) => withdrawalsOf(db, stakeId, range));
+    const { stakeAddress } = path;
+    return rows.map(({ place, lovelace }) => shownWithdrawal({ ...place, stakeAddress, lovelace }, network));
+  },
+});

@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { accountsAfter, lastAccountUpTo } from '../../../store/queries/cardano/accounts.js';
+import { MOST_WITHIN, TipPage, tipPage } from '../../kit/chain-pages.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, Limit } from '../../kit/paging.js';
+import { ChainNumber, Closed, named } from '../../kit/schema.js';
+import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
+
+export const listAccounts = operation({
+  id: 'listAccounts',
+  route: 'GET /api/account',
+  tag: 'Accounts',
+  summary: 'Every account that the chain has named, in order of first appearance',
+  description: 'With `epoch` those of its stake snapshot: 501 as long as the network has none.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({
+    cursor: Cursor,
+    limit: Limit({ max: 1000, default: 100 }),
+    epoch: Type.Optional(ChainNumber('Epoch number')),
+  }),
+  result: TipPage(named('ListedAccount', Closed({ stakeAddress: Type.String({ description: FIELD.stakeAddress }) }))),
+  errors: ['not-implemented'],
+  example: {},
+
+  handle({ db, network, cursor }, { query }) {
+    if (query.epoch !== undefined) throw notKnownYet('stake snapshots', db);
+    return tipPage(
+      { db, cursor },
+      {
+        cursor: query.cursor,
+        limit: query.limit,
+        order: 'asc',
+        async fetch(snapshot, { after, limit }) {
+          const [txId, id] = after ?? [];
+          // A place that was rolled back names the transaction only.
+          const last = id === MOST_WITHIN ? await lastAccountUpTo(snapshot, txId as number) : id;
+          return await accountsAfter(snapshot, { after: last, limit });
+        },
+        keyOf: ({ firstTxId, id }) => [firstTxId, id],
+        show: ({ stake }) => ({ stakeAddress: stakeAddressText(stake, network) }),
+      },
+    );
+  },
+});

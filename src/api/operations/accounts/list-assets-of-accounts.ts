@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Batch } from '../../kit/paging.js';
+import { Closed, named } from '../../kit/schema.js';
+import { mapBatches } from '../../kit/whole-set.js';
+import { setOfAccounts } from '../../services/accounts/set-of-accounts.js';
+import { WRITTEN_AS_READ } from '../../shapes/accounts/optional-page.js';
+import { StakeAddress } from '../../shapes/accounts/stake-address.js';
+import { shownHeldAsset } from '../../shapes/outputs/address-utxo.js';
+import { AssetBalance } from '../../shapes/outputs/asset-json.js';
+
+export const listAssetsOfAccounts = operation({
+  id: 'listAssetsOfAccounts',
+  route: 'POST /api/account/assets',
+  tag: 'Accounts',
+  summary: 'Native assets of up to 50 accounts',
+  description: `In the order of the request. ${WRITTEN_AS_READ}`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(StakeAddress, 50),
+  result: Type.Array(
+    named(
+      'AssetsOfAccount',
+      Closed({
+        stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+        assets: Type.Array(AssetBalance, {
+          description: 'Native assets in the unspent outputs of the account, ordered by unit',
+        }),
+      }),
+    ),
+  ),
+  errors: [],
+  example: { body: [EXAMPLE.stakeAddress] },
+
+  handle: ({ db, network }, { body }) =>
+    setOfAccounts(db, network, body, (snapshot, id) => {
+      const owner = id === undefined ? {} : { stakeIds: [id] };
+      return { assets: mapBatches(heldAssetsInBatches(snapshot, owner), shownHeldAsset) };
+    }),
+});

@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { delegations } from '../../../store/queries/cardano/account-certificates.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { AccountDelegation, shownDelegation } from '../../shapes/accounts/delegations.js';
+
+export const listDelegations = operation({
+  id: 'listDelegations',
+  route: 'GET /api/account/delegations',
+  tag: 'Accounts',
+  summary: 'Delegations of all accounts to pools, newest first',
+  description:
+    '`activeEpoch` is the first epoch in which a delegation counts. Narrow to one account with `GET /api/account/{stakeAddress}/delegations`.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(AccountDelegation),
+  errors: [],
+  example: {},
+
+  async handle({ db, network }, { query }) {
+    await expectLive(db);
+    const found = await numberedPage(query, (range) => delegations(db, 'all', range));
+    return found.map((each) => shownDelegation(each, network));
+  },
+});

@@ -1,0 +1,12 @@
+import { operation } from '../../kit/operation.js';
+import { listOf } from '../../services/accounts/updates.js';
+import { listed } from '../../shapes/accounts/updates.js';
+
+export const listDeregistrations = operation({
+  ...listed,
+  id: 'listDeregistrations',
+  route: 'GET /api/account/deregistrations',
+  summary: 'Deregistrations of all accounts, newest first',
+  description: '`deposit` is null when the certificate does not state what it returns.',
+  handle: listOf(false),
+});

@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { Batch } from '../../kit/paging.js';
+import { Closed, described, named } from '../../kit/schema.js';
+import { AccountReward, Epoch, UNTIL_KNOWN } from '../../shapes/accounts/rewards.js';
+import { readStakeAddresses, StakeAddress } from '../../shapes/accounts/stake-address.js';
+
+export const listRewardsOfAccounts = operation({
+  id: 'listRewardsOfAccounts',
+  route: 'POST /api/account/rewards',
+  tag: 'Accounts',
+  summary: 'Rewards of up to 100 accounts',
+  description: UNTIL_KNOWN,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  batch: ['stakeAddresses'],
+  body: named(
+    'AccountRewardsRequest',
+    Closed({
+      stakeAddresses: described(Batch(StakeAddress, 100), 'Stake addresses to look up, in bech32'),
+      epoch: Epoch,
+    }),
+  ),
+  result: Type.Array(AccountReward),
+  errors: ['not-implemented'],
+  example: { body: { stakeAddresses: [EXAMPLE.stakeAddress] } },
+
+  handle({ db, network }, { body }) {
+    readStakeAddresses(body.stakeAddresses, network);
+    throw notKnownYet('rewards', db);
+  },
+});

@@ -1,0 +1,54 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { stakeUpdates } from '../../../store/queries/cardano/account-certificates.js';
+import { hasWholeHistory } from '../../../store/queries/cardano/accounts.js';
+import { tipPage } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, CursorPage, Limit } from '../../kit/paging.js';
+import { accountAt } from '../../services/accounts/stake-address.js';
+import { withDeposits } from '../../services/accounts/updates.js';
+import { StakePath } from '../../shapes/accounts/stake-address.js';
+import { StakeUpdate, shownUpdate } from '../../shapes/accounts/updates.js';
+
+export const listStakeUpdates = operation({
+  id: 'listStakeUpdates',
+  route: 'GET /api/account/{stakeAddress}/updates',
+  tag: 'Accounts',
+  summary: 'Stake key registrations and deregistrations, newest first',
+  description:
+    'Answers 501 on a network whose index starts after genesis: it could not tell whether anything is missing. The deposit is null where a deregistration does not state what it returns.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: StakePath,
+  query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }) }),
+  result: CursorPage(StakeUpdate),
+  errors: ['not-implemented'],
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
+
+  async handle({ db, network, cursor }, { path, query }) {
+    const findAccount = accountAt(path.stakeAddress, network);
+    const { tip: _, ...page } = await tipPage(
+      { db, cursor },
+      {
+        cursor: query.cursor,
+        limit: query.limit,
+        order: 'desc',
+        async fetch(snapshot, { after, limit }) {
+          if (!(await hasWholeHistory(snapshot))) throw startsLate(snapshot);
+          const stakeId = await findAccount(snapshot);
+          if (stakeId === undefined) return [];
+          return await withDeposits(snapshot, network, await stakeUpdates(snapshot, { stakeId }, { after, limit }));
+        },
+        keyOf: ({ place, certIndex }) => [place.txId, certIndex],
+        show: (update) => shownUpdate(update, network),
+      },
+    );
+    return page;
+  },
+});
+
+const startsLate = ({ network }: NetworkDb): ServiceError =>
+  new ServiceError('not-implemented', `This needs all blocks since genesis, which ${network} was not indexed from`);

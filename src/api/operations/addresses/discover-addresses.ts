@@ -1,0 +1,110 @@
+import Type, { type Static } from 'typebox';
+import { addressText, encodeAddress } from '../../../chains/cardano/address.js';
+import { accountAddresses, type ExtendedKey, ROLES } from '../../../chains/cardano/extended-key.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { lovelaceNow } from '../../../store/queries/cardano/balances.js';
+import { heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { addressIdsOf } from '../../../store/queries/cardano/output-owners.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
+import { Fields, mapBatches, wholeSet } from '../../kit/whole-set.js';
+import { ExtendedKeyText, readExtendedKey, XPUB_EXAMPLE } from '../../shapes/addresses/xpub.js';
+import { shownHeldAsset } from '../../shapes/outputs/address-utxo.js';
+import { AssetBalance } from '../../shapes/outputs/asset-json.js';
+
+/** Deriving costs some tenths of a millisecond for each address. */
+const MOST_INDEXES = 1_000;
+
+const GAP_LIMIT = 20;
+
+const DiscoveredAddress = named(
+  'DiscoveredAddress',
+  Closed({
+    address: Type.String({ description: FIELD.address }),
+    role: Count('Role of the derived key: 0 external, 1 change'),
+    index: Count('Index of the derived key'),
+  }),
+);
+
+export const discoverAddresses = operation({
+  id: 'discoverAddresses',
+  route: 'POST /api/addresses/xpub/discover',
+  tag: 'Addresses',
+  summary: 'What an account holds, from its public key',
+  description: `Goes through the base addresses of roles 0 and 1 until \`gapLimit\` (20) of them in a row were never used, at most ${MOST_INDEXES} for each role. Only used addresses are listed; \`lastUsedIndex\` is that of role 0.`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: named(
+    'DiscoverAddressesRequest',
+    Closed({
+      xpub: ExtendedKeyText,
+      gapLimit: Type.Optional(
+        Integer({ minimum: 1, maximum: 100, description: 'Unused addresses that end the search' }),
+      ),
+    }),
+  ),
+  result: named(
+    'DiscoveredAccount',
+    Closed({
+      addresses: Type.Array(DiscoveredAddress, { description: 'Derived addresses that the chain has seen' }),
+      balance: described(Amount, 'Sum of the unspent outputs of these addresses, in lovelace'),
+      assets: Type.Array(AssetBalance, { description: 'Native assets in the unspent outputs of these addresses' }),
+      lastUsedIndex: Nullable(Count('Highest used derivation index; null when none was used')),
+    }),
+  ),
+  errors: [],
+  example: { body: { xpub: XPUB_EXAMPLE } },
+
+  handle({ db, network }, { body }) {
+    const account = readExtendedKey(body.xpub);
+    const gapLimit = body.gapLimit ?? GAP_LIMIT;
+    return wholeSet(db, async (snapshot) => {
+      await expectLive(snapshot);
+      const external = await usedAddresses(snapshot, network, account, ROLES.external, gapLimit);
+      const internal = await usedAddresses(snapshot, network, account, ROLES.internal, gapLimit);
+      const used = [...external, ...internal];
+      const owners = { addressIds: used.map(({ id }) => id) };
+      const { lovelace } = await lovelaceNow(snapshot, owners);
+      return new Fields({
+        addresses: used.map(({ shown }) => shown),
+        balance: lovelace.toString(),
+        assets: mapBatches(heldAssetsInBatches(snapshot, owners), shownHeldAsset),
+        lastUsedIndex: external.at(-1)?.shown.index ?? null,
+      });
+    });
+  },
+});
+
+interface UsedAddress {
+  readonly id: number;
+  readonly shown: Static<typeof DiscoveredAddress>;
+}
+
+async function usedAddresses(
+  db: NetworkDb<'cardano'>,
+  { networkId }: CardanoNetwork,
+  account: ExtendedKey,
+  role: number,
+  gapLimit: number,
+): Promise<readonly UsedAddress[]> {
+  const used: UsedAddress[] = [];
+  const addressAt = accountAddresses(account, role, networkId);
+  for (let next = 0; next < MOST_INDEXES; ) {
+    // Exactly as many as could end the search.
+    const until = Math.min(MOST_INDEXES, (used.at(-1)?.shown.index ?? -1) + 1 + gapLimit);
+    const addresses = Array.from({ length: until - next }, (_, at) => addressAt(next + at));
+    const ids = await addressIdsOf(db, addresses.map(encodeAddress));
+    const before = used.length;
+    for (const [at, address] of addresses.entries()) {
+      const id = ids[at];
+      if (id !== undefined) used.push({ id, shown: { address: addressText(address), role, index: next + at } });
+    }
+    if (used.length === before) return used;
+    next = until;
+  }
+  return used;
+}

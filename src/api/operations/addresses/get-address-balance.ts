@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { addressText } from '../../../chains/cardano/address.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { AddressText } from '../../kit/schema.js';
+import { ownerAt, stakeAddressAt } from '../../services/addresses/address-owner.js';
+import { balanceOf } from '../../services/outputs/balance.js';
+import { readAddress } from '../../shapes/addresses/address-parts.js';
+import { AnyUnit } from '../../shapes/outputs/asset-unit.js';
+import { BALANCE_DESCRIPTION, Balance, PastMoment } from '../../shapes/outputs/balance.js';
+
+export const getAddressBalance = operation({
+  id: 'getAddressBalance',
+  route: 'GET /api/addresses/{address}/balance',
+  tag: 'Addresses',
+  summary: 'What an address holds, now or at an earlier moment',
+  description: BALANCE_DESCRIPTION,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  query: Type.Object({ ...PastMoment, unit: Type.Optional(AnyUnit) }),
+  result: Balance,
+  errors: [],
+  example: { path: { address: EXAMPLE.address } },
+
+  handle(context, { path, query }) {
+    const { network } = context;
+    const address = readAddress(path.address, network);
+    const subject = {
+      address: addressText(address),
+      findStakeAddress: stakeAddressAt(address, network),
+      findOwners: ownerAt(path.address, network),
+    };
+    return balanceOf(context, subject, query);
+  },
+});

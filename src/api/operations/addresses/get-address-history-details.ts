@@ -1,0 +1,44 @@
+import type { Static } from 'typebox';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { idsAmong, storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { operation } from '../../kit/operation.js';
+import { historyPage } from '../../services/addresses/history.js';
+import { historyItems } from '../../services/addresses/history-item.js';
+import { shownTransactions } from '../../services/transactions/chain-transaction.js';
+import { wholeTransactions } from '../../services/transactions/whole-transaction.js';
+import { HistoryPage, TxHistoryDetail, wrapped } from '../../shapes/addresses/history.js';
+import type { Transaction } from '../../shapes/transactions/chain-transaction.js';
+
+export const getAddressHistoryDetails = operation({
+  ...wrapped,
+  id: 'getAddressHistoryDetails',
+  route: 'GET /api/addresses/{address}/transactions/history/details',
+  summary: 'Transactions of an address with everything that they did, newest first',
+  description: 'Answers 501 on a network that does not keep the bytes of blocks.',
+  listsMidnightPreview: true,
+  result: HistoryPage(TxHistoryDetail),
+  warns: true,
+  errors: ['not-implemented'],
+
+  handle: (context, { path, query }) =>
+    historyPage(context, path.address, query, async (db, address, ids) => {
+      const { network } = context;
+      const items = await historyItems(db, network, address, ids);
+      const whole = await wholeTransactions(db, await storedTransactions(db, idsAmong(ids), 'desc'), context.warn);
+      const details = await shownTransactions(db, network, await readTip(db), whole);
+      return items.map((item, place) => ({ ...item, ...detailsOf(details[place] as Static<typeof Transaction>) }));
+    }),
+});
+
+const detailsOf = (transaction: Static<typeof Transaction>) => ({
+  withdrawals: transaction.withdrawals,
+  certificates: transaction.certificates,
+  assetsMinted: transaction.assetsMinted,
+  plutusContracts: transaction.plutusContracts,
+  nativeScripts: transaction.nativeScripts,
+  votingProcedures: transaction.votingProcedures,
+  proposalProcedures: transaction.proposalProcedures,
+  referenceInputs: transaction.referenceInputs,
+  collateralInputs: transaction.collateralInputs,
+  validContract: transaction.validContract,
+});

@@ -1,0 +1,19 @@
+import { operation } from '../../kit/operation.js';
+import { historyPage } from '../../services/addresses/history.js';
+import { historyItems } from '../../services/addresses/history-item.js';
+import { HistoryPage, wrapped } from '../../shapes/addresses/history.js';
+import { TxHistoryItem } from '../../shapes/addresses/history-item.js';
+
+export const getAddressHistory = operation({
+  ...wrapped,
+  id: 'getAddressHistory',
+  route: 'GET /api/addresses/{address}/transactions/history',
+  summary: 'Transactions of an address with what they moved, newest first',
+  description:
+    '`inputs` are the outputs that the transaction spent; of one whose script failed that is its collateral. `sentAmount`, `receivedAmount`, `netAmount` and the assets are those of this address.',
+  result: HistoryPage(TxHistoryItem),
+  errors: [],
+
+  handle: (context, { path, query }) =>
+    historyPage(context, path.address, query, (db, address, ids) => historyItems(db, context.network, address, ids)),
+});

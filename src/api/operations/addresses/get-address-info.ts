@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { encodeAddress } from '../../../chains/cardano/address.js';
+import { knownAddresses } from '../../../store/queries/cardano/known-addresses.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { AddressText } from '../../kit/schema.js';
+import { wholeSet } from '../../kit/whole-set.js';
+import { infoOf } from '../../services/addresses/info.js';
+import { readAddress } from '../../shapes/addresses/address-parts.js';
+import { AddressInfo, LARGE } from '../../shapes/addresses/info.js';
+
+export const getAddressInfo = operation({
+  id: 'getAddressInfo',
+  route: 'GET /api/addresses/{address}',
+  tag: 'Addresses',
+  summary: 'What an address holds',
+  description: `${LARGE} A valid address that the chain never saw holds nothing.`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  listsMidnightPreview: true,
+  path: Type.Object({ address: AddressText }),
+  result: AddressInfo,
+  errors: [],
+  example: { path: { address: EXAMPLE.address } },
+
+  handle({ db, network }, { path }) {
+    const address = readAddress(path.address, network);
+    return wholeSet(db, async (snapshot) => {
+      await expectLive(snapshot);
+      const [known] = await knownAddresses(snapshot, [encodeAddress(address)]);
+      return await infoOf(snapshot, network, address, known);
+    });
+  },
+});

@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { AddressText } from '../../kit/schema.js';
+import { ownerAt } from '../../services/addresses/address-owner.js';
+import { totalsOf } from '../../services/outputs/totals.js';
+import { AddressTotals, TOTALS_DESCRIPTION } from '../../shapes/outputs/totals.js';
+
+export const getAddressTotals = operation({
+  id: 'getAddressTotals',
+  route: 'GET /api/addresses/{address}/totals',
+  tag: 'Addresses',
+  summary: 'What an address ever received and sent',
+  description: TOTALS_DESCRIPTION,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  result: AddressTotals,
+  errors: [],
+  example: { path: { address: EXAMPLE.address } },
+
+  handle({ db, network }, { path }) {
+    const findOwner = ownerAt(path.address, network);
+    return db.snapshot(async (snapshot) => {
+      const { addressIds: [addressId] = [] } = await findOwner(snapshot);
+      return await totalsOf(snapshot, addressId === undefined ? undefined : { addressId });
+    });
+  },
+});

@@ -1,0 +1,18 @@
+import { operation } from '../../kit/operation.js';
+import { payersWith } from '../../services/addresses/payment-credential.js';
+import { balanceOf } from '../../services/outputs/balance.js';
+import { example, ofCredential, path } from '../../shapes/addresses/credentials.js';
+import { Balance } from '../../shapes/outputs/balance.js';
+
+export const getCredentialBalance = operation({
+  ...ofCredential,
+  id: 'getCredentialBalance',
+  route: 'GET /api/addresses/cred/{credential}/balance',
+  summary: 'What a payment key or script holds at all of its addresses',
+  description: '`address` and `stakeAddress` are null. Refused for scripts with more than 200000 unspent outputs.',
+  path,
+  result: Balance,
+  example,
+
+  handle: (context, input) => balanceOf(context, { findOwners: payersWith(input.path.credential) }, {}),
+});

@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { type Address, encodeAddress } from '../../../chains/cardano/address.js';
+import { knownAddresses } from '../../../store/queries/cardano/known-addresses.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Batch } from '../../kit/paging.js';
+import { AddressText } from '../../kit/schema.js';
+import { type Fields, wholeSet } from '../../kit/whole-set.js';
+import { infoOf } from '../../services/addresses/info.js';
+import { readEach } from '../../shapes/addresses/address-owner.js';
+import { readAddress } from '../../shapes/addresses/address-parts.js';
+import { AddressInfo, LARGE } from '../../shapes/addresses/info.js';
+
+export const listAddressInfo = operation({
+  id: 'listAddressInfo',
+  route: 'POST /api/addresses/info',
+  tag: 'Addresses',
+  summary: 'What up to 100 addresses hold',
+  description: `In the order of the request. ${LARGE}`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(AddressText, 100),
+  result: Type.Array(AddressInfo),
+  errors: [],
+  example: { body: [EXAMPLE.address] },
+
+  handle({ db, network }, { body }) {
+    const addresses = readEach(body, (text) => readAddress(text, network));
+    return wholeSet(db, async (snapshot) => {
+      await expectLive(snapshot);
+      const known = await knownAddresses(snapshot, addresses.map(encodeAddress));
+      const byText = new Map(known.map((each) => [Buffer.from(each.bytes).toString('hex'), each]));
+      return eachInTurn(addresses, async (address) => {
+        const bytes = Buffer.from(encodeAddress(address)).toString('hex');
+        return await infoOf(snapshot, network, address, byText.get(bytes));
+      });
+    });
+  },
+});
+
+async function* eachInTurn(
+  addresses: readonly Address[],
+  describe: (address: Address) => Promise<Fields>,
+): AsyncGenerator<readonly Fields[]> {
+  for (const address of addresses) yield [await describe(address)];
+}

@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { encodeAddress } from '../../../chains/cardano/address.js';
+import { outputsEverOf } from '../../../store/queries/cardano/ever-outputs.js';
+import { liveAddressIdOf } from '../../../store/queries/cardano/live.js';
+import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { AddressText, ChainNumber } from '../../kit/schema.js';
+import { readAddress } from '../../shapes/addresses/address-parts.js';
+import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+
+export const listAddressOutputs = operation({
+  id: 'listAddressOutputs',
+  route: 'GET /api/addresses/{address}/outputs',
+  tag: 'Addresses',
+  summary: 'All outputs of an address, spent ones too',
+  description:
+    'In chain order, oldest first. `consumedByTx` names the transaction that spent an output. `fromHeight` narrows the list to outputs of later blocks.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(),
+    fromHeight: Type.Optional(ChainNumber('Only outputs made in this block or later')),
+  }),
+  result: Type.Array(AddressUtxo),
+  errors: [],
+  example: { path: { address: EXAMPLE.address } },
+
+  handle: ({ db, network }, { path, query }) => {
+    const address = encodeAddress(readAddress(path.address, network));
+    return db.snapshot(async (snapshot) => {
+      const addressId = await liveAddressIdOf(snapshot, address);
+      if (addressId === undefined) return [];
+      const within = await transactionsOfHeights(snapshot, { from: query.fromHeight });
+      const outputs = await numberedPage(query, (range) => outputsEverOf(snapshot, addressId, { ...range, within }));
+      return outputs.map((output) => shownAddressUtxo(output, network));
+    });
+  },
+});

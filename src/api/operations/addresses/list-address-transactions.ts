@@ -1,0 +1,12 @@
+import { operation } from '../../kit/operation.js';
+import { listTransactions } from '../../services/addresses/transactions.js';
+import { listed } from '../../shapes/addresses/transactions.js';
+
+export const listAddressTransactions = operation({
+  ...listed,
+  id: 'listAddressTransactions',
+  description:
+    '`input` and `output` tell whether the address was spent from and paid to. `fromBlockHeight` and `toBlockHeight` are both inclusive. Answers an empty list for an address that the chain has not seen; read deep lists with the `/page` form.',
+  route: 'GET /api/addresses/{address}/transactions',
+  handle: (context, { path, query }) => listTransactions(context, path.address, query),
+});

@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { encodeAddress } from '../../../chains/cardano/address.js';
+import { toHex } from '../../../kernel/hex.js';
+import { liveAddressIdOf } from '../../../store/queries/cardano/live.js';
+import { unspentPlaces } from '../../../store/queries/cardano/unspent-outputs.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { AddressText, Closed, Count, described, named } from '../../kit/schema.js';
+import { readAddress } from '../../shapes/addresses/address-parts.js';
+
+const UtxoReference = named(
+  'UtxoReference',
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    outputIndex: described(Count(FIELD.outputIndex), FIELD.outputIndex),
+  }),
+);
+
+export const listAddressUtxoRefs = operation({
+  id: 'listAddressUtxoRefs',
+  route: 'GET /api/addresses/{address}/utxo-refs',
+  tag: 'Addresses',
+  summary: 'Unspent outputs of an address, only where they are',
+  description:
+    'In chain order, oldest first: the cheapest way to see what an address holds. Answers an empty list for an address that the chain has not seen.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(UtxoReference),
+  errors: [],
+  example: { path: { address: EXAMPLE.address } },
+
+  async handle({ db, network }, { path, query }) {
+    const addressId = await liveAddressIdOf(db, encodeAddress(readAddress(path.address, network)));
+    if (addressId === undefined) return [];
+    const places = await numberedPage(query, (range) => unspentPlaces(db, { addressId }, range));
+    return places.map(({ txHash, index }) => ({ txHash: toHex(txHash), outputIndex: index }));
+  },
+});

@@ -1,0 +1,55 @@
+import Type from 'typebox';
+import { encodeAddress } from '../../../chains/cardano/address.js';
+import { liveAddressIdOf } from '../../../store/queries/cardano/live.js';
+import { unspentOutputs } from '../../../store/queries/cardano/unspent-outputs.js';
+import { numberedPage, Order } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { AddressText, Defaulted, OneOf } from '../../kit/schema.js';
+import { utxosWithMempool } from '../../services/addresses/coming-utxos.js';
+import { requireCapability } from '../../services/transactions/capability.js';
+import { readAddress } from '../../shapes/addresses/address-parts.js';
+import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+
+export const listAddressUtxos = operation({
+  id: 'listAddressUtxos',
+  route: 'GET /api/addresses/{address}/utxos',
+  tag: 'Addresses',
+  summary: 'Unspent outputs of an address',
+  description:
+    'With `mempool=include` as transactions that wait for a block leave them: what they spend is gone, and what they make comes after everything else, without a block. A network whose source shows no mempool answers that with 501.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(),
+    order: Order('asc'),
+    mempool: Defaulted(
+      OneOf(
+        ['exclude', 'include'],
+        'Whether transactions in the mempool count: `include` removes the outputs they spend and adds those they create',
+      ),
+      'exclude',
+    ),
+  }),
+  result: Type.Array(AddressUtxo),
+  errors: ['not-implemented'],
+  example: { path: { address: EXAMPLE.address } },
+
+  async handle({ db, network, services }, { path, query }) {
+    const address = encodeAddress(readAddress(path.address, network));
+    if (query.mempool === 'include') {
+      requireCapability(services, network, 'mempool');
+      return await utxosWithMempool({ db, network }, address, query);
+    }
+    const addressId = await liveAddressIdOf(db, address);
+    if (addressId === undefined) return [];
+    const outputs = await numberedPage(query, (range) =>
+      unspentOutputs(db, { addressId }, { ...range, order: query.order }),
+    );
+    return outputs.map((output) => shownAddressUtxo(output, network));
+  },
+});

@@ -1,0 +1,24 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { payersWith } from '../../services/addresses/payment-credential.js';
+import { utxosWithAsset } from '../../services/outputs/utxo-pages.js';
+import { numbered, ofCredential } from '../../shapes/addresses/credentials.js';
+import { PaymentCredentialText } from '../../shapes/addresses/payment-credential.js';
+import { AddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { AssetUnit } from '../../shapes/outputs/asset-unit.js';
+
+export const listCredentialAssetUtxos = operation({
+  ...ofCredential,
+  id: 'listCredentialAssetUtxos',
+  route: 'GET /api/addresses/cred/{credential}/utxos/{asset}',
+  summary: 'Unspent outputs of a payment key or script that hold an asset',
+  description:
+    'Covers all addresses with the payment credential, in chain order. Answers an empty list for a credential that the chain has not seen and for an asset that was never minted.',
+  path: Type.Object({ credential: PaymentCredentialText, asset: AssetUnit }),
+  query: Type.Object(numbered),
+  result: Type.Array(AddressUtxo),
+  example: { path: { credential: EXAMPLE.paymentCredential, asset: EXAMPLE.unit } },
+
+  handle: (context, input) => utxosWithAsset(context, payersWith(input.path.credential), input.path.asset, input.query),
+});

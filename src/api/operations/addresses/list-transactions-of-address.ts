@@ -1,0 +1,11 @@
+import { operation } from '../../kit/operation.js';
+import { listTransactions } from '../../services/addresses/transactions.js';
+import { listed } from '../../shapes/addresses/transactions.js';
+
+export const listTransactionsOfAddress = operation({
+  ...listed,
+  id: 'listTransactionsOfAddress',
+  route: 'GET /api/addresses/transactions/{address}',
+  description: 'The same list under the path that public clients call.',
+  handle: (context, { path, query }) => listTransactions(context, path.address, query),
+});

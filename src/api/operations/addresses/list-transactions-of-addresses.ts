@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { type OwnedTransaction, transactionsOfWithSides } from '../../../store/queries/cardano/owner-transactions.js';
+import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Batch } from '../../kit/paging.js';
+import { AddressText } from '../../kit/schema.js';
+import { inBatches, wholeSet } from '../../kit/whole-set.js';
+import { ownersAt } from '../../services/addresses/address-owner.js';
+import { AddressTransaction, Height, shownTransaction } from '../../shapes/addresses/transactions.js';
+
+export const listTransactionsOfAddresses = operation({
+  id: 'listTransactionsOfAddresses',
+  route: 'POST /api/addresses/transactions',
+  tag: 'Addresses',
+  summary: 'All transactions of up to 100 addresses, newest first',
+  description:
+    'Each transaction once, from `fromBlockHeight` on; `input` and `output` say whether it spends from or pays to any of the addresses. A large answer is written while it is read; an account gets two of those at a time, further ones wait.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(AddressText, 100),
+  query: Type.Object({ fromBlockHeight: Height('Only transactions of this block and later ones') }),
+  result: Type.Array(AddressTransaction),
+  errors: [],
+  example: { body: [EXAMPLE.address] },
+
+  handle({ db, network }, { body, query }) {
+    const findOwners = ownersAt(body, network);
+    return wholeSet(db, async (snapshot) => {
+      const owners = await findOwners(snapshot);
+      const within = await transactionsOfHeights(snapshot, { from: query.fromBlockHeight });
+      return inBatches<OwnedTransaction, unknown>(
+        ({ last, limit }) =>
+          transactionsOfWithSides(snapshot, owners, { order: 'desc', after: last?.txId, limit, within }),
+        (row) => shownTransaction(row, network),
+      );
+    });
+  },
+});

@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { transactionsOfWithSides } from '../../../store/queries/cardano/owner-transactions.js';
+import { Order, TipPage, tipPage } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, Limit } from '../../kit/paging.js';
+import { AddressText } from '../../kit/schema.js';
+import { ownerAt } from '../../services/addresses/address-owner.js';
+import { AddressTransaction, shownTransaction } from '../../shapes/addresses/transactions.js';
+
+export const pageAddressTransactions = operation({
+  id: 'pageAddressTransactions',
+  route: 'GET /api/addresses/{address}/transactions/page',
+  tag: 'Addresses',
+  summary: 'Transactions that paid to an address or spent from it, by cursor',
+  description:
+    'Reads the transactions of an address to any depth. `input` and `output` tell whether it was spent from and paid to.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }), order: Order('desc') }),
+  result: TipPage(AddressTransaction),
+  errors: [],
+  example: { path: { address: EXAMPLE.address } },
+
+  handle({ db, network, cursor }, { path, query }) {
+    const findOwner = ownerAt(path.address, network);
+    const order = query.order;
+    return tipPage(
+      { db, cursor },
+      {
+        cursor: query.cursor,
+        limit: query.limit,
+        order,
+        fetch: async (snapshot, { after, limit }) =>
+          await transactionsOfWithSides(snapshot, await findOwner(snapshot), { order, after: after?.[0], limit }),
+        keyOf: ({ txId }) => [txId],
+        show: (row) => shownTransaction(row, network),
+      },
+    );
+  },
+});

@@ -1,0 +1,39 @@
+import Type from 'typebox';
+import { assetsById } from '../../../store/queries/cardano/assets.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { findAsset } from '../../services/outputs/asset-unit.js';
+import { notMinted } from '../../shapes/assets/assets.js';
+import { PolicyAsset, shownAsset } from '../../shapes/assets/shapes.js';
+import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
+
+export const getAssetByFingerprint = operation({
+  id: 'getAssetByFingerprint',
+  route: 'GET /api/assets/fingerprint/{fingerprint}',
+  tag: 'Assets',
+  summary: 'The asset with a fingerprint (CIP-14)',
+  description:
+    'Answers the summary of the asset with its unit, supply and decimals. Answers 404 when no minted asset has the fingerprint.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({
+    fingerprint: Type.String({
+      minLength: 44,
+      maxLength: 44,
+      pattern: '^asset1[a-z0-9]{38}$',
+      description: FIELD.fingerprint,
+    }),
+  }),
+  result: PolicyAsset,
+  errors: ['not-found'],
+  example: { path: { fingerprint: EXAMPLE.fingerprint } },
+
+  async handle({ db }, { path }) {
+    const id = await findAsset(db, readAssetUnit(path.fingerprint));
+    const [asset] = id === undefined ? [] : await assetsById(db, [id]);
+    if (asset === undefined) throw notMinted();
+    return shownAsset(asset);
+  },
+});

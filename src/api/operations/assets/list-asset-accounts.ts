@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { assetHolders } from '../../../store/queries/cardano/holders.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { findWithSupply } from '../../services/assets/holders.js';
+import { example, path } from '../../shapes/assets/holders.js';
+import { AssetHolder, shownHolder } from '../../shapes/assets/shapes.js';
+import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
+
+export const listAssetAccounts = operation({
+  id: 'listAssetAccounts',
+  route: 'GET /api/assets/{unit}/accounts',
+  tag: 'Assets',
+  summary: 'Accounts that hold an asset, those with most first',
+  description: 'Addresses without a stake part belong to no account and are not in this list.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(AssetHolder),
+  errors: [],
+  example,
+
+  handle({ db, network }, { path: { unit }, query }) {
+    const asset = readAssetUnit(unit);
+    return db.snapshot(async (snapshot) => {
+      const found = await findWithSupply(snapshot, asset);
+      if (found === undefined) return [];
+      const holders = await numberedPage(query, (range) =>
+        assetHolders(snapshot, found.id, { by: 'account', order: 'desc', ...range }),
+      );
+      return holders.map((holder) => shownHolder(holder, found.supply, network));
+    });
+  },
+});

@@ -1,0 +1,58 @@
+import Type from 'typebox';
+import { momentAt } from '../../../store/queries/cardano/as-of.js';
+import { assetHolders } from '../../../store/queries/cardano/holders.js';
+import { assetHoldersAt } from '../../../store/queries/cardano/holders-then.js';
+import { assetMintedUpTo } from '../../../store/queries/cardano/mints.js';
+import { numberedPage, Order } from '../../kit/chain-pages.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { described, Slot } from '../../kit/schema.js';
+import { findWithSupply } from '../../services/assets/holders.js';
+import { example, path } from '../../shapes/assets/holders.js';
+import { AssetHolder, shownHolder } from '../../shapes/assets/shapes.js';
+import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
+
+export const listAssetHolders = operation({
+  id: 'listAssetHolders',
+  route: 'GET /api/assets/{unit}/holders',
+  tag: 'Assets',
+  summary: 'Addresses that hold an asset, those with most first',
+  description:
+    'With `asOfSlot`, those that held it after the last block up to that slot. That is computed from what happened before it or after it; where both are more than 100,000 transactions it is refused.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path,
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(),
+    order: Order('desc'),
+    asOfSlot: Type.Optional(described(Slot, FIELD.asOfSlot)),
+  }),
+  result: Type.Array(AssetHolder),
+  errors: [],
+  example,
+
+  handle({ db, network }, { path: { unit }, query }) {
+    const asset = readAssetUnit(unit);
+    return db.snapshot(async (snapshot) => {
+      const found = await findWithSupply(snapshot, asset);
+      if (found === undefined) return [];
+      const { order, asOfSlot } = query;
+      if (asOfSlot === undefined) {
+        const holders = await numberedPage(query, (range) =>
+          assetHolders(snapshot, found.id, { by: 'address', order, ...range }),
+        );
+        return holders.map((holder) => shownHolder(holder, found.supply, network));
+      }
+      const moment = await momentAt(snapshot, asOfSlot);
+      if (moment === undefined) return [];
+      const { minted, burned } = await assetMintedUpTo(snapshot, found.id, moment.lastTxId);
+      const holders = await numberedPage(query, (range) =>
+        assetHoldersAt(snapshot, found.id, moment, { order, ...range }),
+      );
+      return holders.map((holder) => shownHolder(holder, minted - burned, network));
+    });
+  },
+});

@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { assetsNamed, listAssets as readAssets } from '../../../store/queries/cardano/assets.js';
+import { numberedPage, Order } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Text } from '../../kit/schema.js';
+import { PolicyAsset, shownAsset } from '../../shapes/assets/shapes.js';
+
+export const listAssets = operation({
+  id: 'listAssets',
+  route: 'GET /api/assets',
+  tag: 'Assets',
+  summary: 'All assets, in order of first appearance',
+  description:
+    'With `search`, the assets whose name begins with it, in any case and without the label of CIP-67, by name; at most the first 10,000 of them.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(),
+    order: Order('asc'),
+    search: Type.Optional(Text(64, { minLength: 1, description: 'Beginning of a name' })),
+  }),
+  result: Type.Array(PolicyAsset),
+  errors: [],
+  example: {},
+
+  async handle({ db }, { query: { page, pageSize, order, search } }) {
+    const range = { skip: (page - 1) * pageSize, limit: pageSize };
+    const assets = await db.snapshot((snapshot) =>
+      search === undefined
+        ? readAssets(snapshot, { ...range, order })
+        : numberedPage({ page, pageSize }, (within) => assetsNamed(snapshot, search, within)),
+    );
+    return assets.map(shownAsset);
+  },
+});

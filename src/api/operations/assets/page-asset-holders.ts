@@ -1,0 +1,55 @@
+import Type from 'typebox';
+import { assetHolders, type Holder } from '../../../store/queries/cardano/holders.js';
+import { TipPage } from '../../kit/chain-pages.js';
+import { keyedPage } from '../../kit/keyed-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, Limit } from '../../kit/paging.js';
+import { findWithSupply } from '../../services/assets/holders.js';
+import { example, path } from '../../shapes/assets/holders.js';
+import { AssetHolder, shownHolder } from '../../shapes/assets/shapes.js';
+import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
+
+interface ShownFrom {
+  readonly holder: Holder;
+  readonly supply: bigint;
+}
+
+export const pageAssetHolders = operation({
+  id: 'pageAssetHolders',
+  route: 'GET /api/assets/{unit}/holders/page',
+  tag: 'Assets',
+  summary: 'Addresses that hold an asset, those with most first, by cursor',
+  description: 'An address whose quantity changes between two pages may be met twice or not at all.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path,
+  query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
+  result: TipPage(AssetHolder),
+  errors: [],
+  example,
+
+  handle({ db, network, cursor }, { path: { unit }, query }) {
+    const asset = readAssetUnit(unit);
+    return keyedPage<ShownFrom, ReturnType<typeof shownHolder>>(
+      { db, cursor },
+      {
+        cursor: query.cursor,
+        limit: query.limit,
+        async fetch(snapshot, { after, limit }) {
+          const found = await findWithSupply(snapshot, asset);
+          if (found === undefined) return [];
+          const holders = await assetHolders(snapshot, found.id, {
+            by: 'address',
+            order: 'desc',
+            after: after && { quantity: BigInt(after[0] as string), id: after[1] as number },
+            limit,
+          });
+          return holders.map((holder) => ({ holder, supply: found.supply }));
+        },
+        keyOf: ({ holder: { quantity, id } }) => [quantity.toString(), id],
+        show: ({ holder, supply }) => shownHolder(holder, supply, network),
+      },
+    );
+  },
+});

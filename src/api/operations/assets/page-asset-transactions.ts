@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { transactionsMoving } from '../../../store/queries/cardano/thing-history.js';
+import { TipPage, tipPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, Limit } from '../../kit/paging.js';
+import { findAsset } from '../../services/outputs/asset-unit.js';
+import { example, path } from '../../shapes/assets/movements.js';
+import { AssetTx, shownAssetTx } from '../../shapes/assets/shapes.js';
+import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
+
+export const pageAssetTransactions = operation({
+  id: 'pageAssetTransactions',
+  route: 'GET /api/assets/{unit}/transactions/page',
+  tag: 'Assets',
+  summary: 'Transactions that moved an asset, newest first, by cursor',
+  description: 'Like `GET /api/assets/{unit}/transactions`, newest first and to any depth.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path,
+  query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }) }),
+  result: TipPage(AssetTx),
+  errors: [],
+  example,
+
+  async handle({ db, network, cursor }, { path: { unit }, query }) {
+    const asset = readAssetUnit(unit);
+    return await tipPage(
+      { db, cursor },
+      {
+        cursor: query.cursor,
+        limit: query.limit,
+        order: 'desc',
+        async fetch(snapshot, { after, limit }) {
+          const assetId = await findAsset(snapshot, asset);
+          if (assetId === undefined) return [];
+          return await transactionsMoving(snapshot, { assetId }, { order: 'desc', after: after?.[0], limit });
+        },
+        keyOf: ({ txId }) => [txId],
+        show: (row) => shownAssetTx(row, network),
+      },
+    );
+  },
+});

@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Closed, Text } from '../../kit/schema.js';
+import { AuthTokens, door, MailedToken, Password, shownTokens } from '../../shapes/auth/shapes.js';
+
+export const confirmRegistration = operation({
+  ...door,
+  id: 'confirmRegistration',
+  route: 'POST /api/auth/register/confirm',
+  summary: 'Open an account with a mailed token',
+  description:
+    'Uses the token of the mail once and signs the new account in. Answers 401 when the token was used or has expired.',
+  body: Closed({
+    token: MailedToken,
+    password: Password,
+    username: Type.Optional(Text(100, { minLength: 1, description: 'Name of the account for display' })),
+  }),
+  result: AuthTokens,
+  errors: ['invalid', 'unauthenticated', 'forbidden', 'rate-limited'],
+  exampleNeeds: 'the token from the mail of `/api/auth/register/request`',
+  example: { body: { token: 'Jm0x0W1oU1l7Yy3m1yQpC7n0Qm3v2m9J1mV6rC4yq8E', password: 'correct horse battery' } },
+
+  handle: async ({ services: { access }, caller }, { body }) =>
+    shownTokens(await access.accounts.confirmRegistration(body, caller)),
+});

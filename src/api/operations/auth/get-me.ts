@@ -1,0 +1,20 @@
+import { operation } from '../../kit/operation.js';
+import { shownPrincipal } from '../../services/auth/session.js';
+import { Principal } from '../../shapes/auth/session.js';
+
+export const getMe = operation({
+  id: 'getMe',
+  route: 'GET /api/auth/me',
+  tag: 'Auth',
+  summary: 'Who the credential belongs to and what it may do',
+  description:
+    'Works with API keys and sessions. `network` is the network of the key, or the one that a session uses when a request names none.',
+  gate: 'caller',
+  scope: 'any',
+  addOn: null,
+  result: Principal,
+  errors: [],
+  example: {},
+
+  handle: ({ principal }) => shownPrincipal(principal),
+});

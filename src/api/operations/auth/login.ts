@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Closed, Text } from '../../kit/schema.js';
+import { Email, Password, shownTokens } from '../../shapes/auth/shapes.js';
+import { signIn } from '../../shapes/auth/sign-in.js';
+
+export const login = operation({
+  ...signIn,
+  id: 'login',
+  route: 'POST /api/auth/login',
+  summary: 'Open a session with email and password',
+  description:
+    'Wrong passwords are limited for each client address and, over all addresses, for each email. A client that sends the `deviceToken` of an earlier sign-in, or comes from an address that the account was used from before, has attempts of its own.',
+  body: Closed({
+    email: Email,
+    password: Password,
+    deviceToken: Type.Optional(
+      Text(128, { minLength: 1, description: 'Device token of an earlier sign-in of this client' }),
+    ),
+  }),
+  errors: ['unauthenticated', 'forbidden', 'rate-limited'],
+  example: { body: { email: 'demo@crosstie.local', password: 'crosstie-demo' } },
+
+  handle: async ({ services: { access }, caller }, { body }) => shownTokens(await access.accounts.login(body, caller)),
+});

@@ -1,0 +1,18 @@
+import { operation } from '../../kit/operation.js';
+import { Closed, described } from '../../kit/schema.js';
+import { RefreshToken, shownTokens } from '../../shapes/auth/shapes.js';
+import { signIn } from '../../shapes/auth/sign-in.js';
+
+export const refreshSession = operation({
+  ...signIn,
+  id: 'refreshSession',
+  route: 'POST /api/auth/refresh',
+  summary: 'Exchange a refresh token for new tokens',
+  description: 'A refresh token works once. Using one again ends its session, because somebody else may have it.',
+  body: Closed({ refreshToken: described(RefreshToken, 'Refresh token of the last sign-in or refresh') }),
+  errors: ['unauthenticated'],
+  exampleNeeds: '`refreshToken` from `/api/auth/login`',
+  example: { body: { refreshToken: 'Jm0x0W1oU1l7Yy3m1yQpC7n0Qm3v2m9J1mV6rC4yq8E' } },
+
+  handle: async ({ services: { access } }, { body }) => shownTokens(await access.accounts.refresh(body.refreshToken)),
+});

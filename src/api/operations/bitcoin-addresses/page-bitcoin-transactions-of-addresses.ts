@@ -1,0 +1,58 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Closed, described, named } from '../../kit/schema.js';
+import { loadTransactions } from '../../services/bitcoin/load-transactions.js';
+import { pageOverAddresses } from '../../services/bitcoin/many-addresses.js';
+import { scanHistory } from '../../services/bitcoin/scan-history.js';
+import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
+import { historyPlace, historyPosition } from '../../shapes/bitcoin/history-place.js';
+import { MOST_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
+import { given, ONE_BY_ONE } from '../../shapes/bitcoin/many-addresses.js';
+import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
+
+const AddressTransaction = named(
+  'BitcoinAddressTransaction',
+  Closed({
+    address: Type.String({ description: 'Address of the request that the transaction touches' }),
+    transaction: described(BitcoinTransaction, 'Whole transaction that touches the address'),
+  }),
+);
+
+export const pageBitcoinTransactionsOfAddresses = operation({
+  id: 'pageBitcoinTransactionsOfAddresses',
+  route: 'POST /api/btc/addresses/txs',
+  tag: 'Bitcoin Addresses',
+  summary: 'Transactions of many addresses, whole, newest first for each, by cursor',
+  description: `${ONE_BY_ONE} A transaction that touches several of them comes once for each.`,
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  batch: ['addresses'],
+  body: named('BitcoinTransactionsOfAddressesRequest', Closed(given(100, 25))),
+  result: BitcoinPage(AddressTransaction),
+  errors: [],
+  example: { body: { addresses: [BITCOIN_EXAMPLE.address] } },
+
+  handle(context, { body }) {
+    let bytes = 0;
+    const asked = { ...body, limit: body.limit ?? 25, isFull: () => bytes >= MOST_PAGE_BYTES };
+    return pageOverAddresses(context, asked, async (db, { address, tip, from, to, inside, room }) => {
+      const { rows, next } = await scanHistory(db, tip, inside && historyPlace(inside), {
+        script: address.script,
+        from,
+        to,
+        order: 'desc',
+        parts: { chain: true, waiting: true },
+        limit: room,
+        mostBytes: MOST_PAGE_BYTES - bytes,
+      });
+      bytes += rows.reduce((sum, { size }) => sum + size, 0);
+      const transactions = await loadTransactions(db, context.network, rows);
+      return {
+        items: transactions.map((transaction) => ({ address: address.text, transaction })),
+        goesOn: next && historyPosition(next),
+      };
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { findBlockPlace } from '../../../store/queries/bitcoin/blocks.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named } from '../../kit/schema.js';
+import { noBlock } from '../../shapes/bitcoin/block-json.js';
+import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
+import { Height } from '../../shapes/bitcoin/page-tip.js';
+
+export const getBitcoinBlockHash = operation({
+  id: 'getBitcoinBlockHash',
+  route: 'GET /api/btc/blocks/height/{height}',
+  tag: 'Bitcoin Blocks',
+  summary: 'The hash of the block at a height',
+  description: 'Answers 404 for a height above the tip. The hash of a recent height can change with a reorganisation.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: Type.Object({ height: Height('Height of the block') }),
+  result: named('BitcoinBlockHash', Closed({ hash: Type.String({ description: FIELD.blockHash }) })),
+  errors: ['not-found'],
+  example: { path: { height: BITCOIN_EXAMPLE.height } },
+
+  async handle({ db }, { path: { height } }) {
+    const place = await findBlockPlace(db, height);
+    if (place === undefined) throw noBlock(String(height));
+    return { hash: place.hash };
+  },
+});

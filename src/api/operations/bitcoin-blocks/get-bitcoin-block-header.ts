@@ -1,0 +1,31 @@
+import { toHex } from '../../../kernel/hex.js';
+import { blockHeader, findBlockPlace } from '../../../store/queries/bitcoin/blocks.js';
+import { operation } from '../../kit/operation.js';
+import { findStale } from '../../services/bitcoin/block-json.js';
+import { HexAnswer } from '../../shapes/bitcoin/block-contents.js';
+import { BLOCK_EXAMPLE, BlockPath, blockId, noBlock } from '../../shapes/bitcoin/block-json.js';
+
+export const getBitcoinBlockHeader = operation({
+  id: 'getBitcoinBlockHeader',
+  route: 'GET /api/btc/blocks/{idOrHeight}/header',
+  tag: 'Bitcoin Blocks',
+  summary: 'Get the 80 bytes of a block header in hexadecimal',
+  description: 'A stale block, which a reorganisation took off the chain, has its header too.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: BlockPath,
+  result: HexAnswer,
+  errors: ['not-found'],
+  example: BLOCK_EXAMPLE,
+
+  handle: ({ db }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const id = blockId(path.idOrHeight);
+      const place = await findBlockPlace(snapshot, id);
+      if (place !== undefined) return { hex: toHex((await blockHeader(snapshot, place.height))!) };
+      const stale = await findStale(snapshot, id);
+      if (stale === undefined) throw noBlock(path.idOrHeight);
+      return { hex: toHex(stale.header) };
+    }),
+});

@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { toHex } from '../../../kernel/hex.js';
+import { blockBytes } from '../../../store/queries/bitcoin/blocks.js';
+import { BytesAnswer } from '../../kit/bytes-answer.js';
+import { operation } from '../../kit/operation.js';
+import { requireBlockPlace } from '../../services/bitcoin/block-json.js';
+import { HexAnswer } from '../../shapes/bitcoin/block-contents.js';
+import { BLOCK_EXAMPLE, BlockPath } from '../../shapes/bitcoin/block-json.js';
+import { RawFormat } from '../../shapes/bitcoin/transactions.js';
+
+export const getBitcoinBlockRaw = operation({
+  id: 'getBitcoinBlockRaw',
+  route: 'GET /api/btc/blocks/{idOrHeight}/raw',
+  tag: 'Bitcoin Blocks',
+  summary: 'The bytes of a block',
+  description:
+    '`format=binary` answers the bytes themselves as `application/octet-stream`. Answers 404 for a block that is not part of the chain.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: BlockPath,
+  query: Type.Object({ format: RawFormat }),
+  result: HexAnswer,
+  bytesType: 'application/octet-stream',
+  errors: ['not-found'],
+  example: { ...BLOCK_EXAMPLE, query: { format: 'hex' } },
+
+  handle: ({ db }, { path, query }) =>
+    db.snapshot(async (snapshot) => {
+      const { height } = await requireBlockPlace(snapshot, path.idOrHeight);
+      const bytes = (await blockBytes(snapshot, height))!;
+      return query.format === 'binary' ? new BytesAnswer(bytes) : { hex: toHex(bytes) };
+    }),
+});

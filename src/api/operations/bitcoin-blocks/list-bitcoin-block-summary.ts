@@ -1,0 +1,56 @@
+import Type, { type Static } from 'typebox';
+import { type BlockTransaction, transactionsBetween } from '../../../store/queries/bitcoin/blocks.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, Nullable, named, PlainNumber } from '../../kit/schema.js';
+import { requireBlockPlace } from '../../services/bitcoin/block-json.js';
+import { BLOCK_EXAMPLE, BlockPath, transactionsOf } from '../../shapes/bitcoin/block-json.js';
+import { feeRateOf } from '../../shapes/bitcoin/transaction-json.js';
+
+const StrippedTransaction = named(
+  'BitcoinStrippedTransaction',
+  Closed({
+    txid: Type.String({ description: FIELD.txid }),
+    fee: Nullable(Count('Satoshi; 0 for the coinbase, null where the index starts too late to know')),
+    feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
+    vsize: Count(FIELD.vsize),
+    value: Count('Satoshi of all outputs'),
+  }),
+);
+
+function shownStripped(
+  { txid, fee: givenFee, value, weight }: BlockTransaction,
+  indexInBlock: number,
+): Static<typeof StrippedTransaction> {
+  const fee = indexInBlock === 0 ? 0n : givenFee;
+  return {
+    txid,
+    fee: fee === null ? null : Number(fee),
+    feeRate: fee === null ? null : feeRateOf(fee, weight),
+    vsize: Math.ceil(weight / 4),
+    value: Number(value),
+  };
+}
+
+export const listBitcoinBlockSummary = operation({
+  id: 'listBitcoinBlockSummary',
+  route: 'GET /api/btc/blocks/{idOrHeight}/summary',
+  tag: 'Bitcoin Blocks',
+  summary: 'Every transaction of a block in few words, in its order',
+  description:
+    'Id, fee, size and value of every transaction in one answer, without pages. Answers 404 for a block that is not part of the chain.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: BlockPath,
+  result: Type.Array(StrippedTransaction),
+  errors: ['not-found'],
+  example: BLOCK_EXAMPLE,
+
+  handle: ({ db }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const place = await requireBlockPlace(snapshot, path.idOrHeight);
+      const rows = await transactionsBetween(snapshot, { ...transactionsOf(place), limit: place.txCount });
+      return rows.map(shownStripped);
+    }),
+});

@@ -1,0 +1,28 @@
+import Type from 'typebox';
+import { blocksBetween } from '../../../store/queries/bitcoin/blocks.js';
+import { operation } from '../../kit/operation.js';
+import { BitcoinBlockSummary, shownBlock } from '../../shapes/bitcoin/block-json.js';
+import { MOST_BLOCKS, requireRange } from '../../shapes/bitcoin/blocks.js';
+import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
+import { Height } from '../../shapes/bitcoin/page-tip.js';
+
+export const listBitcoinBlocksBulk = operation({
+  id: 'listBitcoinBlocksBulk',
+  route: 'GET /api/btc/blocks/bulk',
+  tag: 'Bitcoin Blocks',
+  summary: `Up to ${MOST_BLOCKS} blocks between two heights, lowest first`,
+  description:
+    'Both heights belong to the range; heights above the tip are left out. Answers 400 when the range is empty or has too many blocks.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  query: Type.Object({ from: Height('Lowest block'), to: Height('Highest block') }),
+  result: Type.Array(BitcoinBlockSummary),
+  errors: [],
+  example: { query: { from: BITCOIN_EXAMPLE.height, to: BITCOIN_EXAMPLE.height } },
+
+  async handle({ db, network }, { query: { from, to } }) {
+    requireRange(from, to);
+    return (await blocksBetween(db, from, to)).map((row) => shownBlock(row, network));
+  },
+});

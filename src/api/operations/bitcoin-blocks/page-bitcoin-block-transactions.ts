@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Limit } from '../../kit/paging.js';
+import { pageOfBlock } from '../../services/bitcoin/block-contents.js';
+import { loadTransactions } from '../../services/bitcoin/load-transactions.js';
+import { BLOCK_EXAMPLE, BlockPath } from '../../shapes/bitcoin/block-json.js';
+import { MOST_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
+import { BitcoinCursor, BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
+
+export const pageBitcoinBlockTransactions = operation({
+  id: 'pageBitcoinBlockTransactions',
+  route: 'GET /api/btc/blocks/{idOrHeight}/txs',
+  tag: 'Bitcoin Blocks',
+  summary: 'Transactions of a block, whole, in its order, by cursor',
+  description: 'A page ends early where its transactions are very large.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: BlockPath,
+  query: Type.Object({ cursor: BitcoinCursor, limit: Limit({ max: 100, default: 25 }) }),
+  result: BitcoinPage(BitcoinTransaction),
+  errors: ['not-found'],
+  example: BLOCK_EXAMPLE,
+
+  handle: (context, { path, query }) =>
+    pageOfBlock(context, {
+      ...path,
+      query,
+      mostBytes: MOST_PAGE_BYTES,
+      show: (db, rows) => loadTransactions(db, context.network, rows),
+    }),
+});

@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Limit } from '../../kit/paging.js';
+import { pageOfBlock } from '../../services/bitcoin/block-contents.js';
+import { BLOCK_EXAMPLE, BlockPath } from '../../shapes/bitcoin/block-json.js';
+import { BitcoinCursor, BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
+
+export const pageBitcoinBlockTxids = operation({
+  id: 'pageBitcoinBlockTxids',
+  route: 'GET /api/btc/blocks/{idOrHeight}/txids',
+  tag: 'Bitcoin Blocks',
+  summary: 'Ids of the transactions of a block, in its order, by cursor',
+  description: 'The coinbase comes first. Answers 404 for a block that is not part of the chain.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: BlockPath,
+  query: Type.Object({ cursor: BitcoinCursor, limit: Limit({ max: 10_000, default: 1000 }) }),
+  result: BitcoinPage(Type.String()),
+  errors: ['not-found'],
+  example: BLOCK_EXAMPLE,
+
+  handle: (context, { path, query }) =>
+    pageOfBlock(context, { ...path, query, show: (_, rows) => rows.map(({ txid }) => txid) }),
+});

@@ -1,0 +1,111 @@
+import Type from 'typebox';
+import { difficultyOf } from '../../../chains/bitcoin/difficulty.js';
+import { decodeHeader } from '../../../chains/bitcoin/header.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { chainFacts, findBlock } from '../../../store/queries/bitcoin/blocks.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, DateTime, described, Integer, Nullable, named, PlainNumber } from '../../kit/schema.js';
+import { askNetworkNode } from '../../services/bitcoin/ask-node.js';
+import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import { numberIn, textIn } from '../../shapes/bitcoin/chain.js';
+
+const flagIn = (answer: unknown, name: string): boolean | null => {
+  const value = (answer as Readonly<Record<string, unknown>> | null)?.[name];
+  return typeof value === 'boolean' ? value : null;
+};
+
+/** What a node says, or nothing where it does not answer: these answers do without it. */
+const orNothing = async (asked: Promise<unknown>): Promise<unknown> => {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind === 'unavailable') return null;
+    throw error;
+  }
+};
+
+export const getBitcoinChain = operation({
+  id: 'getBitcoinChain',
+  route: 'GET /api/btc/chain',
+  tag: 'Bitcoin Chain',
+  summary: 'The chain as the index and the node have it',
+  description: 'What only the node knows is null while it does not answer.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  result: named(
+    'BitcoinChain',
+    Closed({
+      network: Type.String({ description: 'Id of the network, for example `BITCOIN_MAINNET`' }),
+      blockHeight: Count(FIELD.blockHeight),
+      blockHash: Type.String({ description: FIELD.blockHash }),
+      blockTime: Count('Time of the newest block, in seconds since 1970-01-01 UTC'),
+      medianTime: Nullable(
+        Count('Median of the times of the last eleven blocks, in seconds since 1970-01-01 UTC; null when not known'),
+      ),
+      difficulty: described(PlainNumber, 'Difficulty of the newest block'),
+      headers: Nullable(Count('Headers that the node has')),
+      chainwork: Nullable(Type.String({ description: 'Hexadecimal, as the node counts it' })),
+      verificationProgress: Nullable(
+        described(PlainNumber, 'Share of the chain that the node has verified, 0 to 1; null while it does not answer'),
+      ),
+      initialBlockDownload: Nullable(
+        Type.Boolean({ description: 'True while the node still downloads the chain; null while it does not answer' }),
+      ),
+      nodeVersion: Nullable(Type.String({ description: 'Version of the node; null while it does not answer' })),
+      indexer: Closed(
+        {
+          height: Count(FIELD.blockHeight),
+          hash: Type.String({ description: FIELD.blockHash }),
+          lagBlocks: Nullable(
+            Integer({
+              minimum: 0,
+              description:
+                'Number of blocks that the node has and the index has not; null while the node does not answer',
+            }),
+          ),
+          startHeight: Nullable(Count('The block before the first one of the index; null where it has all')),
+          mempoolSyncedAt: Nullable(
+            described(DateTime, 'When the mempool was last synchronised; null before the first time'),
+          ),
+        },
+        { description: 'State of the index' },
+      ),
+    }),
+  ),
+  errors: [],
+  example: {},
+
+  async handle({ db, network, services }) {
+    const { tip, block, facts } = await db.snapshot(async (snapshot) => {
+      const newest = await requireBitcoinTip(snapshot);
+      return { tip: newest, block: await findBlock(snapshot, newest.height), facts: await chainFacts(snapshot) };
+    });
+    const [chain, node] = await Promise.all([
+      orNothing(askNetworkNode(db, services, { kind: 'ask', method: 'getblockchaininfo' })),
+      orNothing(askNetworkNode(db, services, { kind: 'ask', method: 'getnetworkinfo' })),
+    ]);
+    const blocks = numberIn(chain, 'blocks');
+    return {
+      network: network.id,
+      blockHeight: tip.height,
+      blockHash: tip.hash,
+      blockTime: tip.time,
+      medianTime: block?.medianTime ?? null,
+      difficulty: difficultyOf(decodeHeader(block!.header).bits),
+      headers: numberIn(chain, 'headers'),
+      chainwork: textIn(chain, 'chainwork'),
+      verificationProgress: numberIn(chain, 'verificationprogress'),
+      initialBlockDownload: flagIn(chain, 'initialblockdownload'),
+      nodeVersion: textIn(node, 'subversion'),
+      indexer: {
+        height: tip.height,
+        hash: tip.hash,
+        lagBlocks: blocks === null ? null : Math.max(0, blocks - tip.height),
+        startHeight: facts?.startHeight ?? null,
+        mempoolSyncedAt: tip.mempoolSyncedAt?.toISOString() ?? null,
+      },
+    };
+  },
+});

@@ -1,0 +1,19 @@
+import { operation } from '../../kit/operation.js';
+import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import { BitcoinPageTip, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+
+export const getBitcoinTip = operation({
+  id: 'getBitcoinTip',
+  route: 'GET /api/btc/chain/tip',
+  tag: 'Bitcoin Chain',
+  summary: 'The newest block of the index',
+  description:
+    'Answers the block that all other answers are computed against. Answers 503 while the index has no block.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  result: BitcoinPageTip,
+  errors: [],
+  example: {},
+  handle: async ({ db }) => shownBitcoinTip(await requireBitcoinTip(db)),
+});

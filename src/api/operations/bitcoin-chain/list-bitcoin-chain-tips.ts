@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, named } from '../../kit/schema.js';
+import { askNetworkNode } from '../../services/bitcoin/ask-node.js';
+import { numberIn, textIn } from '../../shapes/bitcoin/chain.js';
+
+const ChainTip = named(
+  'BitcoinChainTip',
+  Closed({
+    height: Count(FIELD.blockHeight),
+    hash: Type.String({ description: FIELD.blockHash }),
+    branchLength: Count('Blocks that are not part of the chain'),
+    status: Type.String({ description: "The node's word: active, valid-fork, valid-headers, headers-only, invalid" }),
+  }),
+);
+
+export const listBitcoinChainTips = operation({
+  id: 'listBitcoinChainTips',
+  route: 'GET /api/btc/chain/tips',
+  tag: 'Bitcoin Chain',
+  summary: 'Ends of all branches that the node knows',
+  description:
+    'Asks the node, which also knows branches that never were part of the chain. Answers 503 while the node does not answer.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  result: Type.Array(ChainTip),
+  errors: [],
+  example: {},
+
+  async handle({ db, services }) {
+    const tips = await askNetworkNode(db, services, { kind: 'ask', method: 'getchaintips' });
+    if (!Array.isArray(tips)) throw new ServiceError('unavailable', 'The node told nothing about its branches');
+    return tips.map((tip) => ({
+      height: numberIn(tip, 'height') ?? 0,
+      hash: textIn(tip, 'hash') ?? '',
+      branchLength: numberIn(tip, 'branchlen') ?? 0,
+      status: textIn(tip, 'status') ?? 'unknown',
+    }));
+  },
+});

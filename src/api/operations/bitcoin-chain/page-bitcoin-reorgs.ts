@@ -1,0 +1,72 @@
+import Type, { type Static } from 'typebox';
+import { type ReorgRow, reorgs } from '../../../store/queries/bitcoin/blocks.js';
+import { positionAfter } from '../../kit/cursor.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Limit } from '../../kit/paging.js';
+import { Closed, Count, DateTime, described, Nullable, named } from '../../kit/schema.js';
+import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import { BitcoinCursor, BitcoinPage, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+
+const BitcoinReorg = named(
+  'BitcoinReorg',
+  Closed({
+    forkHeight: Nullable(Count('The last block that both branches share')),
+    forkHash: Nullable(
+      Type.String({
+        description: 'Hash of the last block that both branches share, 64 hexadecimal digits; null when not known',
+      }),
+    ),
+    oldTip: Closed(
+      { height: Count(FIELD.blockHeight), hash: Type.String({ description: FIELD.blockHash }) },
+      { description: 'Newest block of the branch that lost' },
+    ),
+    newTip: Nullable(
+      Closed(
+        { height: Count(FIELD.blockHeight), hash: Type.String({ description: FIELD.blockHash }) },
+        { description: 'Newest block of the branch that won; null when not known' },
+      ),
+    ),
+    depth: Count('Blocks that were taken back'),
+    detectedAt: described(DateTime, 'When this service saw the reorganisation'),
+  }),
+);
+
+const shownReorg = (row: ReorgRow): Static<typeof BitcoinReorg> => ({
+  forkHeight: row.forkHeight,
+  forkHash: row.forkHash,
+  oldTip: { height: row.oldHeight, hash: row.oldHash },
+  newTip: row.newHeight === null ? null : { height: row.newHeight, hash: row.newHash! },
+  depth: row.oldHeight - (row.forkHeight ?? -1),
+  detectedAt: row.observedAt.toISOString(),
+});
+
+export const pageBitcoinReorgs = operation({
+  id: 'pageBitcoinReorgs',
+  route: 'GET /api/btc/chain/reorgs',
+  tag: 'Bitcoin Chain',
+  summary: 'Reorganisations that the index went through, newest first, by cursor',
+  description:
+    '`newTip` is the first tip of the index after the reorganisation; null while no block has taken the place of those that were taken back.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  query: Type.Object({ cursor: BitcoinCursor, limit: Limit({ max: 1000, default: 100 }) }),
+  result: BitcoinPage(BitcoinReorg),
+  errors: [],
+  example: {},
+
+  handle({ db, cursor }, { query: { limit, cursor: given } }) {
+    const position = positionAfter(cursor, given);
+    return db.snapshot(async (snapshot) => {
+      const tip = await requireBitcoinTip(snapshot);
+      const rows = await reorgs(snapshot, { before: position && Number(position[0]), limit: limit + 1 });
+      const shown = rows.slice(0, limit);
+      return {
+        data: shown.map(shownReorg),
+        tip: shownBitcoinTip(tip),
+        ...(rows.length > limit && { cursor: cursor.encode([shown.at(-1)!.id]) }),
+      };
+    });
+  },
+});

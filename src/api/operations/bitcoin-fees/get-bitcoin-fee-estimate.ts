@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, Integer, named, OneOf } from '../../kit/schema.js';
+import { estimatesOf } from '../../services/bitcoin/fees.js';
+import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import { FeeRate } from '../../shapes/bitcoin/block-json.js';
+import { Mode, SOURCES, SourceOf } from '../../shapes/bitcoin/fees.js';
+
+const LAST_TARGET = 1008;
+
+export const getBitcoinFeeEstimate = operation({
+  id: 'getBitcoinFeeEstimate',
+  route: 'GET /api/btc/fees/estimates/{blocks}',
+  tag: 'Bitcoin Fees',
+  summary: 'What gets a transaction into a block within so many blocks',
+  description: 'Where the source has seen too little the answer is 503: ask another source.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: Type.Object({ blocks: Integer({ minimum: 1, maximum: LAST_TARGET, description: 'Number of blocks' }) }),
+  query: Type.Object({ source: SourceOf, mode: Mode }),
+  result: named(
+    'BitcoinFeeEstimate',
+    Closed({
+      blocks: Count('Number of blocks of the request'),
+      feeRate: FeeRate,
+      source: OneOf(SOURCES, 'Source that answered'),
+    }),
+  ),
+  errors: [],
+  example: { path: { blocks: '6' } },
+
+  async handle({ db, services }, { path: { blocks }, query: { source, mode } }) {
+    await requireBitcoinTip(db);
+    const [feeRate] = await estimatesOf(db, services, { source, mode, targets: [blocks] });
+    if (feeRate === undefined)
+      throw new ServiceError('unavailable', `There is no estimate from '${source}' yet: ask another 'source'`);
+    return { blocks, feeRate, source };
+  },
+});

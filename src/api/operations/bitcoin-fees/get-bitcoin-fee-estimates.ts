@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { estimatesOf } from '../../services/bitcoin/fees.js';
+import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import { asMap, Estimates, Mode, SourceOf, TARGETS } from '../../shapes/bitcoin/fees.js';
+
+export const getBitcoinFeeEstimates = operation({
+  id: 'getBitcoinFeeEstimates',
+  route: 'GET /api/btc/fees/estimates',
+  tag: 'Bitcoin Fees',
+  summary: 'Estimates by the number of blocks',
+  description: 'A target that the source knows nothing about is absent.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  query: Type.Object({ source: SourceOf, mode: Mode }),
+  result: Estimates,
+  errors: [],
+  example: {},
+
+  async handle({ db, services }, { query: { source, mode } }) {
+    await requireBitcoinTip(db);
+    return asMap(TARGETS, await estimatesOf(db, services, { source, mode, targets: TARGETS }));
+  },
+});

@@ -1,0 +1,24 @@
+import { operation } from '../../kit/operation.js';
+import { mempoolPicture } from '../../services/bitcoin/mempool-picture.js';
+import { FeeHistogram } from '../../shapes/bitcoin/mempool.js';
+
+export const getBitcoinFeeHistogram = operation({
+  id: 'getBitcoinFeeHistogram',
+  route: 'GET /api/btc/fees/histogram',
+  tag: 'Bitcoin Fees',
+  summary: 'How much of the mempool pays which rate',
+  description:
+    'Pairs of a fee rate in satoshi per virtual byte and the virtual size that pays at least that rate, highest rate first. Answers 503 while the mempool is not known.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  result: FeeHistogram,
+  errors: [],
+  example: {},
+
+  handle: ({ db, services }) =>
+    db.snapshot(async (snapshot) => {
+      const { picture } = await mempoolPicture(snapshot, services);
+      return picture.histogram.map((pair) => [...pair]);
+    }),
+});

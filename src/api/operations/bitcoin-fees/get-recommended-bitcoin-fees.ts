@@ -1,0 +1,3 @@
+import { recommend } from '../../services/bitcoin/fees.js';
+
+export const getRecommendedBitcoinFees = recommend(false);

@@ -1,0 +1,86 @@
+import Type, { type Static } from 'typebox';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { MempoolItem } from '../../../store/queries/bitcoin/mempool.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, Nullable, named } from '../../kit/schema.js';
+import { requireWaiting } from '../../services/bitcoin/mempool-entry.js';
+import { waitingFamily, waitingRelatives } from '../../services/bitcoin/relatives.js';
+import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
+
+const MempoolEntry = named(
+  'BitcoinMempoolEntry',
+  Closed({
+    txid: Type.String({ description: FIELD.txid }),
+    vsize: Count(FIELD.vsize),
+    weight: Count(FIELD.weight),
+    firstSeen: Count('Unix time in seconds at which the node took it'),
+    replaceable: Type.Boolean({ description: 'Signals that it may be replaced (BIP-125)' }),
+    fees: Closed(
+      {
+        base: Nullable(Count('Satoshi')),
+        ancestor: Count('Satoshi of it and all that it needs'),
+        descendant: Count('Satoshi of it and all that need it'),
+      },
+      { description: 'Fees of the transaction and its relatives, in satoshi' },
+    ),
+    ancestorCount: Count('Itself counted'),
+    ancestorVsize: Count('Virtual size of it and all that it depends on, in vbytes'),
+    descendantCount: Count('Itself counted'),
+    descendantVsize: Count('Virtual size of it and all that depend on it, in vbytes'),
+    depends: Type.Array(Type.String({ description: 'Id of a mempool transaction whose output it spends' }), {
+      description: 'Ids of transactions in the mempool whose outputs it spends',
+    }),
+    spentBy: Type.Array(Type.String({ description: 'Id of a mempool transaction that spends one of its outputs' }), {
+      description: 'Ids of transactions in the mempool that spend its outputs',
+    }),
+  }),
+);
+
+async function entryOf(db: NetworkDb<'bitcoin'>, item: MempoolItem): Promise<Static<typeof MempoolEntry>> {
+  const { txid, weight, fee, replaceable, firstSeen } = item;
+  const { ancestors, descendants, edges, cluster } = await waitingFamily(db, txid);
+  const relatives = await waitingRelatives(db, cluster);
+  const sums = (ids: ReadonlySet<string>) => {
+    const members = relatives.filter(({ id }) => id === txid || ids.has(id));
+    return {
+      fee: members.reduce((sum, each) => sum + Number(each.fee), 0),
+      vsize: members.reduce((sum, each) => sum + Math.ceil(each.weight / 4), 0),
+    };
+  };
+  const [above, below] = [sums(ancestors), sums(descendants)];
+  return {
+    txid,
+    vsize: Math.ceil(weight / 4),
+    weight,
+    firstSeen: Math.floor(firstSeen.getTime() / 1000),
+    replaceable,
+    fees: { base: fee === null ? null : Number(fee), ancestor: above.fee, descendant: below.fee },
+    ancestorCount: ancestors.size + 1,
+    ancestorVsize: above.vsize,
+    descendantCount: descendants.size + 1,
+    descendantVsize: below.vsize,
+    depends: edges.flatMap(({ parent, child }) => (child === txid ? [parent] : [])).toSorted(),
+    spentBy: edges.flatMap(({ parent, child }) => (parent === txid ? [child] : [])).toSorted(),
+  };
+}
+
+export const getBitcoinMempoolEntry = operation({
+  id: 'getBitcoinMempoolEntry',
+  route: 'GET /api/btc/mempool/txs/{txid}',
+  tag: 'Bitcoin Mempool',
+  summary: 'A waiting transaction among those that it hangs together with',
+  description:
+    'Counts ancestors and descendants in the mempool with their sizes and fees. Answers 404 when the transaction is not in the mempool and 503 while the mempool is not known.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: TxidPath,
+  result: MempoolEntry,
+  errors: ['not-found'],
+  exampleNeeds: 'a `txid` from `/api/btc/mempool/txids`',
+  example: TXID_EXAMPLE,
+
+  handle: ({ db }, { path }) =>
+    db.snapshot(async (snapshot) => entryOf(snapshot, await requireWaiting(snapshot, path.txid.toLowerCase()))),
+});

@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, described, Integer, named } from '../../kit/schema.js';
+import { mempoolPicture } from '../../services/bitcoin/mempool-picture.js';
+import { shownProjected } from '../../services/bitcoin/projected-blocks.js';
+import { BitcoinProjectedBlock } from '../../shapes/bitcoin/projected-blocks.js';
+
+export const getBitcoinProjectedBlock = operation({
+  id: 'getBitcoinProjectedBlock',
+  route: 'GET /api/btc/mempool/blocks/{index}',
+  tag: 'Bitcoin Mempool',
+  summary: 'A projected block with the ids of its transactions',
+  description:
+    'The blocks that miners would make of the mempool now, by fee rate with ancestors counted. Answers 404 when the mempool fills fewer blocks and 503 while it is not known.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: Type.Object({ index: Integer({ minimum: 0, maximum: 7, description: 'The next block is 0' }) }),
+  result: named(
+    'BitcoinProjectedBlockContent',
+    Closed({
+      block: described(BitcoinProjectedBlock, 'Figures of the projected block'),
+      txids: Type.Array(Type.String(), {
+        description: 'Ids of its transactions, in the order in which a miner would take them',
+      }),
+    }),
+  ),
+  errors: ['not-found'],
+  example: { path: { index: '0' } },
+
+  handle: ({ db, services }, { path: { index } }) =>
+    db.snapshot(async (snapshot) => {
+      const { picture } = await mempoolPicture(snapshot, services);
+      const block = picture.projection.blocks[index];
+      if (block === undefined)
+        throw new ServiceError('not-found', `So little waits that there is no projected block ${index}`);
+      return { block: shownProjected(block, index), txids: [...block.transactions] };
+    }),
+});

@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { mempoolItems } from '../../../store/queries/bitcoin/mempool.js';
+import { positionAfter } from '../../kit/cursor.js';
+import { operation } from '../../kit/operation.js';
+import { Limit } from '../../kit/paging.js';
+import { loadTransactions } from '../../services/bitcoin/load-transactions.js';
+import { requireMempool } from '../../services/bitcoin/page-tip.js';
+import { MOST_PAGE_BYTES } from '../../shapes/bitcoin/load-transactions.js';
+import { BitcoinCursor, BitcoinPage, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { fitting } from '../../shapes/bitcoin/scan-history.js';
+import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
+
+export const pageBitcoinMempoolTransactions = operation({
+  id: 'pageBitcoinMempoolTransactions',
+  route: 'GET /api/btc/mempool/txs',
+  tag: 'Bitcoin Mempool',
+  summary: 'All that waits, whole, in the order of the ids, by cursor',
+  description: 'A page ends early where its transactions are very large.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  query: Type.Object({ cursor: BitcoinCursor, limit: Limit({ max: 100, default: 25 }) }),
+  result: BitcoinPage(BitcoinTransaction),
+  errors: [],
+  example: {},
+
+  handle({ db, network, cursor }, { query: { limit, cursor: given } }) {
+    const position = positionAfter(cursor, given);
+    return db.snapshot(async (snapshot) => {
+      const tip = await requireMempool(snapshot);
+      const rows = await mempoolItems(snapshot, { after: position && String(position[0]), limit: limit + 1 });
+      const shown = rows.slice(0, Math.min(limit, fitting(rows, MOST_PAGE_BYTES)));
+      return {
+        data: await loadTransactions(
+          snapshot,
+          network,
+          shown.map(({ txid }) => ({ txid, txNum: undefined })),
+        ),
+        tip: shownBitcoinTip(tip),
+        ...(rows.length > shown.length && { cursor: cursor.encode([shown.at(-1)!.txid]) }),
+      };
+    });
+  },
+});

@@ -1,0 +1,3 @@
+import { pageReplacements } from '../../services/bitcoin/replacements.js';
+
+export const pageBitcoinReplacements = pageReplacements(false);

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, described } from '../../kit/schema.js';
+import { lookUp } from '../../services/bitcoin/inscriptions.js';
+import { BATCH_BYTES, Ids } from '../../shapes/bitcoin/inscriptions.js';
+import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
+import { ordinals } from '../../shapes/bitcoin/ordinals-page.js';
+import { BitcoinPageTip } from '../../shapes/bitcoin/page-tip.js';
+
+export const findMissingBitcoinInscriptions = operation({
+  ...ordinals,
+  id: 'findMissingBitcoinInscriptions',
+  route: 'POST /api/btc/ordinals/inscriptions/missing',
+  summary: 'Which ids no inscription has',
+  description: 'In the order of the request. An empty list means that all of them exist.',
+  batch: ['ids'],
+  body: Ids,
+  bodyLimit: BATCH_BYTES,
+  result: Closed({
+    missing: Type.Array(Type.String(), { description: 'Ids of the request that are not inscribed, in its order' }),
+    tip: described(BitcoinPageTip, FIELD.tip),
+  }),
+  errors: [],
+  example: { body: { ids: [ORDINALS_EXAMPLE.inscription, `${'00'.repeat(32)}i0`] } },
+
+  handle({ db }, { body }) {
+    return db.snapshot(async (snapshot) => {
+      const { missing, tip } = await lookUp(snapshot, body.ids);
+      return { missing, tip };
+    });
+  },
+});

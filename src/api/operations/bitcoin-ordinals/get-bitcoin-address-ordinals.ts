@@ -1,0 +1,143 @@
+import Type, { type Static } from 'typebox';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { listInscriptions } from '../../../store/queries/bitcoin/inscriptions.js';
+import { namesOfOutputs } from '../../../store/queries/bitcoin/ordinals-outputs.js';
+import type { NumberedOutput } from '../../../store/queries/bitcoin/output-ordinals.js';
+import { runicOutputs } from '../../../store/queries/bitcoin/rune-outputs.js';
+import { runeBalances } from '../../../store/queries/bitcoin/runes.js';
+import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
+import { type Position, positionAfter } from '../../kit/cursor.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, described, Integer } from '../../kit/schema.js';
+import { withParents } from '../../services/bitcoin/inscriptions-record.js';
+import { ownOrdinals } from '../../services/bitcoin/output-ordinals.js';
+import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import { BitcoinAddress, bitcoinAddress } from '../../shapes/bitcoin/address-input.js';
+import { BitcoinInscription, shownInscription } from '../../shapes/bitcoin/inscriptions-record.js';
+import { BitcoinRuneBalance, shownBalance } from '../../shapes/bitcoin/ordinals-address.js';
+import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
+import { ordinals, pageQuery } from '../../shapes/bitcoin/ordinals-page.js';
+import { outpointText, RuneAmount } from '../../shapes/bitcoin/output-ordinals.js';
+import { BitcoinPageTip, HIGHEST, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+
+const HeldOutput = Closed({
+  outpoint: Type.String({ description: 'Output: transaction id, `:` and index' }),
+  value: Integer({ minimum: 0, description: 'Satoshi' }),
+  blockHeight: Count(FIELD.blockHeight),
+  inscriptions: Type.Array(Type.String(), { description: 'Ids of the inscriptions that lie on the output' }),
+  runes: Type.Array(RuneAmount, { description: 'Runes that lie on the output' }),
+});
+
+/** Each once, with all that lies on them. */
+async function heldOutputs(
+  db: NetworkDb<'bitcoin'>,
+  places: readonly NumberedOutput[],
+): Promise<Static<typeof HeldOutput>[]> {
+  const distinct = new Map(places.map((place) => [`${place.txNum} ${place.vout}`, place]));
+  if (distinct.size === 0) return [];
+  const outputs = await namesOfOutputs(db, [...distinct.values()]);
+  const lying = await ownOrdinals.lookUp(
+    db,
+    outputs.map((output) => ({ ...output, block: undefined })),
+  );
+  return outputs.map((output) => {
+    const found = lying.get(outpointText(output));
+    return {
+      outpoint: outpointText(output),
+      value: Number(output.value),
+      blockHeight: output.height,
+      inscriptions: [...(found?.inscriptions ?? [])],
+      runes: [...(found?.runes ?? [])],
+    };
+  });
+}
+
+/** Balances that an answer shows at most; a list of them all has pages. */
+const MOST_BALANCES = 1000;
+
+/** Where a list goes on: first all inscriptions, then the outputs with runes. */
+interface Place {
+  readonly inscription: number | undefined;
+  readonly output: NumberedOutput | undefined;
+}
+
+const placeOf = (position: Position | undefined): Place => {
+  const [inscription, txNum, vout] = position ?? [-1];
+  return inscription === null
+    ? {
+        inscription: undefined,
+        output: txNum === null ? undefined : { txNum: BigInt(String(txNum)), vout: Number(vout) },
+      }
+    : { inscription: Number(inscription), output: undefined };
+};
+
+async function readInscriptions(db: NetworkDb<'bitcoin'>, scriptId: bigint, { inscription }: Place, limit: number) {
+  if (inscription === undefined) return [];
+  return listInscriptions(db, {
+    sequences: { from: inscription + 1, below: HIGHEST },
+    numbers: undefined,
+    contentType: undefined,
+    scriptId,
+    order: 'asc',
+    limit,
+  });
+}
+
+export const getBitcoinAddressOrdinals = operation({
+  ...ordinals,
+  id: 'getBitcoinAddressOrdinals',
+  route: 'GET /api/btc/addresses/{address}/ordinals',
+  summary: 'Inscriptions, outputs that hold something, and rune balances of an address',
+  description: `\`inscriptions\` in the order of their making; when all of them have been shown, \`outputs\` goes on with those that hold runes. \`outputs\` has each output that a page is about once, with all that lies on it. \`runes\` are the balances, the same on every page, at most ${MOST_BALANCES} (\`/runes\` lists all). What waits for a block has not been looked into.`,
+  path: Type.Object({ address: BitcoinAddress }),
+  query: Type.Object(pageQuery),
+  result: Closed({
+    address: Type.String({ description: 'Address of the request' }),
+    inscriptions: Type.Array(BitcoinInscription, { description: 'Inscriptions that lie on its unspent outputs' }),
+    outputs: Type.Array(HeldOutput, { description: 'Unspent outputs with inscriptions or runes' }),
+    runes: Type.Array(BitcoinRuneBalance, { description: 'Sums of the runes, by rune' }),
+    tip: described(BitcoinPageTip, FIELD.tip),
+    cursor: Type.Optional(Type.String({ description: 'Absent when nothing is left' })),
+  }),
+  errors: [],
+  example: { path: { address: ORDINALS_EXAMPLE.address } },
+
+  handle({ db, network, cursor }, { path, query: { cursor: given, limit } }) {
+    const address = bitcoinAddress(path.address, network);
+    const place = placeOf(positionAfter(cursor, given));
+    return db.snapshot(async (snapshot) => {
+      const tip = await requireBitcoinTip(snapshot);
+      const common = { address: address.text, tip: shownBitcoinTip(tip) };
+      const scriptId = await findScriptId(snapshot, address.script);
+      if (scriptId === undefined) return { ...common, inscriptions: [], outputs: [], runes: [] };
+      // One more than shown tells that there is more.
+      const inscribed = await readInscriptions(snapshot, scriptId, place, limit + 1);
+      const shown = inscribed.slice(0, limit);
+      const room = limit - shown.length;
+      const runic =
+        inscribed.length > limit
+          ? []
+          : await runicOutputs(snapshot, { scriptId, after: place.output, limit: room + 1 });
+      const more = inscribed.length > limit || runic.length > room;
+      const last = runic.slice(0, room).at(-1) ?? place.output;
+      const next: Position =
+        inscribed.length > limit
+          ? [shown.at(-1)!.sequence]
+          : [null, last === undefined ? null : String(last.txNum), last?.vout ?? null];
+      const places = shown.flatMap(({ outputTxNum, vout }) =>
+        outputTxNum === null || vout === null ? [] : [{ txNum: outputTxNum, vout }],
+      );
+      const balances = await runeBalances(snapshot, { scriptId, after: -1, limit: MOST_BALANCES });
+      return {
+        ...common,
+        inscriptions: (await withParents(snapshot, shown)).map(({ row, parents }) =>
+          shownInscription(row, parents, network),
+        ),
+        outputs: await heldOutputs(snapshot, [...places, ...runic.slice(0, room)]),
+        runes: balances.map(shownBalance),
+        ...(more && { cursor: cursor.encode(next) }),
+      };
+    });
+  },
+});

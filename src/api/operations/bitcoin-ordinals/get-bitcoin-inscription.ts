@@ -1,0 +1,60 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { cborToJson } from '../../../chains/bitcoin/ordinals/cbor-json.js';
+import { fieldText, type Inscription } from '../../../chains/bitcoin/ordinals/inscription.js';
+import { formatSpacedName, parseRuneName } from '../../../chains/bitcoin/runes/rune-name.js';
+import { parentIdsOf, relativesOf } from '../../../store/queries/bitcoin/inscriptions.js';
+import { operation } from '../../kit/operation.js';
+import { readInscription } from '../../services/bitcoin/inscriptions-details.js';
+import { requireInscription } from '../../services/bitcoin/inscriptions-record.js';
+import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import {
+  BitcoinInscriptionDetails,
+  ofInscription,
+  shownInscription,
+} from '../../shapes/bitcoin/inscriptions-record.js';
+import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
+
+/** Properties are small descriptions; what unpacks to more is not one. */
+const MOST_PROPERTIES_BYTES = 4_000_000;
+
+function propertiesOf({ properties, propertyEncoding }: Inscription): unknown {
+  if (properties === undefined) return null;
+  const encoding = fieldText(propertyEncoding);
+  if (propertyEncoding === undefined) return cborToJson(properties) ?? null;
+  if (encoding !== 'br') return null;
+  try {
+    return cborToJson(brotliDecompressSync(properties, { maxOutputLength: MOST_PROPERTIES_BYTES })) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export const getBitcoinInscription = operation({
+  ...ofInscription,
+  id: 'getBitcoinInscription',
+  route: 'GET /api/btc/ordinals/inscriptions/{idOrNumber}',
+  summary: 'One inscription',
+  description:
+    'Takes the id or the number of the inscription. Answers its place, content type, relatives and metadata; the content itself is at `/content`. Answers 404 when it does not exist.',
+  result: BitcoinInscriptionDetails,
+  example: { path: { idOrNumber: ORDINALS_EXAMPLE.inscription } },
+
+  handle({ db, network }, { path }) {
+    return db.snapshot(async (snapshot) => {
+      await requireBitcoinTip(snapshot);
+      const row = await requireInscription(snapshot, path.idOrNumber);
+      const parents = (await parentIdsOf(snapshot, [row.sequence])).get(row.sequence) ?? [];
+      const inscription = await readInscription(snapshot, row);
+      const { childCount, previous, next, runeName, spacers } = await relativesOf(snapshot, row.sequence);
+      return {
+        ...shownInscription(row, parents, network),
+        childCount,
+        previous,
+        next,
+        metadata: (inscription.metadata && cborToJson(inscription.metadata)) ?? null,
+        properties: propertiesOf(inscription),
+        rune: runeName === null ? null : formatSpacedName(parseRuneName(runeName), spacers ?? 0),
+      };
+    });
+  },
+});

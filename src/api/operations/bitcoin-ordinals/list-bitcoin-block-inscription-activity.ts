@@ -1,0 +1,26 @@
+import { operation } from '../../kit/operation.js';
+import { requireBlockPlace } from '../../services/bitcoin/block-json.js';
+import { movesInBlocks } from '../../services/bitcoin/inscriptions-moves.js';
+import { transactionsOf } from '../../shapes/bitcoin/block-json.js';
+import { BitcoinInscriptionMove } from '../../shapes/bitcoin/inscriptions-moves.js';
+import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
+import { listOfBlock } from '../../shapes/bitcoin/ordinals-page.js';
+import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
+
+export const listBitcoinBlockInscriptionActivity = operation({
+  ...listOfBlock,
+  id: 'listBitcoinBlockInscriptionActivity',
+  route: 'GET /api/btc/blocks/{idOrHeight}/inscriptions/activity',
+  summary: 'Inscriptions that a block made or moved, in chain order',
+  description: 'Reveals and moves in the order of the block. Answers 404 for a block that is not part of the chain.',
+  result: BitcoinPage(BitcoinInscriptionMove),
+  example: { path: { idOrHeight: ORDINALS_EXAMPLE.inscribedHeight } },
+
+  handle(context, { path, query }) {
+    return movesInBlocks(context, {
+      query,
+      rangeOf: async (db) => transactionsOf(await requireBlockPlace(db, path.idOrHeight)),
+      genesisToo: true,
+    });
+  },
+});

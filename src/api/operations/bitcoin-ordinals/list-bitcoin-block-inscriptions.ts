@@ -1,0 +1,32 @@
+import { listInscriptions, sequencesOfHeights } from '../../../store/queries/bitcoin/inscriptions.js';
+import { operation } from '../../kit/operation.js';
+import { requireBlockPlace } from '../../services/bitcoin/block-json.js';
+import { inscriptionsPage } from '../../services/bitcoin/inscriptions-record.js';
+import { beyond } from '../../shapes/bitcoin/inscriptions.js';
+import { BitcoinInscription } from '../../shapes/bitcoin/inscriptions-record.js';
+import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
+import { listOfBlock } from '../../shapes/bitcoin/ordinals-page.js';
+import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
+
+export const listBitcoinBlockInscriptions = operation({
+  ...listOfBlock,
+  id: 'listBitcoinBlockInscriptions',
+  route: 'GET /api/btc/blocks/{idOrHeight}/inscriptions',
+  summary: 'Inscriptions that a block revealed, in their order',
+  description: 'Answers 404 for a block that is not part of the chain, and an empty list for one without inscriptions.',
+  result: BitcoinPage(BitcoinInscription),
+  example: { path: { idOrHeight: ORDINALS_EXAMPLE.inscribedHeight } },
+
+  handle(context, { path, query }) {
+    return inscriptionsPage(context, {
+      query,
+      async fetch(db, { after, limit }) {
+        const { height } = await requireBlockPlace(db, path.idOrHeight);
+        const all = await sequencesOfHeights(db, height, height);
+        const sequences = beyond(all, after && Number(after[0]), 'asc');
+        const filter = { sequences, numbers: undefined, contentType: undefined, scriptId: undefined } as const;
+        return listInscriptions(db, { ...filter, order: 'asc', limit });
+      },
+    });
+  },
+});

@@ -1,0 +1,33 @@
+import { runeActivityBetween } from '../../../store/queries/bitcoin/rune-outputs.js';
+import { operation } from '../../kit/operation.js';
+import { requireBlockPlace } from '../../services/bitcoin/block-json.js';
+import { ordinalsPage } from '../../services/bitcoin/ordinals-page.js';
+import { transactionsOf } from '../../shapes/bitcoin/block-json.js';
+import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
+import { listOfBlock } from '../../shapes/bitcoin/ordinals-page.js';
+import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinRuneActivity, shownActivity } from '../../shapes/bitcoin/runes-activity.js';
+
+export const listBitcoinBlockRuneActivity = operation({
+  ...listOfBlock,
+  id: 'listBitcoinBlockRuneActivity',
+  route: 'GET /api/btc/blocks/{idOrHeight}/runes/activity',
+  summary: 'What a block did with runes, in chain order',
+  description:
+    'One entry for each rune that a transaction of the block touched. Answers 404 for a block that is not part of the chain.',
+  result: BitcoinPage(BitcoinRuneActivity),
+  example: { path: { idOrHeight: ORDINALS_EXAMPLE.runicHeight } },
+
+  handle(context, { path, query }) {
+    return ordinalsPage(context, {
+      query,
+      async fetch(db, { after, limit }) {
+        const range = transactionsOf(await requireBlockPlace(db, path.idOrHeight));
+        const last = after && { txNum: BigInt(String(after[0])), number: Number(after[1]) };
+        return runeActivityBetween(db, { ...range, after: last, limit });
+      },
+      keyOf: ({ txNum, number }) => [String(txNum), number],
+      show: shownActivity,
+    });
+  },
+});

@@ -1,0 +1,9 @@
+import { childrenOf } from '../../../store/queries/bitcoin/inscriptions.js';
+import { familyOf } from '../../services/bitcoin/inscriptions-details.js';
+import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
+
+export const listBitcoinInscriptionChildren = familyOf('children', childrenOf, ORDINALS_EXAMPLE.parent, {
+  id: 'listBitcoinInscriptionChildren',
+  summary: 'Inscriptions that were made as children of another',
+  description: 'In the order in which they were inscribed. Answers 404 when the inscription does not exist.',
+});

@@ -1,0 +1,9 @@
+import { parentsOf } from '../../../store/queries/bitcoin/inscriptions.js';
+import { familyOf } from '../../services/bitcoin/inscriptions-details.js';
+import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
+
+export const listBitcoinInscriptionParents = familyOf('parents', parentsOf, ORDINALS_EXAMPLE.child, {
+  id: 'listBitcoinInscriptionParents',
+  summary: 'Parents of an inscription',
+  description: 'In the order in which they were inscribed. Answers 404 when the inscription does not exist.',
+});

@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { transactionsOfHeights } from '../../../store/queries/bitcoin/inscription-moves.js';
+import { operation } from '../../kit/operation.js';
+import { movesInBlocks } from '../../services/bitcoin/inscriptions-moves.js';
+import { BitcoinInscriptionMove } from '../../shapes/bitcoin/inscriptions-moves.js';
+import { ordinals, pageQuery } from '../../shapes/bitcoin/ordinals-page.js';
+import { BitcoinPage, Height, HIGHEST } from '../../shapes/bitcoin/page-tip.js';
+import { heightRange } from '../../shapes/bitcoin/utxo-page.js';
+
+export const listBitcoinInscriptionTransfersInBlocks = operation({
+  ...ordinals,
+  id: 'listBitcoinInscriptionTransfersInBlocks',
+  route: 'GET /api/btc/ordinals/transfers',
+  summary: 'Moves of inscriptions in blocks, in chain order',
+  description: 'Of one block (`blockHeight`) or of a range (`from`, `to`); of all blocks without either.',
+  query: Type.Object({
+    blockHeight: Type.Optional(Height('The block')),
+    from: Type.Optional(Height('Lowest block')),
+    to: Type.Optional(Height('Highest block')),
+    ...pageQuery,
+  }),
+  result: BitcoinPage(BitcoinInscriptionMove),
+  errors: [],
+  example: { query: { from: 900_000, limit: 5 } },
+
+  handle(context, { query }) {
+    const { blockHeight } = query;
+    if (blockHeight !== undefined && (query.from !== undefined || query.to !== undefined))
+      throw new ServiceError('invalid', "Give either 'blockHeight' or 'from' and 'to'");
+    const { from, to } = heightRange({ from: blockHeight ?? query.from, to: blockHeight ?? query.to ?? HIGHEST });
+    return movesInBlocks(context, {
+      query,
+      rangeOf: (db) => transactionsOfHeights(db, from, to),
+      genesisToo: false,
+    });
+  },
+});

@@ -1,0 +1,30 @@
+import { activityOfRune } from '../../../store/queries/bitcoin/rune-outputs.js';
+import { operation } from '../../kit/operation.js';
+import { ordinalsPage } from '../../services/bitcoin/ordinals-page.js';
+import { requireRune } from '../../services/bitcoin/runes-record.js';
+import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinRuneActivity, shownActivity } from '../../shapes/bitcoin/runes-activity.js';
+import { listOfRune } from '../../shapes/bitcoin/runes-record.js';
+
+export const listBitcoinRuneActivity = operation({
+  ...listOfRune,
+  id: 'listBitcoinRuneActivity',
+  route: 'GET /api/btc/ordinals/runes/{rune}/activity',
+  summary: 'Transactions that touched a rune, the newest first',
+  description:
+    'Etching, mints, transfers and burns, one entry for each transaction. Answers 404 when the rune does not exist.',
+  result: BitcoinPage(BitcoinRuneActivity),
+
+  handle(context, { path, query }) {
+    return ordinalsPage(context, {
+      query,
+      async fetch(db, { after, limit, tip }) {
+        const { number } = await requireRune(db, path.rune);
+        const below = after ? BigInt(String(after[0])) : tip.nextTxNum;
+        return activityOfRune(db, { number, below, limit });
+      },
+      keyOf: ({ txNum }) => [String(txNum)],
+      show: shownActivity,
+    });
+  },
+});

@@ -1,0 +1,52 @@
+import Type from 'typebox';
+import type { BitcoinNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import { runeHolders, type StoredHolder } from '../../../store/queries/bitcoin/runes.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
+import { ordinalsPage } from '../../services/bitcoin/ordinals-page.js';
+import { requireRune } from '../../services/bitcoin/runes-record.js';
+import { addressText } from '../../shapes/bitcoin/ordinals-page.js';
+import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
+import { listOfRune } from '../../shapes/bitcoin/runes-record.js';
+
+const BitcoinRuneHolder = named(
+  'BitcoinRuneHolder',
+  Closed({
+    address: Nullable(Type.String({ description: FIELD.bitcoinAddress })),
+    scriptPubkey: Type.String({ description: FIELD.scriptPubkey }),
+    amount: described(Amount, 'Amount held, in the smallest unit of the rune'),
+    outputCount: Count('Unspent outputs that hold it'),
+  }),
+);
+
+const shownHolder = ({ script, amount, outputCount }: StoredHolder, network: BitcoinNetwork) => ({
+  address: addressText(script, network),
+  scriptPubkey: toHex(script),
+  amount: amount.toString(),
+  outputCount,
+});
+
+export const listBitcoinRuneHolders = operation({
+  ...listOfRune,
+  id: 'listBitcoinRuneHolders',
+  route: 'GET /api/btc/ordinals/runes/{rune}/holders',
+  summary: 'Who holds a rune; who holds most comes first',
+  description:
+    'A holder is a script; `address` is null when it has no address form. Answers 404 when the rune does not exist.',
+  result: BitcoinPage(BitcoinRuneHolder),
+
+  handle(context, { path, query }) {
+    return ordinalsPage(context, {
+      query,
+      async fetch(db, { after, limit }) {
+        const { number } = await requireRune(db, path.rune);
+        const last = after && { amount: BigInt(String(after[0])), scriptId: BigInt(String(after[1])) };
+        return runeHolders(db, { number, after: last, limit });
+      },
+      keyOf: ({ amount, scriptId }) => [String(amount), String(scriptId)],
+      show: (holder) => shownHolder(holder, context.network),
+    });
+  },
+});

@@ -1,0 +1,76 @@
+import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { countInstructions } from '../../../chains/bitcoin/count-instructions.js';
+import { totalOutput } from '../../../chains/bitcoin/transaction.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import { outputsAt } from '../../../store/queries/bitcoin/outspends.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named } from '../../kit/schema.js';
+import { streamedValue } from '../../kit/whole-set.js';
+import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
+import {
+  LARGEST_RAW_BODY_BYTES,
+  LargestRawTxHex,
+  readLargestTransaction,
+} from '../../shapes/bitcoin/transaction-input.js';
+import {
+  BitcoinDecodedTransaction,
+  shownTransaction,
+  toTransactionJsonInBatches,
+} from '../../shapes/bitcoin/transaction-json.js';
+
+/** A transaction with more inputs is decoded without what they spend. */
+const MOST_LOOKED_UP = 1_000;
+
+/** Printing one takes half a microsecond. The scripts of the most P2PKH outputs that fit in a block have 150,000. */
+const MAX_INSTRUCTIONS = 200_000;
+
+/** The response to a larger transaction is written in batches, so that it does not block other requests. */
+const MAX_BYTES_AT_ONCE = 10_000;
+
+export const decodeBitcoinTransaction = operation({
+  id: 'decodeBitcoinTransaction',
+  route: 'POST /api/btc/txs/decode',
+  tag: 'Bitcoin Transactions',
+  summary: 'Decode a transaction from its bytes',
+  description:
+    'It need not be known or signed. What its inputs spend is looked up on the chain and in the mempool; `fee` is null unless all of it is known. Any transaction that fits in a block is decoded: a weight of up to 4,000,000, with at most 200,000 inputs, outputs and witness items and 200,000 instructions in its scripts.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  body: named('DecodeBitcoinTransactionRequest', Closed({ rawTxHex: LargestRawTxHex })),
+  rawBody: { field: 'rawTxHex' },
+  bodyLimit: LARGEST_RAW_BODY_BYTES,
+  result: BitcoinDecodedTransaction,
+  errors: [],
+  example: { body: { rawTxHex: BITCOIN_EXAMPLE.rawTxHex } },
+
+  handle({ db, network }, { body }) {
+    const transaction = readLargestTransaction(body.rawTxHex);
+    const asked = transaction.inputs.slice(0, MOST_LOOKED_UP).map(({ previous: { txid, vout } }) => ({
+      txid: toHex(txid),
+      vout,
+    }));
+    return db.snapshot(async (snapshot) => {
+      const found = await outputsAt(snapshot, asked);
+      const spent = transaction.inputs.map((_, vin) => {
+        const output = asked[vin];
+        return output && found.get(`${output.txid}:${output.vout}`);
+      });
+      if (countInstructions(transaction, spent, MAX_INSTRUCTIONS) > MAX_INSTRUCTIONS)
+        throw new ServiceError(
+          'invalid',
+          `The scripts of the transaction have more than ${MAX_INSTRUCTIONS} instructions, and no more are decoded`,
+        );
+      const known = spent.flatMap((output) => output ?? []);
+      const fee =
+        known.length === transaction.inputs.length
+          ? totalOutput({ outputs: known }) - totalOutput(transaction)
+          : undefined;
+      const paid = fee !== undefined && fee >= 0n ? fee : undefined;
+      const { addresses } = parametersOf(network);
+      if (transaction.encoded.length <= MAX_BYTES_AT_ONCE) return shownTransaction(transaction, spent, paid, addresses);
+      return streamedValue(toTransactionJsonInBatches(transaction, spent, paid, addresses));
+    });
+  },
+});

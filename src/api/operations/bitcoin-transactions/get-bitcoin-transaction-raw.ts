@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { toHex } from '../../../kernel/hex.js';
+import { BytesAnswer } from '../../kit/bytes-answer.js';
+import { operation } from '../../kit/operation.js';
+import { requireBytes } from '../../services/bitcoin/transactions.js';
+import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
+import { HexAnswer, RawFormat } from '../../shapes/bitcoin/transactions.js';
+
+export const getBitcoinTransactionRaw = operation({
+  id: 'getBitcoinTransactionRaw',
+  route: 'GET /api/btc/txs/{txid}/raw',
+  tag: 'Bitcoin Transactions',
+  summary: 'The bytes of a transaction',
+  description:
+    '`format=binary` answers the bytes themselves as `application/octet-stream`. Answers 404 when the transaction is not known.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: TxidPath,
+  query: Type.Object({ format: RawFormat }),
+  result: HexAnswer,
+  bytesType: 'application/octet-stream',
+  errors: ['not-found'],
+  example: { ...TXID_EXAMPLE, query: { format: 'hex' } },
+
+  async handle({ db }, { path, query }) {
+    const bytes = await requireBytes(db, path.txid.toLowerCase());
+    return query.format === 'binary' ? new BytesAnswer(bytes) : { hex: toHex(bytes) };
+  },
+});

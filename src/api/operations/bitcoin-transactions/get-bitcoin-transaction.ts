@@ -1,0 +1,50 @@
+import Type from 'typebox';
+import { confirmedOutspends, waitingOutspends } from '../../../store/queries/bitcoin/outspends.js';
+import { findTransactions } from '../../../store/queries/bitcoin/transactions.js';
+import { operation } from '../../kit/operation.js';
+import { Defaulted } from '../../kit/schema.js';
+import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import { missingTransaction } from '../../services/bitcoin/transaction-input.js';
+import { shownStored } from '../../shapes/bitcoin/load-transactions.js';
+import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
+import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
+import type { Db } from '../../shapes/bitcoin/transactions.js';
+
+/** The numbers of outputs that somebody spends, on the chain or waiting. */
+async function spentOutputs(db: Db, txid: string, txNum: bigint | undefined): Promise<ReadonlySet<number>> {
+  const confirmed = txNum === undefined ? undefined : (await confirmedOutspends(db, [txNum])).get(txNum);
+  const waiting = (await waitingOutspends(db, [txid])).get(txid);
+  return new Set([...(confirmed?.keys() ?? []), ...(waiting?.keys() ?? [])]);
+}
+
+export const getBitcoinTransaction = operation({
+  id: 'getBitcoinTransaction',
+  route: 'GET /api/btc/txs/{txid}',
+  tag: 'Bitcoin Transactions',
+  summary: 'A transaction with what it spends, of the chain or of the mempool',
+  description:
+    'Scripts are printed as Esplora prints them. `prevout` is null for a coinbase, and where an output that a waiting transaction spends is not known.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  path: TxidPath,
+  query: Type.Object({
+    includeSpends: Defaulted(Type.Boolean({ description: 'Adds to each output whether it is spent' }), false),
+  }),
+  result: BitcoinTransaction,
+  errors: ['not-found'],
+  example: TXID_EXAMPLE,
+
+  handle({ db, network }, { path, query }) {
+    const txid = path.txid.toLowerCase();
+    return db.snapshot(async (snapshot) => {
+      await requireBitcoinTip(snapshot);
+      const found = (await findTransactions(snapshot, [txid])).get(txid);
+      if (found === undefined) throw await missingTransaction(snapshot, txid);
+      const shown = shownStored(found, network);
+      if (!query.includeSpends) return shown;
+      const spent = await spentOutputs(snapshot, txid, found.txNum);
+      return { ...shown, vout: shown.vout.map((output) => ({ ...output, spent: spent.has(output.n) })) };
+    });
+  },
+});

@@ -1,0 +1,39 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { operation } from '../../kit/operation.js';
+import { Text } from '../../kit/schema.js';
+import { outspendsOf } from '../../services/bitcoin/outspends.js';
+import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
+import { BitcoinOutspend, shownOutspend } from '../../shapes/bitcoin/outspends.js';
+
+const MOST_TXIDS = 50;
+
+export const listBitcoinOutspendsOfMany = operation({
+  id: 'listBitcoinOutspendsOfMany',
+  route: 'GET /api/btc/txs/outspends',
+  tag: 'Bitcoin Transactions',
+  summary: `Who spends the outputs of up to ${MOST_TXIDS} transactions`,
+  description: 'A list for each, in the order in which they were asked for; empty for a transaction that is not known.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  batch: ['txids'],
+  query: Type.Object({
+    txids: Text(MOST_TXIDS * 65 - 1, { minLength: 64, description: `Up to ${MOST_TXIDS} ids with commas between` }),
+  }),
+  result: Type.Array(Type.Array(BitcoinOutspend)),
+  errors: [],
+  example: { query: { txids: BITCOIN_EXAMPLE.txid } },
+
+  handle({ db }, { query }) {
+    const txids = query.txids.toLowerCase().split(',');
+    const wrong = txids.find((txid) => !/^[0-9a-f]{64}$/.test(txid));
+    if (wrong !== undefined) throw new ServiceError('invalid', `'${wrong}' is not a transaction id`);
+    return db.snapshot(async (snapshot) => {
+      await requireBitcoinTip(snapshot);
+      const found = await outspendsOf(snapshot, txids);
+      return txids.map((txid) => (found.get(txid) ?? []).map(shownOutspend));
+    });
+  },
+});

@@ -1,0 +1,3 @@
+import { listRecent } from '../../services/bitcoin/mempool.js';
+
+export const listRecentBitcoinTransactions = listRecent('GET /api/btc/txs/recent', 'listRecentBitcoinTransactions');

@@ -1,0 +1,47 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, described, named } from '../../kit/schema.js';
+import { askNetworkNode } from '../../services/bitcoin/ask-node.js';
+import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
+import {
+  BitcoinAcceptance,
+  PACKAGE_BODY_BYTES,
+  RawTransactions,
+  shownAcceptance,
+} from '../../shapes/bitcoin/submit.js';
+import { readRawTransaction } from '../../shapes/bitcoin/transaction-input.js';
+
+export const submitBitcoinPackage = operation({
+  id: 'submitBitcoinPackage',
+  route: 'POST /api/btc/txs/package',
+  tag: 'Bitcoin Transactions',
+  summary: 'Hands a transaction and what it spends to the node, to be judged together',
+  description: 'Parents first. Where the node refuses one the answer is 400 with its words.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  writes: true,
+  batch: ['rawTxHexes'],
+  body: named(
+    'SubmitBitcoinPackageRequest',
+    Closed({ rawTxHexes: described(RawTransactions, 'Transactions in hexadecimal, parents before children') }),
+  ),
+  bodyLimit: PACKAGE_BODY_BYTES,
+  result: Type.Array(BitcoinAcceptance),
+  errors: [],
+  exampleNeeds: 'signed transactions of your own that are in no block yet',
+  example: { body: { rawTxHexes: [BITCOIN_EXAMPLE.rawTxHex] } },
+
+  async handle({ db, services, principal }, { body }) {
+    const transactions = body.rawTxHexes.map((hex) => readRawTransaction(hex).encoded);
+    const answers = await askNetworkNode(db, services, { kind: 'submit-package', transactions }, principal.accountId);
+    const refused = answers.filter(({ accepted }) => !accepted);
+    if (refused.length > 0)
+      throw new ServiceError(
+        'invalid',
+        `The node refused the package: ${refused.map(({ txid, reason }) => `${txid}: ${reason ?? 'no reason'}`).join(', ')}`,
+      );
+    return answers.map(shownAcceptance);
+  },
+});

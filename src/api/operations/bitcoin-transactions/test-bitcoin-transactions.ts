@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Closed, described, named } from '../../kit/schema.js';
+import { askNetworkNode } from '../../services/bitcoin/ask-node.js';
+import { BITCOIN_EXAMPLE } from '../../shapes/bitcoin/examples.js';
+import {
+  BitcoinAcceptance,
+  PACKAGE_BODY_BYTES,
+  RawTransactions,
+  shownAcceptance,
+} from '../../shapes/bitcoin/submit.js';
+import { readRawTransaction } from '../../shapes/bitcoin/transaction-input.js';
+
+export const testBitcoinTransactions = operation({
+  id: 'testBitcoinTransactions',
+  route: 'POST /api/btc/txs/test',
+  tag: 'Bitcoin Transactions',
+  summary: 'Whether the node would take transactions, without handing them on',
+  description: 'Several are tried together, in their order: a child after its parents.',
+  gate: 'caller',
+  scope: 'bitcoin',
+  addOn: null,
+  batch: ['rawTxHexes'],
+  body: named(
+    'TestBitcoinTransactionsRequest',
+    Closed({
+      rawTxHexes: described(RawTransactions, 'Transactions in hexadecimal, parents before children'),
+      maxFeeRate: Type.Optional(
+        Type.Number({ minimum: 0, maximum: 1e9, description: 'Satoshi for a virtual byte; 0 lets everything pass' }),
+      ),
+    }),
+  ),
+  bodyLimit: PACKAGE_BODY_BYTES,
+  result: Type.Array(BitcoinAcceptance),
+  errors: [],
+  example: { body: { rawTxHexes: [BITCOIN_EXAMPLE.rawTxHex] } },
+
+  async handle({ db, services }, { body: { rawTxHexes, maxFeeRate } }) {
+    const transactions = rawTxHexes.map((hex) => readRawTransaction(hex).encoded);
+    return (await askNetworkNode(db, services, { kind: 'test', transactions, maxFeeRate })).map(shownAcceptance);
+  },
+});

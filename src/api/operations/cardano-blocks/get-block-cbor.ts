@@ -1,0 +1,58 @@
+import Type from 'typebox';
+import { CborWriter } from '../../../kernel/cbor/writer.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import { wholeBlock } from '../../../store/queries/cardano/blocks.js';
+import { boundaryBytes } from '../../../store/queries/cardano/boundary-blocks.js';
+import { BytesAnswer } from '../../kit/bytes-answer.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Defaulted, named, OneOf } from '../../kit/schema.js';
+import { findNamedBlock } from '../../services/cardano-blocks/block-parameters.js';
+import { BlockId, genesisHasNone, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
+
+/** Nodes write this number in front of a boundary block, and the number of the era in front of any other. */
+const BOUNDARY_TAG = 0;
+
+const BlockCbor = named(
+  'BlockCbor',
+  Closed({
+    hash: Type.String({ description: FIELD.blockHash }),
+    cbor: Type.String({ description: '`[era, block]` as nodes store it, hexadecimal' }),
+  }),
+);
+
+export const getBlockCbor = operation({
+  id: 'getBlockCbor',
+  route: 'GET /api/blocks/{hash}/cbor',
+  tag: 'Cardano Blocks',
+  summary: 'The bytes of a block',
+  description:
+    '`format=binary` answers the bytes themselves as `application/octet-stream`. The bytes are those of the chain, unchanged. Answers 404 when the block is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ hash: BlockId }),
+  query: Type.Object({
+    format: Defaulted(OneOf(['hex', 'binary'], 'JSON with hexadecimal CBOR, or the raw bytes'), 'hex'),
+  }),
+  bytesType: 'application/octet-stream',
+  result: BlockCbor,
+  errors: ['not-found', 'not-implemented'],
+  example: { path: { hash: EXAMPLE.block.hash } },
+
+  async handle({ db, network }, { path, query }) {
+    const block = await db.snapshot(async (snapshot) => {
+      const named = await findNamedBlock(snapshot, network, path.hash);
+      if (named.kind === 'genesis') throw genesisHasNone('bytes of a block');
+      if (named.kind === 'block') return await wholeBlock(snapshot, named.height);
+      return { hash: named.hash, era: BOUNDARY_TAG, bytes: await boundaryBytes(snapshot, named.epoch) };
+    });
+    if (block === undefined) throw noSuchBlock();
+    if (block.bytes === undefined)
+      throw new ServiceError('not-implemented', `This needs the bytes of blocks, which ${db.network} does not keep`);
+    const cbor = new CborWriter().array(2).uint(block.era).raw(block.bytes).finish();
+    return query.format === 'binary' ? new BytesAnswer(cbor) : { hash: block.hash, cbor: toHex(cbor) };
+  },
+});

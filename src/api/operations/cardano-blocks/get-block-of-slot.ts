@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { heightOfSlot } from '../../../store/queries/cardano/block-places.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { described, Slot } from '../../kit/schema.js';
+import { oneBlock } from '../../services/cardano-blocks/one.js';
+import { Block } from '../../shapes/cardano-blocks/block-json.js';
+import { noBlockInSlot } from '../../shapes/cardano-blocks/one.js';
+
+export const getBlockOfSlot = operation({
+  id: 'getBlockOfSlot',
+  route: 'GET /api/blocks/slot/{slot}',
+  tag: 'Cardano Blocks',
+  summary: 'The block of a slot',
+  description: 'Answers the block of an absolute slot. Most slots have none: they answer 404.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ slot: described(Slot, FIELD.slot) }),
+  result: Block,
+  errors: ['not-found'],
+  example: { path: { slot: EXAMPLE.block.slot } },
+
+  handle: (context, { path }) => oneBlock(context, (db) => heightOfSlot(db, path.slot), noBlockInSlot),
+});

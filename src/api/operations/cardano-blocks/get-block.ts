@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { oneHeight } from '../../../store/queries/cardano/block-places.js';
+import { headedBlocks } from '../../../store/queries/cardano/blocks.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { findNamedBlock } from '../../services/cardano-blocks/block-parameters.js';
+import { Block, shownBlock } from '../../shapes/cardano-blocks/block-json.js';
+import { BlockId, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
+
+export const getBlock = operation({
+  id: 'getBlock',
+  route: 'GET /api/blocks/{hash}',
+  tag: 'Cardano Blocks',
+  summary: 'Get a block by its hash or height',
+  description:
+    'Boundary blocks of Byron (one at the start of an epoch, without a height of its own) and the genesis are found by their hash. The height before the first block names the first boundary block.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ hash: BlockId }),
+  result: Block,
+  errors: ['not-found'],
+  example: { path: { hash: EXAMPLE.block.hash } },
+
+  async handle({ db, network }, { path }) {
+    return await db.snapshot(async (snapshot) => {
+      const tip = await readTip(snapshot);
+      const named = await findNamedBlock(snapshot, network, path.hash);
+      if (named.kind !== 'block') return shownBlock(named, network, tip);
+      const [block] = await headedBlocks(snapshot, oneHeight(named.height), 'asc');
+      if (block === undefined) throw noSuchBlock();
+      return shownBlock(block, network, tip);
+    });
+  },
+});

@@ -1,0 +1,20 @@
+import { operation } from '../../kit/operation.js';
+import { oneBlock } from '../../services/cardano-blocks/one.js';
+import { Block } from '../../shapes/cardano-blocks/block-json.js';
+
+export const getLatestBlock = operation({
+  id: 'getLatestBlock',
+  route: 'GET /api/blocks/latest',
+  tag: 'Cardano Blocks',
+  summary: 'The newest block',
+  description:
+    'Answers the newest block of the index with the fields of its header. Answers 503 while the network is still being indexed.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  result: Block,
+  errors: [],
+  example: {},
+
+  handle: (context) => oneBlock(context, (_, { height }) => height),
+});

@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { addressesTouched } from '../../../store/queries/cardano/block-addresses.js';
+import { oneHeight } from '../../../store/queries/cardano/block-places.js';
+import { chainBlocks } from '../../../store/queries/cardano/blocks.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Closed, named } from '../../kit/schema.js';
+import { findNamedBlock } from '../../services/cardano-blocks/block-parameters.js';
+import { BlockId, genesisHasNone, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
+
+const BlockAddress = named(
+  'BlockAddress',
+  Closed({
+    address: Type.String({ description: FIELD.address }),
+    transactions: Type.Array(Closed({ txHash: Type.String({ description: FIELD.txHash }) }), {
+      description: 'Transactions of the block that touched the address',
+    }),
+  }),
+);
+
+export const listBlockAddresses = operation({
+  id: 'listBlockAddresses',
+  route: 'GET /api/blocks/{hash}/addresses',
+  tag: 'Cardano Blocks',
+  summary: 'Addresses that a block touched, with its transactions that did',
+  description: 'Addresses that the chain saw earlier come first.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ hash: BlockId }),
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(BlockAddress),
+  errors: ['not-found'],
+  example: { path: { hash: EXAMPLE.block.hash } },
+
+  async handle({ db, network }, { path, query: { page, pageSize } }) {
+    return await db.snapshot(async (snapshot) => {
+      const named = await findNamedBlock(snapshot, network, path.hash);
+      if (named.kind === 'boundary') return [];
+      if (named.kind === 'genesis') throw genesisHasNone('list of addresses');
+      const [block] = await chainBlocks(snapshot, oneHeight(named.height), 'asc');
+      if (block === undefined) throw noSuchBlock();
+      const touched = await addressesTouched(snapshot, block, { skip: (page - 1) * pageSize, limit: pageSize });
+      return touched.map(({ address, txHashes }) => ({
+        address: addressBytesText(address),
+        transactions: txHashes.map((txHash) => ({ txHash })),
+      }));
+    });
+  },
+});

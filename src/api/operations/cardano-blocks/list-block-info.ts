@@ -1,0 +1,65 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { heightsOfHashes, theseHeights } from '../../../store/queries/cardano/block-places.js';
+import { type HeadedBlock, headedBlocks } from '../../../store/queries/cardano/blocks.js';
+import { type BoundaryBlock, boundariesOf } from '../../../store/queries/cardano/boundary-blocks.js';
+import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/genesis-block.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Batch } from '../../kit/paging.js';
+import { Block, shownBlock } from '../../shapes/cardano-blocks/block-json.js';
+import { BlockId, Height } from '../../shapes/cardano-blocks/block-parameters.js';
+import { BATCH_BODY_BYTES } from '../../shapes/transactions/transaction-parameters.js';
+
+export const listBlockInfo = operation({
+  id: 'listBlockInfo',
+  route: 'POST /api/blocks/info',
+  tag: 'Cardano Blocks',
+  summary: 'Several blocks at once, by hash or height',
+  description: 'In the order asked for, each once; blocks that the chain does not have are left out.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(Type.Union([BlockId, Height]), 100),
+  bodyLimit: BATCH_BODY_BYTES,
+  result: Type.Array(Block),
+  errors: [],
+  example: { body: [EXAMPLE.block.hash, 2] },
+
+  async handle({ db, network }, { body }) {
+    const asked = body.map((id) => (isHash(id) ? id.toLowerCase() : String(Number(id))));
+    return await db.snapshot(async (snapshot) => {
+      const tip = await readTip(snapshot);
+      const hashes = asked.filter(isHash).map(fromHex);
+      const heights = asked.filter((id) => !isHash(id)).map(Number);
+      const found = [
+        ...(await headedBlocks(snapshot, heightsOfHashes(snapshot, hashes), 'asc')),
+        ...(await headedBlocks(snapshot, theseHeights(heights), 'asc')),
+      ];
+      const byId = new Map<string, HeadedBlock | BoundaryBlock | GenesisBlock>(
+        found.flatMap((block) => [block.hash, String(block.height)].map((id) => [id, block])),
+      );
+      // Blocks without a height of their own are rare: they are looked for only where something is missing.
+      const missing = asked.filter((id) => !byId.has(id));
+      for (const block of await boundariesNamed(snapshot, missing)) {
+        for (const id of [block.hash, String(block.height)]) if (!byId.has(id)) byId.set(id, block);
+      }
+      const genesis = missing.some(isHash) ? await genesisBlock(snapshot, network) : undefined;
+      if (genesis !== undefined) byId.set(genesis.hash, genesis);
+      const once = new Map(asked.flatMap((id) => byId.get(id) ?? []).map((block) => [block.hash, block]));
+      return [...once.values()].map((block) => shownBlock(block, network, tip));
+    });
+  },
+});
+
+async function boundariesNamed(db: NetworkDb<'cardano'>, ids: readonly string[]): Promise<readonly BoundaryBlock[]> {
+  if (ids.length === 0) return [];
+  const heights = ids.filter((id) => !isHash(id)).map(Number);
+  return await boundariesOf(db, { hashes: ids.filter(isHash).map(fromHex), heights });
+}
+
+const HASH_DIGITS = 64;
+
+const isHash = (id: string | number): id is string => typeof id === 'string' && id.length === HASH_DIGITS;

@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { blocksOfPage } from '../../services/cardano-blocks/lists.js';
+import { BlockSummary } from '../../shapes/cardano-blocks/block-json.js';
+import { EpochNumber, PoolId } from '../../shapes/cardano-blocks/block-parameters.js';
+import { shown } from '../../shapes/cardano-blocks/lists.js';
+
+export const listBlocksOfPool = operation({
+  id: 'listBlocksOfPool',
+  route: 'GET /api/blocks/pool/{poolId}',
+  tag: 'Cardano Blocks',
+  summary: 'Blocks that a pool made, newest first',
+  description: '`epoch` narrows the list to one epoch. Answers an empty list for a pool that made no block.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ poolId: PoolId }),
+  query: Type.Object({ page: Page(), pageSize: PageSize(), epoch: Type.Optional(EpochNumber) }),
+  result: Type.Array(BlockSummary),
+  errors: [],
+  example: { path: { poolId: EXAMPLE.poolId } },
+
+  handle: async ({ db, network }, { path, query }) =>
+    shown(await blocksOfPage(db, { ...query, ...path, order: 'desc' }), network),
+});

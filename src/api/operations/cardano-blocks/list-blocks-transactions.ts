@@ -1,0 +1,102 @@
+import Type, { type Static } from 'typebox';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { heightsOfHashes } from '../../../store/queries/cardano/block-places.js';
+import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks.js';
+import { boundariesOf } from '../../../store/queries/cardano/boundary-blocks.js';
+import { type IndexTip, readTip } from '../../../store/queries/cardano/tip.js';
+import { chainTransactions, idsOfBlocks, storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Batch } from '../../kit/paging.js';
+import { Closed, Hex } from '../../kit/schema.js';
+import { shownTransactions } from '../../services/transactions/chain-transaction.js';
+import { wholeTransactions } from '../../services/transactions/whole-transaction.js';
+import { BlockTx, Details, shownTx } from '../../shapes/cardano-blocks/transactions.js';
+import { Transaction } from '../../shapes/transactions/chain-transaction.js';
+import { BATCH_BODY_BYTES } from '../../shapes/transactions/transaction-parameters.js';
+import type { Warn } from '../../shapes/transactions/undecoded-warning.js';
+
+export const listBlocksTransactions = operation({
+  id: 'listBlocksTransactions',
+  route: 'POST /api/blocks/transactions',
+  tag: 'Cardano Blocks',
+  summary: 'Transactions of several blocks, in block order',
+  description:
+    'In the order asked for, each once; hashes that the chain does not have are left out. With `details` the blocks may hold 500 transactions together.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ details: Details }),
+  body: Batch(Hex(64, 'Hash of a block'), 50),
+  bodyLimit: BATCH_BODY_BYTES,
+  result: Type.Array(
+    Closed({
+      blockHash: Type.String({ description: FIELD.blockHash }),
+      transactions: Type.Array(Type.Union([BlockTx, Transaction]), {
+        description: 'Transactions of the block, last first',
+      }),
+    }),
+  ),
+  warns: true,
+  errors: ['not-implemented'],
+  example: { body: [EXAMPLE.block.hash] },
+
+  async handle({ db, network, warn }, { query, body }) {
+    return await db.snapshot(async (snapshot) => {
+      const tip = await readTip(snapshot);
+      const found = await chainBlocks(snapshot, heightsOfHashes(snapshot, body.map(fromHex)), 'asc');
+      const transactions = query.details
+        ? await detailedOf(snapshot, network, tip, found, warn)
+        : await lightOf(snapshot, found);
+      const asked = new Set(body.map((hash) => hash.toLowerCase()));
+      const missing = [...asked].filter((hash) => !transactions.has(hash));
+      if (missing.length > 0) {
+        for (const { hash } of await boundariesOf(snapshot, { hashes: missing.map(fromHex) }))
+          transactions.set(hash, []);
+      }
+      return [...asked].flatMap((blockHash) => {
+        const shown = transactions.get(blockHash);
+        return shown === undefined ? [] : { blockHash, transactions: shown };
+      });
+    });
+  },
+});
+
+/** By block hash. */
+type ByBlock = Map<string, (Static<typeof BlockTx> | Static<typeof Transaction>)[]>;
+
+const noTransactions = (blocks: readonly ChainBlock[]): ByBlock => new Map(blocks.map(({ hash }) => [hash, []]));
+
+async function lightOf(db: NetworkDb<'cardano'>, blocks: readonly ChainBlock[]): Promise<ByBlock> {
+  const byBlock = noTransactions(blocks);
+  for (const transaction of await chainTransactions(db, idsOfBlocks(blocks), 'asc'))
+    byBlock.get(transaction.block.hash)?.push(shownTx(transaction));
+  return byBlock;
+}
+
+/** Whole transactions take a hundred times the work of their summaries. */
+const MOST_DETAILED = 500;
+
+async function detailedOf(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  tip: IndexTip,
+  blocks: readonly ChainBlock[],
+  warn: Warn,
+): Promise<ByBlock> {
+  const count = blocks.reduce((sum, { txCount }) => sum + txCount, 0);
+  if (count > MOST_DETAILED)
+    throw new ServiceError(
+      'invalid',
+      `These blocks hold ${count} transactions: with details they may hold ${MOST_DETAILED} together`,
+    );
+  const byBlock = noTransactions(blocks);
+  const stored = await storedTransactions(db, idsOfBlocks(blocks), 'asc');
+  for (const shown of await shownTransactions(db, network, tip, await wholeTransactions(db, stored, warn)))
+    byBlock.get(shown.blockHash)?.push(shown);
+  return byBlock;
+}

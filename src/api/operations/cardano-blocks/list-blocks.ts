@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { Order } from '../../kit/chain-pages.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { described } from '../../kit/schema.js';
+import { blocksOfPage } from '../../services/cardano-blocks/lists.js';
+import { BlockSummary } from '../../shapes/cardano-blocks/block-json.js';
+import { EpochNumber, Height, PoolId } from '../../shapes/cardano-blocks/block-parameters.js';
+import { shown } from '../../shapes/cardano-blocks/lists.js';
+
+export const listBlocks = operation({
+  id: 'listBlocks',
+  route: 'GET /api/blocks',
+  tag: 'Cardano Blocks',
+  summary: 'Blocks, newest first',
+  description:
+    'Without filters, every block of the chain. `epoch`, `poolId`, `fromHeight` and `toHeight` narrow the list and can be combined. Boundary blocks of Byron are listed in their place without a height. Numbered pages end after a fixed number of items: read deep lists with `GET /api/blocks/page`.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(),
+    epoch: Type.Optional(EpochNumber),
+    poolId: Type.Optional(PoolId),
+    fromHeight: Type.Optional(described(Height, FIELD.fromHeight)),
+    toHeight: Type.Optional(described(Height, FIELD.toHeight)),
+    order: Order('desc'),
+  }),
+  result: Type.Array(BlockSummary),
+  errors: [],
+  example: { query: { pageSize: 10 } },
+
+  handle: async ({ db, network }, { query }) => shown(await blocksOfPage(db, query), network),
+});

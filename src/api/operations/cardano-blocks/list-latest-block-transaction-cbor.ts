@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { cborOf } from '../../services/cardano-blocks/transactions.js';
+import { TransactionCbor } from '../../shapes/transactions/cbor-json.js';
+
+export const listLatestBlockTransactionCbor = operation({
+  id: 'listLatestBlockTransactionCbor',
+  route: 'GET /api/blocks/latest/transactions/cbor',
+  tag: 'Cardano Blocks',
+  summary: 'Bytes of the transactions of the newest block, last first',
+  description:
+    'Each entry has the block and the bytes of the transaction in hexadecimal. Answers 501 on a network that does not keep the bytes of blocks.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(TransactionCbor),
+  errors: ['not-implemented'],
+  example: {},
+
+  handle: (context, { query }) => cborOf(context, undefined, query),
+});

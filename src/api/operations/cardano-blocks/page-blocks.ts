@@ -1,0 +1,63 @@
+import Type from 'typebox';
+import { forkHeightSince, heightsBetween, heightsWithin } from '../../../store/queries/cardano/block-places.js';
+import { chainBlocks } from '../../../store/queries/cardano/blocks.js';
+import { boundariesWithin } from '../../../store/queries/cardano/boundary-blocks.js';
+import { chainWindow, mergeChain } from '../../../store/queries/cardano/chain-window.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { shownTip, TipPage } from '../../kit/chain-pages.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, Limit } from '../../kit/paging.js';
+import { described } from '../../kit/schema.js';
+import { BlockSummary } from '../../shapes/cardano-blocks/block-json.js';
+import { Height } from '../../shapes/cardano-blocks/block-parameters.js';
+import { shown } from '../../shapes/cardano-blocks/lists.js';
+
+export const pageBlocks = operation({
+  id: 'pageBlocks',
+  route: 'GET /api/blocks/page',
+  tag: 'Cardano Blocks',
+  summary: 'Blocks, newest first, by cursor',
+  description:
+    'Reads the chain to any depth with `cursor`. When the last block of the page before was rolled back, the list continues after the newest block that both chains share. Answers 400 for a cursor of another list.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({
+    cursor: Cursor,
+    limit: Limit({ max: 1000, default: 100 }),
+    fromHeight: Type.Optional(described(Height, FIELD.fromHeight)),
+    toHeight: Type.Optional(described(Height, FIELD.toHeight)),
+  }),
+  result: TipPage(BlockSummary),
+  errors: [],
+  example: { query: { limit: 10 } },
+
+  async handle({ db, network, cursor }, { query }) {
+    const position = query.cursor === undefined ? undefined : cursor.decode(query.cursor);
+    const [rollbackId, seenHeight, seenEpoch] = (position ?? []) as readonly number[];
+    return await db.snapshot(async (snapshot) => {
+      const tip = await readTip(snapshot);
+      const within = await heightsWithin(snapshot, query);
+      // When the last block seen was rolled back, the list goes on with the last one that both chains share.
+      const fork = rollbackId === undefined ? undefined : await forkHeightSince(snapshot, rollbackId);
+      const isForked = fork !== undefined && fork < (seenHeight ?? tip.height + 1);
+      const last = isForked ? fork : (seenHeight ?? tip.height + 1) - (seenEpoch === undefined ? 1 : 0);
+      const boundaries = await boundariesWithin(snapshot, {
+        fromHeight: query.fromHeight,
+        toHeight: Math.min(query.toHeight ?? last, last),
+        beforeEpoch: isForked ? undefined : seenEpoch,
+      });
+      const rest = { from: within.from, to: Math.min(within.to, last) };
+      const window = chainWindow(rest, boundaries, { order: 'desc', skip: 0, limit: query.limit });
+      const blocks = await chainBlocks(snapshot, heightsBetween(snapshot, window.heights), 'desc');
+      const page = mergeChain(blocks, window.markers, 'desc');
+      const answer = { data: shown(page, network), tip: shownTip(tip) };
+      const end = page.at(-1);
+      const isWhole = page.length === Math.max(0, rest.to - rest.from + 1) + boundaries.length;
+      if (end === undefined || isWhole) return answer;
+      const place = end.kind === 'boundary' ? [end.height, end.epoch] : [end.height];
+      return { ...answer, nextCursor: cursor.encode([tip.rollbackId, ...place]) };
+    });
+  },
+});

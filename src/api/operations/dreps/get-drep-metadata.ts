@@ -1,0 +1,33 @@
+import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { operation } from '../../kit/operation.js';
+import { noSuchDRep, readDRepId } from '../../services/dreps/drep-id.js';
+import { registered } from '../../services/dreps/one.js';
+import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
+import { AnchorDocument, shownAnchorDocument } from '../../shapes/governance/anchor-json.js';
+
+export const getDRepMetadata = operation({
+  id: 'getDRepMetadata',
+  route: 'GET /api/dreps/{drepId}/metadata',
+  tag: 'DReps',
+  summary: 'The document under the anchor of a DRep',
+  description:
+    '`hashValid` tells whether the document has the hash that the chain names; the fields of the document are null until it was fetched. Answers 404 when the DRep is not registered or names no document.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: DRepIdPath,
+  result: AnchorDocument,
+  errors: ['not-found'],
+  example: DREP_EXAMPLE,
+
+  handle: ({ db }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const drep = await readDRepId(snapshot, path.drepId);
+      const [state] = await registered(snapshot, [drep]);
+      if (state === undefined) throw noSuchDRep(drep, db);
+      if (state.anchor === undefined)
+        throw new ServiceError('not-found', `The last certificate of ${drepIdCip129(drep)} names no document`);
+      return shownAnchorDocument(state.anchor);
+    }),
+});

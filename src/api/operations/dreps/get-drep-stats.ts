@@ -1,0 +1,98 @@
+import Type from 'typebox';
+import { overlap, registeredStretches } from '../../../chains/cardano/drep-participation.js';
+import { actionIdText, drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { drepSurroundings } from '../../../store/queries/cardano/drep-power.js';
+import { delegatorsByEpoch } from '../../../store/queries/cardano/drep-stats.js';
+import { drepIdsOf, drepUpdates } from '../../../store/queries/cardano/drep-updates.js';
+import { drepStates, powerAmong } from '../../../store/queries/cardano/dreps.js';
+import { listedActions } from '../../../store/queries/cardano/governance-proposals.js';
+import { castVotes } from '../../../store/queries/cardano/governance-votes.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, Nullable, named } from '../../kit/schema.js';
+import { noSuchDRep, readDRepId } from '../../services/dreps/drep-id.js';
+import { percentOf } from '../../shapes/assets/shapes.js';
+import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
+import { powerOf } from '../../shapes/dreps/drep-json.js';
+
+const Percent = (description: string) => Nullable(Type.Number({ description }));
+
+const DRepStats = named(
+  'DRepStats',
+  Closed({
+    drepId: Type.String({ description: 'CIP-129' }),
+    votesCast: Count('Actions on which its vote counts'),
+    eligibleActions: Count('Actions that could be voted on while it was registered'),
+    participationPct: Percent('Percent of actions on which it voted; null when there was none'),
+    rationalePct: Percent('Percent of its votes with an anchor document; null when it has not voted'),
+    powerRank: Count('1 is the most powerful; equals share a rank'),
+    powerSharePct: Percent('Percent of the voting power of all registered DReps'),
+    delegatorsTrend: Type.Array(Closed({ epoch: Count(FIELD.epochNumber), count: Count('Number of delegators') }), {
+      description:
+        'Number of delegators at the end of each of the last 20 epochs, oldest first; the last value is current',
+    }),
+  }),
+);
+
+const EPOCHS = 20;
+
+/** Of certificates and of votes: hundreds of actions, and whoever changes a vote every day still has fewer. */
+const MOST = 10_000;
+
+export const getDRepStats = operation({
+  id: 'getDRepStats',
+  route: 'GET /api/dreps/{drepId}/stats',
+  tag: 'DReps',
+  summary: 'How much a DRep votes, and what its vote weighs',
+  description:
+    'An action counts as open until the last epoch in which it could be voted on, also where it was enacted before. Power is as in `/api/dreps`: unspent outputs of delegators and deposits of open proposals.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  keptByTip: true,
+  path: DRepIdPath,
+  result: DRepStats,
+  errors: ['not-found'],
+  example: DREP_EXAMPLE,
+
+  handle: ({ db, network }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      await expectLive(snapshot);
+      const drep = await readDRepId(snapshot, path.drepId);
+      const [id] = await drepIdsOf(snapshot, [drep]);
+      const [state] = id === undefined ? [] : await drepStates(snapshot, [id]);
+      if (!('hash' in drep) || state === undefined || !state.certified) throw noSuchDRep(drep, db);
+      const around = await drepSurroundings(snapshot, network);
+      const range = { skip: 0, limit: MOST };
+      const votes = await castVotes(
+        snapshot,
+        { voters: [{ role: 'drep', credential: drep }], counting: true },
+        { ...range, order: 'asc' },
+      );
+      const certificates = (await drepUpdates(snapshot, { drepId: state.id }, range)).toReversed();
+      const registered = registeredStretches(
+        certificates.map(({ place, action }) => ({ epoch: place.block.epoch, action })),
+      );
+      const voted = new Set(votes.map(({ vote }) => actionIdText(vote.action)));
+      const eligible = (await listedActions(snapshot, network)).filter(
+        ({ id: action, submittedEpoch, expiresEpoch }) =>
+          voted.has(action) || registered.some((each) => overlap(each, { from: submittedEpoch, to: expiresEpoch })),
+      );
+      const power = powerOf(state, around);
+      const { stronger, total } = await powerAmong(snapshot, around, power);
+      return {
+        drepId: drepIdCip129(drep),
+        votesCast: votes.length,
+        eligibleActions: eligible.length,
+        participationPct: percentOf(BigInt(votes.length), BigInt(eligible.length)),
+        rationalePct: percentOf(
+          BigInt(votes.filter(({ vote }) => vote.anchor !== undefined).length),
+          BigInt(votes.length),
+        ),
+        powerRank: stronger + 1,
+        powerSharePct: percentOf(power, total),
+        delegatorsTrend: [...(await delegatorsByEpoch(snapshot, state.id, EPOCHS))],
+      };
+    }),
+});

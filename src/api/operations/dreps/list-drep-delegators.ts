@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { delegators } from '../../../store/queries/cardano/pool-delegators.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { numberOfDRep } from '../../services/dreps/drep-id.js';
+import { DRepDelegator, shownDelegator, WHO } from '../../shapes/dreps/delegators.js';
+import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
+
+export const listDRepDelegators = operation({
+  id: 'listDRepDelegators',
+  route: 'GET /api/dreps/{drepId}/delegators',
+  tag: 'DReps',
+  summary: 'Who lets a DRep vote',
+  description: WHO,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: DRepIdPath,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(DRepDelegator),
+  errors: [],
+  example: DREP_EXAMPLE,
+
+  async handle({ db, network }, { path, query }) {
+    const drepId = await numberOfDRep(db, path.drepId);
+    if (drepId === undefined) return [];
+    const found = await numberedPage(query, (range) => delegators(db, { drepId }, { ...range, order: 'asc' }));
+    return found.map((each) => shownDelegator(each, network));
+  },
+});

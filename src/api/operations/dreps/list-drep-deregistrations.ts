@@ -1,0 +1,9 @@
+import { listOf } from '../../services/dreps/activity.js';
+
+export const listDRepDeregistrations = listOf(
+  'listDRepDeregistrations',
+  'deregistrations',
+  'retirement',
+  'Deregistrations of DReps, newest first',
+  'One entry for each deregistration certificate, with the deposit that it returns. A DRep that registered again is listed too.',
+);

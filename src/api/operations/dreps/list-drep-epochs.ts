@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Amount, Closed, Count, described, named } from '../../kit/schema.js';
+import { UNTIL_KNOWN } from '../../shapes/dreps/ledger.js';
+
+export const listDRepEpochs = operation({
+  id: 'listDRepEpochs',
+  route: 'GET /api/dreps/epochs',
+  tag: 'DReps',
+  summary: 'The voting power of all DReps in each epoch',
+  description: UNTIL_KNOWN,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(
+    named(
+      'DRepEpoch',
+      Closed({
+        epoch: Count(FIELD.epochNumber),
+        amount: described(Amount, 'Voting power of all DReps in the epoch, in lovelace'),
+        dreps: Count('Number of registered DReps in the epoch'),
+        alwaysAbstain: described(Amount, 'Voting power of the predefined choice "abstain", in lovelace'),
+        alwaysNoConfidence: described(Amount, 'Voting power of the predefined choice "no confidence", in lovelace'),
+      }),
+    ),
+  ),
+  errors: ['not-implemented'],
+  example: {},
+
+  handle({ db }) {
+    throw notKnownYet('voting power per epoch', db);
+  },
+});

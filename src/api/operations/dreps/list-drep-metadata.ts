@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Batch } from '../../kit/paging.js';
+import { readDRepIds } from '../../services/dreps/drep-id.js';
+import { registered } from '../../services/dreps/one.js';
+import { DRepIdText } from '../../shapes/dreps/drep-id.js';
+import { AnchorDocument, shownAnchorDocument } from '../../shapes/governance/anchor-json.js';
+
+export const listDRepMetadata = operation({
+  id: 'listDRepMetadata',
+  route: 'POST /api/dreps/metadata',
+  tag: 'DReps',
+  summary: 'The documents under the anchors of DReps',
+  description: 'DReps that are not known or name no document are left out.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(DRepIdText, 200),
+  result: Type.Array(AnchorDocument),
+  errors: [],
+  example: { body: [EXAMPLE.drepId] },
+
+  handle: ({ db }, { body }) =>
+    db.snapshot(async (snapshot) => {
+      const states = await registered(snapshot, await readDRepIds(snapshot, body));
+      return states.flatMap(({ anchor }) => (anchor === undefined ? [] : [shownAnchorDocument(anchor)]));
+    }),
+});

@@ -1,0 +1,9 @@
+import { listOf } from '../../services/dreps/activity.js';
+
+export const listDRepRegistrations = listOf(
+  'listDRepRegistrations',
+  'registrations',
+  'registration',
+  'Registrations of DReps, newest first',
+  'One entry for each registration certificate, with its deposit and anchor. The documents under the anchors are at `GET /api/dreps/{drepId}/metadata`.',
+);

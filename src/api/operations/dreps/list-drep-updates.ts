@@ -1,0 +1,9 @@
+import { listOf } from '../../services/dreps/activity.js';
+
+export const listDRepUpdates = listOf(
+  'listDRepUpdates',
+  'updates',
+  'update',
+  'Updates of DReps, newest first',
+  'One entry for each update certificate, which replaces the anchor of a DRep and keeps it active. `deposit` is null.',
+);

@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { castVotes } from '../../../store/queries/cardano/governance-votes.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { shownVotes, voterOf } from '../../services/dreps/votes.js';
+import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
+import { DRepVote } from '../../shapes/dreps/votes.js';
+
+export const listDRepVotes = operation({
+  id: 'listDRepVotes',
+  route: 'GET /api/dreps/{drepId}/votes',
+  tag: 'DReps',
+  summary: 'Votes of a DRep, newest first',
+  description: 'Every vote that it cast, also those that it replaced later.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: DRepIdPath,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(DRepVote),
+  errors: [],
+  example: DREP_EXAMPLE,
+
+  handle: ({ db, network }, { path, query }) =>
+    db.snapshot(async (snapshot) => {
+      const voter = await voterOf(snapshot, path.drepId);
+      if (voter === undefined) return [];
+      const votes = await numberedPage(query, (range) =>
+        castVotes(snapshot, { voters: [voter] }, { ...range, order: 'desc' }),
+      );
+      return await shownVotes(snapshot, network, votes);
+    }),
+});

@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { drepSurroundings } from '../../../store/queries/cardano/drep-power.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { filterOf, pageOfDReps } from '../../services/dreps/lists.js';
+import { DRep } from '../../shapes/dreps/drep-json.js';
+import { POWER, selection } from '../../shapes/dreps/lists.js';
+
+export const listDReps = operation({
+  id: 'listDReps',
+  route: 'GET /api/dreps',
+  tag: 'DReps',
+  summary: 'DReps, the most powerful first',
+  description: POWER,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  keptByTip: true,
+  query: Type.Object({ ...selection, page: Page(), pageSize: PageSize() }),
+  result: Type.Array(DRep),
+  errors: [],
+  example: {},
+
+  handle: ({ db, network }, { query }) =>
+    db.snapshot(async (snapshot) => {
+      const around = await drepSurroundings(snapshot, network);
+      return await pageOfDReps(snapshot, query, await filterOf(snapshot, query, around), around);
+    }),
+});

@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { delegatorsAfter } from '../../../store/queries/cardano/pool-delegators.js';
+import { TipPage, tipPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, Limit } from '../../kit/paging.js';
+import { numberOfDRep } from '../../services/dreps/drep-id.js';
+import { DRepDelegator, shownDelegator, WHO } from '../../shapes/dreps/delegators.js';
+import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
+
+export const pageDRepDelegators = operation({
+  id: 'pageDRepDelegators',
+  route: 'GET /api/dreps/{drepId}/delegators/page',
+  tag: 'DReps',
+  summary: 'Who lets a DRep vote, by cursor',
+  description: WHO,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: DRepIdPath,
+  query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
+  result: TipPage(DRepDelegator),
+  errors: [],
+  example: DREP_EXAMPLE,
+
+  handle: ({ db, network, cursor }, { path, query }) =>
+    tipPage(
+      { db, cursor },
+      {
+        cursor: query.cursor,
+        limit: query.limit,
+        order: 'asc',
+        async fetch(snapshot, range) {
+          const drepId = await numberOfDRep(snapshot, path.drepId);
+          return drepId === undefined ? [] : await delegatorsAfter(snapshot, { drepId }, range);
+        },
+        keyOf: ({ txId, certIndex }) => [txId, certIndex],
+        show: (each) => shownDelegator(each, network),
+      },
+    ),
+});

@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { readStakeAddress, StakeAddress } from '../../shapes/accounts/stake-address.js';
+import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
+import { base, EpochStake } from '../../shapes/epochs/stakes.js';
+
+export const getEpochAccountStake = operation({
+  ...base,
+  id: 'getEpochAccountStake',
+  route: 'GET /api/epoch/{epoch}/accounts/{stakeAddress}/stake',
+  summary: 'Stake of an account that counted in an epoch',
+  path: Type.Object({ epoch: EpochNumber, stakeAddress: StakeAddress }),
+  result: EpochStake,
+  example: { path: { epoch: EXAMPLE.block.epoch, stakeAddress: EXAMPLE.stakeAddress } },
+
+  handle({ db, network }, { path }) {
+    readStakeAddress(path.stakeAddress, network);
+    throw notKnownYet('stake snapshots', db);
+  },
+});

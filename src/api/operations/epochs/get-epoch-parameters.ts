@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { shown } from '../../services/epochs/parameters.js';
+import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
+import { base } from '../../shapes/epochs/parameters.js';
+
+export const getEpochParameters = operation({
+  ...base,
+  id: 'getEpochParameters',
+  route: 'GET /api/epoch/{epoch}/parameters',
+  summary: 'Protocol parameters of an epoch',
+  description:
+    'A field that the era of the epoch does not have is null. Answers 404 for epochs of Byron and for an epoch that has not begun.',
+  path: Type.Object({ epoch: EpochNumber }),
+  errors: ['not-found'],
+  example: { path: { epoch: EXAMPLE.block.epoch } },
+
+  handle: (context, { path }) => shown(context, path.epoch),
+});

@@ -1,0 +1,24 @@
+import { FIELD } from '../../kit/field-descriptions.js';
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, Count, described, named } from '../../kit/schema.js';
+import { base, EpochPath } from '../../shapes/epochs/stakes.js';
+
+export const getEpochTotalStake = operation({
+  ...base,
+  id: 'getEpochTotalStake',
+  route: 'GET /api/epoch/{epoch}/total-stake',
+  summary: 'Sum of the stake that counted in an epoch',
+  path: EpochPath,
+  result: named(
+    'EpochTotalStake',
+    Closed({
+      epoch: Count(FIELD.epochNumber),
+      activeStake: described(Amount, 'Sum of the stake of all pools in the epoch, in lovelace'),
+    }),
+  ),
+
+  handle({ db }) {
+    throw notKnownYet('stake snapshots', db);
+  },
+});

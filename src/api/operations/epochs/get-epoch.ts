@@ -1,0 +1,21 @@
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { requireEpoch } from '../../services/epochs/epochs.js';
+import { Epoch, EpochPath, shownEpoch } from '../../shapes/epochs/epochs.js';
+
+export const getEpoch = operation({
+  id: 'getEpoch',
+  route: 'GET /api/epoch/{epoch}',
+  tag: 'Epochs',
+  summary: 'An epoch',
+  description: 'The figures of the newest epoch grow while it lasts. Answers 404 for an epoch without blocks.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: EpochPath,
+  result: Epoch,
+  errors: ['not-found'],
+  example: { path: { epoch: EXAMPLE.block.epoch } },
+
+  handle: async ({ db, network }, { path }) => shownEpoch(await requireEpoch(db, path.epoch), network),
+});

@@ -1,0 +1,24 @@
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { operation } from '../../kit/operation.js';
+import { requireEpoch } from '../../services/epochs/epochs.js';
+import { Epoch, shownEpoch } from '../../shapes/epochs/epochs.js';
+
+export const getLatestEpoch = operation({
+  id: 'getLatestEpoch',
+  route: 'GET /api/epoch/latest',
+  tag: 'Epochs',
+  summary: 'The epoch of the newest block',
+  description: 'The figures grow while the epoch lasts. Answers 503 while the network is still being indexed.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  result: Epoch,
+  errors: [],
+  example: {},
+
+  handle: ({ db, network }) =>
+    db.snapshot(async (snapshot) => {
+      const { epoch } = await readTip(snapshot);
+      return shownEpoch(await requireEpoch(snapshot, epoch), network);
+    }),
+});

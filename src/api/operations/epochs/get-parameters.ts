@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { shown } from '../../services/epochs/parameters.js';
+import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
+import { base } from '../../shapes/epochs/parameters.js';
+
+export const getParameters = operation({
+  ...base,
+  id: 'getParameters',
+  route: 'GET /api/epoch/params',
+  summary: 'Protocol parameters of an epoch; without one of the newest',
+  description:
+    '`epoch_no` chooses an epoch; without it the epoch of the newest block. A field that the era does not have is null. Answers 404 for epochs of Byron and for an epoch that has not begun.',
+  query: Type.Object({ epoch_no: Type.Optional(EpochNumber) }),
+  errors: ['not-found'],
+  example: {},
+
+  handle: (context, { query }) => shown(context, query.epoch_no),
+});

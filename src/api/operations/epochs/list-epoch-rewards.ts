@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { OneOf } from '../../kit/schema.js';
+import { AccountReward, REWARD_TYPES } from '../../shapes/accounts/rewards.js';
+import { base, EpochPath, paged } from '../../shapes/epochs/stakes.js';
+
+export const listEpochRewards = operation({
+  ...base,
+  id: 'listEpochRewards',
+  route: 'GET /api/epoch/{epoch}/rewards',
+  summary: 'Rewards that were earned in an epoch',
+  path: EpochPath,
+  query: Type.Object({ type: Type.Optional(OneOf(REWARD_TYPES, 'Only rewards of this kind')), ...paged }),
+  result: Type.Array(AccountReward),
+
+  handle({ db }) {
+    throw notKnownYet('rewards', db);
+  },
+});

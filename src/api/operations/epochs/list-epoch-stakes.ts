@@ -1,0 +1,18 @@
+import Type from 'typebox';
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { base, EpochPath, EpochStake, paged } from '../../shapes/epochs/stakes.js';
+
+export const listEpochStakes = operation({
+  ...base,
+  id: 'listEpochStakes',
+  route: 'GET /api/epoch/{epoch}/stakes',
+  summary: 'Stake that counted in an epoch',
+  path: EpochPath,
+  query: Type.Object(paged),
+  result: Type.Array(EpochStake),
+
+  handle({ db }) {
+    throw notKnownYet('stake snapshots', db);
+  },
+});

@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { AccountReward } from '../../shapes/accounts/rewards.js';
+import { base, EpochPath, paged } from '../../shapes/epochs/stakes.js';
+
+export const listEpochUnclaimedRewards = operation({
+  ...base,
+  id: 'listEpochUnclaimedRewards',
+  route: 'GET /api/epoch/{epoch}/rewards/unclaimed',
+  summary: 'Rewards of an epoch whose accounts were no longer registered',
+  path: EpochPath,
+  query: Type.Object(paged),
+  result: Type.Array(AccountReward),
+
+  handle({ db }) {
+    throw notKnownYet('rewards', db);
+  },
+});

@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { TipPage } from '../../kit/chain-pages.js';
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, Limit } from '../../kit/paging.js';
+import { base, EpochPath, EpochStake } from '../../shapes/epochs/stakes.js';
+
+export const pageEpochStakes = operation({
+  ...base,
+  id: 'pageEpochStakes',
+  route: 'GET /api/epoch/{epoch}/stakes/page',
+  summary: 'Stake that counted in an epoch, by cursor',
+  path: EpochPath,
+  query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
+  result: TipPage(EpochStake),
+
+  handle({ db }) {
+    throw notKnownYet('stake snapshots', db);
+  },
+});

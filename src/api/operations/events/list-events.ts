@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Limit } from '../../kit/paging.js';
+import { Closed, described, named } from '../../kit/schema.js';
+import { startOf, tellEvents } from '../../services/events/event-feed.js';
+import { Event, EventTipJson, shownTip } from '../../services/events/event-json.js';
+import { readWish } from '../../services/events/event-wish.js';
+import { pageParameters, parameters } from '../../services/events/events.js';
+import { HOW } from '../../shapes/events/events.js';
+
+export const listEvents = operation({
+  id: 'listEvents',
+  route: 'GET /api/events',
+  tag: 'Events',
+  summary: 'What happened on a network since a cursor',
+  description: `${HOW} \`next\` is always there: ask again with it, at once while \`more\` is true.`,
+  gate: 'caller',
+  scope: 'chain',
+  addOn: null,
+  query: Type.Object({ ...parameters, limit: Limit({ max: 500, default: 100 }) }),
+  pageParameters,
+  result: named(
+    'EventPage',
+    Closed({
+      data: Type.Array(Event, { description: 'Events of this page, in the order in which they happened' }),
+      tip: described(EventTipJson, FIELD.tip),
+      next: Type.String({ description: 'The cursor to go on with' }),
+      more: Type.Boolean({ description: 'Whether there may be more at once' }),
+    }),
+  ),
+  errors: [],
+  example: { query: { fromHeight: 0, limit: 5 } },
+
+  handle({ db, network, cursor }, { query }) {
+    const question = { network, cursor, wish: readWish(query, network) };
+    return db.snapshot(async (snapshot) => {
+      const from = await startOf(snapshot, question, query);
+      const { told, next, tip, more } = await tellEvents(snapshot, question, from, query.limit);
+      return { data: told, tip: shownTip(tip, network), next, more };
+    });
+  },
+});

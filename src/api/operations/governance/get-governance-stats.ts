@@ -1,0 +1,85 @@
+import Type from 'typebox';
+import { drepSurroundings } from '../../../store/queries/cardano/drep-power.js';
+import { governanceCounts } from '../../../store/queries/cardano/governance-counts.js';
+import { listedActions } from '../../../store/queries/cardano/governance-proposals.js';
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, Count, described, named } from '../../kit/schema.js';
+import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
+import { STATUSES } from '../../shapes/governance/proposals.js';
+import { ACTION_TYPES } from '../../shapes/transactions/vote-json.js';
+
+/** A count for each name, zero included. */
+const countsOf = <const Name extends string>(names: readonly Name[]) =>
+  Closed(
+    Object.fromEntries(names.map((name) => [name, Count(`Number of actions: \`${name}\``)])) as Record<
+      Name,
+      ReturnType<typeof Count>
+    >,
+  );
+
+const TYPES = Object.values(ACTION_TYPES);
+
+const GovernanceStats = named(
+  'GovernanceStats',
+  Closed({
+    epoch: Count('Epoch of the figures: the one of the newest block'),
+    dreps: Count('Registered'),
+    activeDreps: Count('Number of DReps that voted or updated within the activity period'),
+    drepPower: described(Amount, 'Voting power delegated to registered DReps, in lovelace'),
+    alwaysAbstain: described(Amount, 'Voting power delegated to the predefined choice "abstain", in lovelace'),
+    alwaysNoConfidence: described(
+      Amount,
+      'Voting power delegated to the predefined choice "no confidence", in lovelace',
+    ),
+    proposalsByStatus: described(countsOf(STATUSES), 'Number of governance actions in each state'),
+    proposalsByType: described(countsOf(TYPES), 'Number of governance actions of each type'),
+    votes: Count('All that were cast'),
+    spoVoters: Count('Pools that ever voted'),
+  }),
+);
+
+export const getGovernanceStats = operation({
+  id: 'getGovernanceStats',
+  route: 'GET /api/governance/stats',
+  tag: 'Governance',
+  summary: 'How much governance there is',
+  description: 'Now; power is what delegators hold in unspent outputs. Of an earlier epoch it is not known.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  keptByTip: true,
+  query: Type.Object({ epoch: Type.Optional(EpochNumber) }),
+  result: GovernanceStats,
+  errors: ['not-implemented'],
+  example: {},
+
+  handle: ({ db, network }, { query }) =>
+    db.snapshot(async (snapshot) => {
+      const { starts, activeSinceTxId } = await drepSurroundings(snapshot, network);
+      if (query.epoch !== undefined && query.epoch !== starts.current) throw notKnownYet('voting power per epoch', db);
+      const actions = await listedActions(snapshot, network);
+      const counts = await governanceCounts(snapshot, activeSinceTxId);
+      return {
+        epoch: starts.current,
+        dreps: counts.dreps,
+        activeDreps: counts.activeDReps,
+        drepPower: counts.drepLovelace.toString(),
+        alwaysAbstain: counts.abstainLovelace.toString(),
+        alwaysNoConfidence: counts.noConfidenceLovelace.toString(),
+        proposalsByStatus: countBy(
+          STATUSES,
+          actions.map(({ status }) => status),
+        ),
+        proposalsByType: countBy(
+          TYPES,
+          actions.map(({ kind }) => ACTION_TYPES[kind]),
+        ),
+        votes: counts.votes,
+        spoVoters: counts.poolVoters,
+      };
+    }),
+});
+
+const countBy = <Name extends string>(names: readonly Name[], found: readonly Name[]): Record<Name, number> =>
+  Object.fromEntries(names.map((name) => [name, found.filter((each) => each === name).length])) as Record<Name, number>;

@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import { THRESHOLD_TYPES, thresholdsByType } from '../../../chains/cardano/thresholds-by-type.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, described, Nullable, named } from '../../kit/schema.js';
+import { standing } from '../../services/governance/standing.js';
+import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
+
+const Share = Nullable(
+  Type.Number({ description: 'Share of the voting power that must vote yes; for the committee, share of its members' }),
+);
+const Shares = Closed({ drep: Share, spo: Share, committee: Share });
+
+const Thresholds = named(
+  'GovernanceThresholds',
+  Closed({
+    epoch: Count('Epoch of the protocol parameters that set the thresholds'),
+    byType: Closed(
+      Object.fromEntries(
+        THRESHOLD_TYPES.map((type) => [type, described(Shares, `Thresholds of actions of the type \`${type}\``)]),
+      ) as Record<(typeof THRESHOLD_TYPES)[number], typeof Shares>,
+      { description: 'Thresholds of each type of governance action' },
+    ),
+  }),
+);
+
+export const getGovernanceThresholds = operation({
+  id: 'getGovernanceThresholds',
+  route: 'GET /api/governance/thresholds',
+  tag: 'Governance',
+  summary: 'What share of the votes each kind of governance action needs',
+  description:
+    'By the protocol parameters of the epoch. Null for those who have no say, before Conway, and for the committee where it is not known: its threshold is that of now, and null for earlier epochs. A change of parameters needs the highest threshold of the groups that it touches; pools have a say on it where parameters change that matter for security.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ epoch: Type.Optional(EpochNumber) }),
+  result: Thresholds,
+  errors: ['not-found'],
+  example: {},
+
+  handle: ({ db, network, services }, { query }) =>
+    db.snapshot(async (snapshot) => {
+      const { epoch: current } = await readTip(snapshot);
+      const epoch = query.epoch ?? current;
+      if (epoch > current) throw new ServiceError('not-found', 'That epoch has not begun');
+      const { committee } = epoch === current ? await standing(snapshot, network, services) : { committee: undefined };
+      const parameters = await protocolParametersAt(snapshot, network, epoch);
+      const shares = thresholdsByType(parameters, committee?.thing.threshold);
+      const byType = Object.fromEntries(
+        THRESHOLD_TYPES.map((type) => {
+          const { drep, spo, committee: members } = shares[type];
+          return [type, { drep: drep ?? null, spo: spo ?? null, committee: members ?? null }];
+        }),
+      );
+      return { epoch, byType: byType as Record<(typeof THRESHOLD_TYPES)[number], never> };
+    }),
+});

@@ -1,0 +1,26 @@
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { knownAction } from '../../services/governance/action-id.js';
+import { ActionIdPath, readActionId } from '../../shapes/governance/action-id.js';
+import { AnchorDocument, shownAnchorDocument } from '../../shapes/governance/anchor-json.js';
+
+export const getProposalMetadata = operation({
+  id: 'getProposalMetadata',
+  route: 'GET /api/governance/proposals/{govActionId}/metadata',
+  tag: 'Governance',
+  summary: 'The document under the anchor of a governance action',
+  description:
+    '`hashValid` tells whether the document has the hash that the chain names; the fields of the document are null until it was fetched. Answers 404 when the action is not known.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: ActionIdPath,
+  result: AnchorDocument,
+  errors: ['not-found'],
+  example: { path: { govActionId: EXAMPLE.govActionId } },
+
+  async handle({ db }, { path }) {
+    const { anchor } = await knownAction(db, readActionId(path.govActionId));
+    return shownAnchorDocument(anchor);
+  },
+});

@@ -1,0 +1,30 @@
+import { updateJson } from '../../../chains/cardano/governance-json-parameters.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { knownAction } from '../../services/governance/action-id.js';
+import { ActionIdPath, readActionId } from '../../shapes/governance/action-id.js';
+import { actionOf } from '../../shapes/governance/proposal-json.js';
+import { ExactJson } from '../../shapes/outputs/data-json.js';
+
+export const getProposalParameters = operation({
+  id: 'getProposalParameters',
+  route: 'GET /api/governance/proposals/{govActionId}/parameters',
+  tag: 'Governance',
+  summary: 'The protocol parameters that a governance action changes',
+  description: 'By the names of the ledger; only what changes. Fractions are numbers.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: ActionIdPath,
+  result: ExactJson('An object with the changed parameters'),
+  errors: ['not-found'],
+  example: { path: { govActionId: EXAMPLE.parameterActionId } },
+
+  async handle({ db }, { path }) {
+    const action = actionOf(await knownAction(db, readActionId(path.govActionId)));
+    if (action.kind !== 'parameter-change')
+      throw new ServiceError('not-found', 'This governance action changes no protocol parameters');
+    return updateJson(action.update);
+  },
+});

@@ -1,0 +1,9 @@
+import { certificates } from '../../services/governance/standing.js';
+
+export const listCommitteeDeregistrations = certificates(
+  'listCommitteeDeregistrations',
+  'deregistrations',
+  'resignation',
+  'Resignations of committee members, newest first',
+  'One entry for each certificate, with the anchor that explains it. `hotHash` is null.',
+);

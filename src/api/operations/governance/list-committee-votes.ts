@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { pageOfVotes } from '../../services/governance/vote-lists.js';
+import { LOG } from '../../shapes/governance/vote-lists.js';
+import { GovVote } from '../../shapes/transactions/governance-json.js';
+
+export const listCommitteeVotes = operation({
+  id: 'listCommitteeVotes',
+  route: 'GET /api/governance/committee/votes',
+  tag: 'Governance',
+  summary: 'Votes of the constitutional committee',
+  description: LOG,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(GovVote),
+  errors: [],
+  example: {},
+
+  handle: ({ db, network }, { query }) => pageOfVotes(db, network, { role: 'committee' }, query),
+});

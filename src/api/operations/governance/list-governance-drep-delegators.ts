@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { drepStates } from '../../../store/queries/cardano/dreps.js';
+import { delegators } from '../../../store/queries/cardano/pool-delegators.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Closed, Count, Integer } from '../../kit/schema.js';
+import { numberOfDRep } from '../../services/dreps/drep-id.js';
+import { DRepDelegator, shownDelegator, WHO } from '../../shapes/dreps/delegators.js';
+import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
+
+export const listGovernanceDRepDelegators = operation({
+  id: 'listGovernanceDRepDelegators',
+  route: 'GET /api/governance/dreps/{drepId}/delegators',
+  tag: 'Governance',
+  summary: 'Who lets a DRep vote',
+  description: WHO,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: DRepIdPath,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Closed({
+    items: Type.Array(DRepDelegator, { description: 'Delegators of this page' }),
+    page: Integer({ minimum: 1, description: FIELD.page }),
+    pageSize: Integer({ minimum: 1, maximum: 100, description: FIELD.pageSize }),
+    total: Count('Number of delegators'),
+  }),
+  errors: [],
+  example: DREP_EXAMPLE,
+
+  handle: ({ db, network }, { path, query }) =>
+    db.snapshot(async (snapshot) => {
+      const { page, pageSize } = query;
+      const drepId = await numberOfDRep(snapshot, path.drepId);
+      if (drepId === undefined) return { items: [], page, pageSize, total: 0 };
+      const found = await numberedPage(query, (range) => delegators(snapshot, { drepId }, { ...range, order: 'asc' }));
+      const [state] = await drepStates(snapshot, [drepId]);
+      const items = found.map((each) => shownDelegator(each, network));
+      return { items, page, pageSize, total: state?.delegatorCount ?? 0 };
+    }),
+});

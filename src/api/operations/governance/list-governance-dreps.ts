@@ -1,0 +1,47 @@
+import Type from 'typebox';
+import { drepSurroundings } from '../../../store/queries/cardano/drep-power.js';
+import { drepCount } from '../../../store/queries/cardano/dreps.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Closed, Count, Integer } from '../../kit/schema.js';
+import { filterOf, pageOfDReps } from '../../services/dreps/lists.js';
+import { DRep } from '../../shapes/dreps/drep-json.js';
+import { POWER, selection } from '../../shapes/dreps/lists.js';
+
+/** Specification 2.11 and 4.3. */
+export const listGovernanceDReps = operation({
+  id: 'listGovernanceDReps',
+  route: 'GET /api/governance/dreps',
+  tag: 'Governance',
+  summary: 'DReps, the most powerful first',
+  description: `${POWER} With \`hasMetadata=true\` only those whose document was fetched and names them, and without \`total\`.`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  keptByTip: true,
+  query: Type.Object({
+    hasMetadata: Type.Optional(Type.Boolean({ description: '`false` filters nothing' })),
+    ...selection,
+    page: Page(1000),
+    pageSize: PageSize(20),
+  }),
+  result: Closed({
+    items: Type.Array(DRep, { description: 'DReps of this page' }),
+    page: Integer({ minimum: 1, description: FIELD.page }),
+    pageSize: Integer({ minimum: 1, maximum: 100, description: FIELD.pageSize }),
+    total: Type.Optional(Count('Absent with `hasMetadata=true`')),
+  }),
+  errors: [],
+  example: {},
+
+  handle: ({ db, network }, { query }) =>
+    db.snapshot(async (snapshot) => {
+      const { page, pageSize } = query;
+      const around = await drepSurroundings(snapshot, network);
+      const filter = await filterOf(snapshot, query, around);
+      const items = await pageOfDReps(snapshot, query, filter, around);
+      if (query.hasMetadata) return { items, page, pageSize };
+      return { items, page, pageSize, total: filter === undefined ? 0 : await drepCount(snapshot, filter) };
+    }),
+});

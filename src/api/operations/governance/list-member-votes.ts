@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { pageOfVotes } from '../../services/governance/vote-lists.js';
+import { votersOfMember } from '../../services/governance/voter-id.js';
+import { LOG } from '../../shapes/governance/vote-lists.js';
+import { VoterIdText } from '../../shapes/governance/voter-id.js';
+import { GovVote } from '../../shapes/transactions/governance-json.js';
+
+export const listMemberVotes = operation({
+  id: 'listMemberVotes',
+  route: 'GET /api/governance/committee/{ccId}/votes',
+  tag: 'Governance',
+  summary: 'Votes of a member of the constitutional committee',
+  description: `By the cold credential of the member, with all hot credentials that it authorised, or by one hot credential. ${LOG}`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ ccId: VoterIdText }),
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(GovVote),
+  errors: [],
+  example: { path: { ccId: EXAMPLE.committeeHotId } },
+
+  handle: ({ db, network }, { path, query }) =>
+    db.snapshot(async (snapshot) =>
+      pageOfVotes(snapshot, network, { voters: await votersOfMember(snapshot, path.ccId) }, query),
+    ),
+});

@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { voteDelegations } from '../../../store/queries/cardano/account-certificates.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { AccountVoteDelegation, shownVoteDelegation } from '../../shapes/accounts/delegations.js';
+
+export const listVoteDelegations = operation({
+  id: 'listVoteDelegations',
+  route: 'GET /api/governance/delegation-votes',
+  tag: 'Governance',
+  summary: 'Delegations of votes, newest first',
+  description:
+    'Delegations of all accounts to DReps and to the predefined choices. Read deep lists with the `/page` form.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(AccountVoteDelegation),
+  errors: [],
+  example: {},
+
+  async handle({ db, network }, { query }) {
+    await expectLive(db);
+    const found = await numberedPage(query, (range) => voteDelegations(db, 'all', range));
+    return found.map((each) => shownVoteDelegation(each, network));
+  },
+});

@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { voteDelegations } from '../../../store/queries/cardano/account-certificates.js';
+import { TipPage, tipPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, Limit } from '../../kit/paging.js';
+import { AccountVoteDelegation, shownVoteDelegation } from '../../shapes/accounts/delegations.js';
+
+export const pageVoteDelegations = operation({
+  id: 'pageVoteDelegations',
+  route: 'GET /api/governance/delegation-votes/page',
+  tag: 'Governance',
+  summary: 'Delegations of votes, newest first, by cursor',
+  description: 'Delegations of all accounts to DReps and to the predefined choices, to any depth.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
+  result: TipPage(AccountVoteDelegation),
+  errors: [],
+  example: {},
+
+  handle: ({ db, network, cursor }, { query }) =>
+    tipPage(
+      { db, cursor },
+      {
+        cursor: query.cursor,
+        limit: query.limit,
+        order: 'desc',
+        fetch: (snapshot, range) => voteDelegations(snapshot, 'all', range),
+        keyOf: ({ place, certIndex }) => [place.txId, certIndex],
+        show: (each) => shownVoteDelegation(each, network),
+      },
+    ),
+});

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Defaulted, OneOf } from '../../kit/schema.js';
+import { findHandle, outputOf } from '../../services/handles/handle-parameter.js';
+import { datumOf } from '../../services/handles/handle-parts.js';
+import { HandlePath } from '../../shapes/handles/handle-parameter.js';
+import { Datum, shownDatumOf } from '../../shapes/scripts/datums.js';
+
+export const getHandleDatum = operation({
+  id: 'getHandleDatum',
+  route: 'GET /api/handles/{handle}/datum',
+  tag: 'Handles',
+  summary: 'The datum of the output that holds a handle',
+  description:
+    'Answers an inline datum, or a datum by hash whose content the chain has shown. Answers 404 when the output carries none or its content is not known.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: HandlePath,
+  query: Type.Object({
+    format: Defaulted(OneOf(['json', 'cbor'], 'With `cbor`, `json` is null'), 'json'),
+  }),
+  result: Datum,
+  errors: ['not-found'],
+  example: { path: { handle: 'stop@tie' } },
+
+  handle: ({ db }, { path: { handle }, query: { format } }) =>
+    db.snapshot(async (snapshot) => {
+      const output = await outputOf(snapshot, await findHandle(snapshot, handle));
+      const shown = shownDatumOf(await datumOf(snapshot, output));
+      return format === 'cbor' ? { ...shown, json: null } : shown;
+    }),
+});

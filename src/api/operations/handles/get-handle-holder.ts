@@ -1,0 +1,49 @@
+import Type from 'typebox';
+import { encodeAddress } from '../../../chains/cardano/address.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { handleIdsOf } from '../../../store/queries/cardano/handles.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { AddressText } from '../../kit/schema.js';
+import { knownHandles } from '../../services/handles/handle-json.js';
+import { ownersAt } from '../../services/handles/handles.js';
+import { readAddress } from '../../shapes/addresses/address-parts.js';
+import { defaultOf, holderOf } from '../../shapes/handles/handle-json.js';
+import { HandleHolder } from '../../shapes/handles/holders.js';
+
+/** Handles of one holder that are counted. */
+const MOST_COUNTED = 1_000;
+
+export const getHandleHolder = operation({
+  id: 'getHandleHolder',
+  route: 'GET /api/handles/holders/{address}',
+  tag: 'Handles',
+  summary: 'A holder of handles',
+  description: 'Of a holder of more than 1000 handles the shortest 1000 are counted.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  result: HandleHolder,
+  errors: ['not-found'],
+  example: { path: { address: EXAMPLE.address } },
+
+  handle({ db, network }, { path: { address: text } }) {
+    const address = readAddress(text, network);
+    return db.snapshot(async (snapshot) => {
+      const [owner] = await ownersAt(snapshot, network, [text]);
+      const ids = owner === undefined ? [] : ((await handleIdsOf(snapshot, [owner], MOST_COUNTED)).get(owner) ?? []);
+      const handles = await knownHandles(snapshot, ids);
+      if (handles.length === 0) throw new ServiceError('not-found', 'The address holds no handle');
+      const set = defaultOf(handles);
+      return {
+        address: text,
+        type: address.type === 'reward' ? 'wallet' : holderOf(encodeAddress(address), network).holderType,
+        knownOwnerName: null,
+        totalHandles: handles.length,
+        defaultHandle: set?.name ?? null,
+        manuallySet: set?.manual ?? false,
+      };
+    });
+  },
+});

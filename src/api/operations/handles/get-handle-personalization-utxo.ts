@@ -1,0 +1,28 @@
+import { HANDLE_LABELS } from '../../../chains/cardano/handle.js';
+import { operation } from '../../kit/operation.js';
+import { findHandle, outputBeside } from '../../services/handles/handle-parameter.js';
+import { HandlePath, handleExample } from '../../shapes/handles/handle-parameter.js';
+import { missing } from '../../shapes/handles/handle-parts.js';
+import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+
+export const getHandlePersonalizationUtxo = operation({
+  id: 'getHandlePersonalizationUtxo',
+  route: 'GET /api/handles/{handle}/personalized/utxo',
+  tag: 'Handles',
+  summary: 'The output that holds the reference token of a handle',
+  description: 'The reference token (label 100) carries the personalization. Answers 404 when the handle has none.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: HandlePath,
+  result: AddressUtxo,
+  errors: ['not-found'],
+  example: handleExample,
+
+  handle: ({ db, network }, { path: { handle } }) =>
+    db.snapshot(async (snapshot) => {
+      const output = await outputBeside(snapshot, await findHandle(snapshot, handle), HANDLE_LABELS.reference);
+      if (output === undefined) throw missing('reference token');
+      return shownAddressUtxo(output, network);
+    }),
+});

@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { HANDLE_LABELS } from '../../../chains/cardano/handle.js';
+import { operation } from '../../kit/operation.js';
+import { Defaulted, OneOf } from '../../kit/schema.js';
+import { findHandle, outputBeside } from '../../services/handles/handle-parameter.js';
+import { datumOf } from '../../services/handles/handle-parts.js';
+import { HandlePath, handleExample } from '../../shapes/handles/handle-parameter.js';
+import { missing } from '../../shapes/handles/handle-parts.js';
+import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { Datum, shownDatumOf } from '../../shapes/scripts/datums.js';
+
+export const getHandlePublicDatum = operation({
+  id: 'getHandlePublicDatum',
+  route: 'GET /api/handles/{handle}/public-datum',
+  tag: 'Handles',
+  summary: 'The public datum of a handle (label 002), or the output that holds it',
+  description:
+    '`view=utxo` answers the output in place of the datum. Answers 404 when the handle has no token with label 002.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: HandlePath,
+  query: Type.Object({
+    view: Defaulted(OneOf(['datum', 'utxo'], '`datum` answers the datum, `utxo` the output that holds it'), 'datum'),
+  }),
+  result: Type.Union([Datum, AddressUtxo]),
+  errors: ['not-found'],
+  example: handleExample,
+
+  handle: ({ db, network }, { path: { handle }, query: { view } }) =>
+    db.snapshot(async (snapshot) => {
+      const output = await outputBeside(snapshot, await findHandle(snapshot, handle), HANDLE_LABELS.publicDatum);
+      if (output === undefined) throw missing('public datum');
+      return view === 'utxo' ? shownAddressUtxo(output, network) : shownDatumOf(await datumOf(snapshot, output));
+    }),
+});

@@ -1,0 +1,27 @@
+import { operation } from '../../kit/operation.js';
+import { findHandle, outputOf } from '../../services/handles/handle-parameter.js';
+import { HandlePath } from '../../shapes/handles/handle-parameter.js';
+import { missing } from '../../shapes/handles/handle-parts.js';
+import { ScriptDetail, shownScript } from '../../shapes/scripts/script-detail.js';
+
+export const getHandleScript = operation({
+  id: 'getHandleScript',
+  route: 'GET /api/handles/{handle}/script',
+  tag: 'Handles',
+  summary: 'The reference script of the output that holds a handle',
+  description: 'Answers 404 when the handle does not exist or the output carries no script.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: HandlePath,
+  result: ScriptDetail,
+  errors: ['not-found'],
+  example: { path: { handle: 'rail7' } },
+
+  handle: ({ db }, { path: { handle } }) =>
+    db.snapshot(async (snapshot) => {
+      const { referenceScript } = await outputOf(snapshot, await findHandle(snapshot, handle));
+      if (referenceScript === undefined) throw missing('script');
+      return shownScript(referenceScript);
+    }),
+});

@@ -1,0 +1,24 @@
+import { operation } from '../../kit/operation.js';
+import { findHandle, outputOf } from '../../services/handles/handle-parameter.js';
+import { HandlePath, handleExample } from '../../shapes/handles/handle-parameter.js';
+import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+
+export const getHandleUtxo = operation({
+  id: 'getHandleUtxo',
+  route: 'GET /api/handles/{handle}/utxo',
+  tag: 'Handles',
+  summary: 'The output that holds a handle',
+  description: 'Answers the unspent output with all of its assets. Answers 404 when the handle does not exist.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: HandlePath,
+  result: AddressUtxo,
+  errors: ['not-found'],
+  example: handleExample,
+
+  handle: ({ db, network }, { path: { handle } }) =>
+    db.snapshot(async (snapshot) =>
+      shownAddressUtxo(await outputOf(snapshot, await findHandle(snapshot, handle)), network),
+    ),
+});

@@ -1,0 +1,30 @@
+import { operation } from '../../kit/operation.js';
+import { shownHandles } from '../../services/handles/handle-json.js';
+import { findHandle } from '../../services/handles/handle-parameter.js';
+import { Handle } from '../../shapes/handles/handle-json.js';
+import { HandlePath, handleExample, noSuchHandle } from '../../shapes/handles/handle-parameter.js';
+
+export const getHandle = operation({
+  id: 'getHandle',
+  route: 'GET /api/handles/{handle}',
+  tag: 'Handles',
+  summary: 'A handle',
+  description:
+    'Takes the name with or without `$`, in any case, and sub-handles as `sub@root`. Answers 404 when the handle does not exist or was burned.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: HandlePath,
+  result: Handle,
+  errors: ['not-found'],
+  example: handleExample,
+
+  handle({ db, network }, { path: { handle: text } }) {
+    return db.snapshot(async (snapshot) => {
+      const { fact } = await findHandle(snapshot, text);
+      const [handle] = await shownHandles(snapshot, network, [fact.id]);
+      if (handle === undefined) throw noSuchHandle();
+      return handle;
+    });
+  },
+});

@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { handleHolders } from '../../../store/queries/cardano/handles.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { defaultsOf } from '../../services/handles/handle-json.js';
+import { holderOf, ownerKey } from '../../shapes/handles/handle-json.js';
+import { HandleHolder } from '../../shapes/handles/holders.js';
+import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
+
+/** Holders that a page may skip: each of them is looked at. */
+const MOST_SKIPPED_HOLDERS = 20_000;
+
+export const listHandleHolders = operation({
+  id: 'listHandleHolders',
+  route: 'GET /api/handles/holders',
+  tag: 'Handles',
+  summary: 'Holders of handles, those with most tokens of the policy first',
+  description:
+    'A holder is an account, or an address without a stake part. Cached until the next block. Pages end after 20,000 holders.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  keptByTip: true,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(HandleHolder),
+  errors: [],
+  example: {},
+
+  handle: ({ db, network }, { query }) =>
+    db.snapshot(async (snapshot) => {
+      const holders = await numberedPage(query, (range) => handleHolders(snapshot, range), MOST_SKIPPED_HOLDERS);
+      const defaults = await defaultsOf(
+        snapshot,
+        holders.map(({ owner }) => owner),
+      );
+      return holders.map(({ owner, address, stake, total }): Static<typeof HandleHolder> => {
+        const set = defaults.get(ownerKey(owner));
+        return {
+          address: stake === undefined ? addressBytesText(address!) : stakeAddressText(stake, network),
+          type: address === undefined ? 'wallet' : holderOf(address, network).holderType,
+          knownOwnerName: null,
+          totalHandles: total,
+          defaultHandle: set?.name ?? null,
+          manuallySet: set?.manual ?? false,
+        };
+      });
+    }),
+});

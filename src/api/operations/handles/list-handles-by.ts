@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Batch } from '../../kit/paging.js';
+import { Defaulted, OneOf, Text } from '../../kit/schema.js';
+import { shownHandles } from '../../services/handles/handle-json.js';
+import { idsBy } from '../../services/handles/handles.js';
+import { Handle } from '../../shapes/handles/handle-json.js';
+import { MOST_OF_HOLDER } from '../../shapes/handles/handles.js';
+
+export const listHandlesBy = operation({
+  id: 'listHandlesBy',
+  route: 'POST /api/handles/list',
+  tag: 'Handles',
+  summary: 'Several handles, by name, holder or payment key',
+  description: 'What is not found is left out. By holder or payment key at most 1000 handles are answered.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({
+    by: Defaulted(OneOf(['handle', 'holder', 'paymentKeyHash'], 'Type of the identifiers in the body'), 'handle'),
+  }),
+  body: Batch(Text(200, { minLength: 1 }), 100),
+  bodyLimit: 32_768,
+  result: Type.Array(Handle),
+  errors: [],
+  example: { body: ['tie', 'spur@tie'] },
+
+  handle({ db, network }, { query: { by }, body }) {
+    return db.snapshot(async (snapshot) => {
+      const ids = await idsBy(snapshot, network, by, body);
+      return await shownHandles(snapshot, network, ids.slice(0, MOST_OF_HOLDER));
+    });
+  },
+});

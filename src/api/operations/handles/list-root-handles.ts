@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { rootHandleNames } from '../../../store/queries/cardano/handles.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { shownHandles } from '../../services/handles/handle-json.js';
+import { idsBy } from '../../services/handles/handles.js';
+import { Handle } from '../../shapes/handles/handle-json.js';
+
+export const listRootHandles = operation({
+  id: 'listRootHandles',
+  route: 'GET /api/handles/roots',
+  tag: 'Handles',
+  summary: 'Handles that have sub-handles, by name',
+  description: 'Ordered by name. Cached until the next block.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  keptByTip: true,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(Handle),
+  errors: [],
+  example: {},
+
+  handle({ db, network }, { query }) {
+    return db.snapshot(async (snapshot) => {
+      const names = await numberedPage(query, (range) => rootHandleNames(snapshot, range));
+      return await shownHandles(snapshot, network, await idsBy(snapshot, network, 'handle', names));
+    });
+  },
+});

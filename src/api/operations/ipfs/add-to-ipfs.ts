@@ -1,0 +1,110 @@
+import Type from 'typebox';
+import {
+  addToTree,
+  type BuiltEntry,
+  buildTree,
+  type FileTree,
+  newTree,
+} from '../../../gateways/ipfs/build-directory.js';
+import { type Built, buildFile, type KeepBlock } from '../../../gateways/ipfs/build-file.js';
+import { cidText } from '../../../gateways/ipfs/cid.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { type FormPart, readForm } from '../../kit/multipart.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Defaulted, described, ExactInteger, Nullable, named, OneOf, Text } from '../../kit/schema.js';
+import { beginUpload, maxUploadBytes, pinUpload } from '../../services/ipfs/uploading.js';
+import { CidText, common } from '../../shapes/ipfs/located.js';
+import { Pin, shownPin } from '../../shapes/ipfs/pins.js';
+
+const ContentType = OneOf(['file', 'directory']);
+
+export const addToIpfs = operation({
+  ...common,
+  id: 'addToIpfs',
+  route: 'POST /api/ipfs/add',
+  summary: 'Add files and directories',
+  description:
+    'A form with any number of files; slashes in their names make directories. Files are cut into raw leaves of 256 KiB under a balanced tree (CID version 1), so that they have the CID that other implementations give them. Directories whose names and CIDs have more than 256 KiB are sharded (HAMT), as Kubo does. One upload has at most 100,000 files and directories. The body is read as a stream and may be large.',
+  query: Type.Object({
+    pin: Defaulted(Type.Boolean({ description: 'Keep it for the account; else it stays for a while only' }), true),
+    wrap: Defaulted(Type.Boolean({ description: 'Put a directory around it, also around a single file' }), false),
+    onlyHash: Defaulted(Type.Boolean({ description: 'True: compute the CIDs without storing anything' }), false),
+    name: Type.Optional(Text(255, { description: 'Name of the pin' })),
+  }),
+  bodyStream: 'multipart',
+  result: named(
+    'IpfsAdded',
+    Closed({
+      cid: CidText('Root CID'),
+      name: Type.String({ description: 'The name of the file or directory; empty for one that was put around others' }),
+      size: { ...ExactInteger, description: 'Bytes of the files' },
+      cumulativeSize: { ...ExactInteger, description: 'Bytes of all blocks' },
+      entries: Type.Array(
+        Closed({
+          path: Type.String({ description: 'Path inside the upload' }),
+          type: described(ContentType, 'Whether the entry is a file or a directory'),
+          cid: CidText(),
+          size: described(ExactInteger, 'Size of the content, in bytes'),
+        }),
+        {
+          description: 'Every file and directory, those inside before those around them',
+        },
+      ),
+      pin: Nullable(described(Pin, 'Pin of the content; null when the content was not pinned')),
+    }),
+  ),
+  writes: true,
+  errors: ['incomplete-upstream'],
+  exampleNeeds: 'files, as parts of a multipart form',
+  example: {
+    query: { pin: false },
+    streamed: {
+      contentType: 'multipart/form-data; boundary=crosstie',
+      base64: Buffer.from(
+        '--crosstie\r\nContent-Disposition: form-data; name="file"; filename="docs/hello.txt"\r\n\r\nHello\n\r\n--crosstie--\r\n',
+      ).toString('base64'),
+    },
+  },
+
+  async handle({ services, principal }, { query: { pin, wrap, onlyHash, name }, stream }) {
+    const { ipfs } = services;
+    await ipfs.ready();
+    const body = stream();
+    const bytes = body.bytes(maxUploadBytes(services, principal));
+    const upload = onlyHash ? undefined : await beginUpload(services, principal);
+    const keep: KeepBlock = upload?.keep ?? (() => undefined);
+    const entries = await buildForm(readForm(bytes, body.boundary), keep, wrap);
+    const root = entries.at(-1) as BuiltEntry;
+    const answer = {
+      cid: cidText(root.cid),
+      name: root.path,
+      size: root.size,
+      cumulativeSize: root.cumulativeSize,
+      entries: entries.map(({ path, type, cid, size }) => ({ path, type, cid: cidText(cid), size })),
+    };
+    if (upload === undefined) return { ...answer, pin: null };
+    const [row] = await pinUpload(services, principal, upload, { roots: [root.cid], name, pin });
+    return { ...answer, pin: row === undefined ? null : shownPin(row) };
+  },
+});
+
+/** The files of a form, and the directories that their names make; the root is last. */
+async function buildForm(
+  parts: AsyncIterable<FormPart>,
+  keep: KeepBlock,
+  wrap: boolean,
+): Promise<readonly BuiltEntry[]> {
+  const tree = newTree();
+  for await (const { fileName, bytes } of parts) {
+    // Browsers send a file without a name for a field that was left empty.
+    if (fileName === undefined || fileName === '') continue;
+    addToTree(tree, fileName, await buildFile(bytes, keep));
+  }
+  if (tree.entries.size === 0) throw new ServiceError('invalid', 'The form has no file');
+  const only = tree.entries.size === 1 && !wrap ? [...tree.entries][0] : undefined;
+  if (only === undefined) return await buildTree(tree, keep);
+  const [name, entry] = only;
+  return isDirectory(entry) ? await buildTree(entry, keep, name) : [{ ...entry, path: name, type: 'file' }];
+}
+
+const isDirectory = (entry: FileTree | Built): entry is FileTree => 'entries' in entry;

@@ -1,0 +1,81 @@
+import Type, { type Static } from 'typebox';
+import { getBlock } from '../../../gateways/ipfs/blocks.js';
+import { type Cid, cidText, RAW } from '../../../gateways/ipfs/cid.js';
+import { isDirectory, listEntries } from '../../../gateways/ipfs/directory.js';
+import type { IpfsNode } from '../../../gateways/ipfs/ipfs-node.js';
+import { inOrder } from '../../../gateways/ipfs/read-file.js';
+import { readNode } from '../../../gateways/ipfs/unixfs-node.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, CursorPage, cursorPage, Limit } from '../../kit/paging.js';
+import { Closed, ExactInteger, Nullable, named } from '../../kit/schema.js';
+import { locate } from '../../services/ipfs/located.js';
+import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
+import { CidText, common, PathParameter } from '../../shapes/ipfs/located.js';
+import { ContentType, type TYPES, typeOf } from '../../shapes/ipfs/look.js';
+
+const Entry = named(
+  'IpfsEntry',
+  Closed({
+    name: Type.String({ description: 'Name of the entry in its directory' }),
+    cid: CidText(),
+    size: Nullable({ ...ExactInteger, description: 'Bytes of a file; null where it is not known' }),
+    type: ContentType,
+  }),
+);
+
+export const listIpfs = operation({
+  ...common,
+  id: 'listIpfs',
+  route: 'GET /api/ipfs/ls',
+  summary: 'What is in a directory, sharded ones included',
+  description:
+    'Sharded directories are listed like others. Read on with `cursor`; it ends when a name stands for another directory meanwhile. Answers 400 when the path is no directory and 404 when it leads nowhere.',
+  query: Type.Object({ path: PathParameter, cursor: Cursor, limit: Limit({ max: 1_000, default: 100 }) }),
+  result: CursorPage(Entry),
+  errors: ['not-found', 'incomplete-upstream'],
+  example: { query: { path: `/ipfs/${IPFS_EXAMPLE.root}` } },
+
+  async handle({ services, cursor }, { query }) {
+    const { cid } = await locate(services, query.path);
+    const { node: ipfsNode } = services.ipfs;
+    const directory = readNode(cid, await getBlock(ipfsNode.find, cid));
+    if (!isDirectory(directory)) throw new ServiceError('invalid', 'This is not a directory');
+    const [of, ...after] = query.cursor === undefined ? [] : cursor.decode(query.cursor);
+    // A name may stand for another directory by now.
+    if (of !== undefined && of !== cidText(cid)) throw new ServiceError('invalid', 'Invalid cursor');
+    const entries = await listEntries(ipfsNode.find, cid, directory, {
+      after: of === undefined ? undefined : (after as number[]),
+      limit: query.limit + 1,
+    });
+    const shown: { readonly entry: Static<typeof Entry>; readonly place: readonly number[] }[] = [];
+    for await (const each of inOrder(
+      entries,
+      async (entry) => ({ ...entry, ...(await lookAt(ipfsNode, entry.cid)) }),
+      8,
+    )) {
+      const { name, cid: child, size, type, place } = each;
+      shown.push({ entry: { name, cid: cidText(child), size: size ?? null, type }, place });
+    }
+    return cursorPage(shown, query.limit, {
+      show: ({ entry }) => entry,
+      next: ({ place }) => cursor.encode([cidText(cid), ...place]),
+    });
+  },
+});
+
+/** What an entry is, if its block is at hand; nobody fetches a thousand blocks to list their names. */
+async function lookAt(
+  ipfsNode: IpfsNode,
+  cid: Cid,
+): Promise<{ readonly type: (typeof TYPES)[number]; readonly size: bigint | undefined }> {
+  const bytes = await ipfsNode.find(cid, { local: true });
+  if (bytes === undefined) return { type: cid.code === RAW ? 'raw' : 'unknown', size: undefined };
+  try {
+    const node = readNode(cid, bytes);
+    return { type: typeOf(node), size: node.kind === 'file' ? node.size : 0n };
+  } catch (error) {
+    if (error instanceof ServiceError) return { type: 'unknown', size: undefined };
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import { listIpfsKeys } from '../../../store/queries/service/ipfs-accounts.js';
+import { operation } from '../../kit/operation.js';
+import { common } from '../../shapes/ipfs/located.js';
+import { Key, shownKey } from '../../shapes/ipfs/names.js';
+
+export const listIpnsKeys = operation({
+  ...common,
+  id: 'listIpnsKeys',
+  route: 'GET /api/ipfs/keys',
+  summary: 'The keys of the account; their secrets never leave the service',
+  description: 'Each key with the IPNS name that it publishes under. Ordered by name.',
+  result: Type.Array(Key),
+  errors: [],
+  example: {},
+
+  async handle({ services: { db, ipfs }, principal: { accountId } }) {
+    await ipfs.ready();
+    return (await listIpfsKeys(db, accountId)).map(shownKey);
+  },
+});

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Closed, Text } from '../../kit/schema.js';
+import { locate } from '../../services/ipfs/located.js';
+import { wantPinned } from '../../services/ipfs/pins.js';
+import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
+import { common, PathParameter } from '../../shapes/ipfs/located.js';
+import { Pin, shownPin } from '../../shapes/ipfs/pins.js';
+
+export const pinIpfs = operation({
+  ...common,
+  id: 'pinIpfs',
+  route: 'POST /api/ipfs/pin',
+  summary: 'Keep content on the node for the account',
+  description: 'Answers at once; `GET /api/ipfs/pins/{cid}` tells what became of it. What is pinned already stays so.',
+  body: Closed({
+    path: PathParameter,
+    name: Type.Optional(Text(255, { minLength: 1, description: 'Name of the pin' })),
+  }),
+  bodyLimit: 16_384,
+  result: Pin,
+  success: 202,
+  writes: true,
+  errors: ['not-found', 'incomplete-upstream'],
+  example: { body: { path: `/ipfs/${IPFS_EXAMPLE.root}`, name: 'sandbox' } },
+
+  async handle({ services, principal }, { body: { path, name } }) {
+    const { cid } = await locate(services, path);
+    const pin = await wantPinned(services, principal, { cid, name });
+    services.ipfs.keeper.wake();
+    return shownPin(pin);
+  },
+});

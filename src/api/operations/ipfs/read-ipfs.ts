@@ -1,0 +1,86 @@
+import Type from 'typebox';
+import { getBlock } from '../../../gateways/ipfs/blocks.js';
+import { CODEC_NAMES, cidText } from '../../../gateways/ipfs/cid.js';
+import { mediaTypeOf } from '../../../gateways/ipfs/media-type.js';
+import { readFile } from '../../../gateways/ipfs/read-file.js';
+import { readNode } from '../../../gateways/ipfs/unixfs-node.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { type Content, ContentAnswer } from '../../kit/content-answer.js';
+import type { Services } from '../../kit/context.js';
+import { operation } from '../../kit/operation.js';
+import { locate } from '../../services/ipfs/located.js';
+import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
+import { common, type Located, PathParameter } from '../../shapes/ipfs/located.js';
+
+/** So much is looked at to tell what content is. */
+const SNIFFED_BYTES = 1_024n;
+
+export const readIpfs = operation({
+  ...common,
+  id: 'readIpfs',
+  route: 'GET /api/ipfs',
+  summary: 'The content that a path leads to',
+  description:
+    'A file as it is, with one range (`Range`), `ETag` (the CID) and `HEAD`. The type is told by its first bytes and its name. Whatever it is, nothing of it runs in a browser. Blocks that are no file are answered as their bytes.',
+  query: Type.Object({ path: PathParameter }),
+  result: Type.String(),
+  content: true,
+  errors: ['not-found', 'incomplete-upstream'],
+  example: { query: { path: `/ipfs/${IPFS_EXAMPLE.root}/readme.txt` } },
+
+  async handle({ services }, { query }) {
+    return new ContentAnswer(await contentAt(services, await locate(services, query.path)));
+  },
+});
+
+async function contentAt({ ipfs }: Services, { cid, segments, remainder, immutable }: Located): Promise<Content> {
+  if (remainder !== '') throw new ServiceError('invalid', 'The path leads into a block: /api/ipfs/resolve tells where');
+  const { find } = ipfs.node;
+  const bytes = await getBlock(find, cid);
+  const node = readNode(cid, bytes);
+  const common = {
+    tag: cidText(cid),
+    fileName: segments.at(-1),
+    immutable,
+    mostBytes: BigInt(ipfs.limits.maxReadBytes),
+  };
+  switch (node.kind) {
+    case 'directory':
+    case 'shard':
+      throw new ServiceError('invalid', 'This is a directory: /api/ipfs/ls lists what is in it');
+    case 'symlink':
+      throw new ServiceError('invalid', 'This is a symbolic link, which leads nowhere here');
+    case 'node':
+      return {
+        ...common,
+        size: BigInt(bytes.length),
+        mediaType: `application/vnd.ipld.${CODEC_NAMES.get(cid.code) ?? 'raw'}`,
+        shown: false,
+        read: (from, to) => once(bytes.subarray(Number(from), Number(to))),
+      };
+    case 'file': {
+      const file = { cid, node };
+      const start = await firstBytes(readFile(find, file, { from: 0n, to: smaller(SNIFFED_BYTES, node.size) }));
+      const { type, shown } = mediaTypeOf(start, common.fileName);
+      return {
+        ...common,
+        size: node.size,
+        mediaType: type,
+        shown,
+        read: (from, to) => readFile(find, file, { from, to }),
+      };
+    }
+  }
+}
+
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  if (bytes.length > 0) yield bytes;
+}
+
+async function firstBytes(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of source) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { cidText } from '../../../gateways/ipfs/cid.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named } from '../../kit/schema.js';
+import { locate } from '../../services/ipfs/located.js';
+import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
+import { CidText, common, PathParameter } from '../../shapes/ipfs/located.js';
+
+export const resolveIpfsPath = operation({
+  ...common,
+  id: 'resolveIpfsPath',
+  route: 'GET /api/ipfs/resolve',
+  summary: 'The CID that a path leads to',
+  description:
+    'Follows IPNS names, domains and directories. `remainder` is what is left of the path inside a block that is no directory. Answers 404 when the path leads nowhere and 502 when a block fails its checks.',
+  query: Type.Object({ path: PathParameter }),
+  result: named(
+    'IpfsResolution',
+    Closed({
+      path: Type.String({ description: 'Resolved path with IPNS names replaced by their targets: `/ipfs/…`' }),
+      cid: CidText(),
+      remainder: Type.String({ description: 'Rest of the path inside an IPLD node; empty for files and directories' }),
+    }),
+  ),
+  errors: ['not-found', 'incomplete-upstream'],
+  example: { query: { path: `/ipns/${IPFS_EXAMPLE.name}/metadata/token.json` } },
+
+  async handle({ services }, { query }) {
+    const { path, cid, remainder } = await locate(services, query.path);
+    return { path, cid: cidText(cid), remainder };
+  },
+});

@@ -1,0 +1,18 @@
+import { operation } from '../../kit/operation.js';
+import { Subscription, shownSubscription } from '../../shapes/keys/plans.js';
+
+export const getSubscription = operation({
+  id: 'getSubscription',
+  route: 'GET /api/user/subscription',
+  tag: 'Keys',
+  summary: 'Plan, add-ons and this month so far',
+  description: '`monthlyRequests` counts the calendar month in UTC and starts again at `resetAt`.',
+  gate: 'session',
+  scope: 'none',
+  addOn: null,
+  result: Subscription,
+  errors: [],
+  example: {},
+
+  handle: async ({ principal, services: { access } }) => shownSubscription(await access.subscriptions.read(principal)),
+});

@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { offeredPlans } from '../../../access/plans.js';
+import { operation } from '../../kit/operation.js';
+import { Plan, shownPlan } from '../../shapes/keys/shapes.js';
+
+export const listPlans = operation({
+  id: 'listPlans',
+  route: 'GET /api/plans',
+  tag: 'Keys',
+  summary: 'The plans of this service',
+  description: 'Public. `requestLimit`, `perSecond` and `burst` are null for plans without that limit.',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  result: Type.Array(Plan),
+  errors: [],
+  example: {},
+
+  handle: ({ services: { access } }) => offeredPlans(access.plans).map(shownPlan),
+});

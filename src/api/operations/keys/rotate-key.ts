@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Closed, Integer } from '../../kit/schema.js';
+import { keyId, managed, one } from '../../shapes/keys/keys.js';
+import { ApiKeyCreated, shownNewKey } from '../../shapes/keys/shapes.js';
+
+export const rotateKey = operation({
+  ...managed,
+  ...one,
+  id: 'rotateKey',
+  route: 'POST /api/keys/{keyId}/rotate',
+  summary: 'Give a key a new secret; the old one works on for a while',
+  description:
+    'The new secret is shown only here. The old one works for `graceSeconds` more, and not at all without it. Id, limits and settings stay. Answers 404 when the account has no such key.',
+  body: Closed({
+    graceSeconds: Type.Optional(
+      Integer({
+        minimum: 0,
+        maximum: 604_800,
+        description: 'Seconds for which the old secret remains valid; default 0',
+      }),
+    ),
+  }),
+  bodyOptional: true,
+  result: ApiKeyCreated,
+  errors: ['not-found'],
+  exampleNeeds: 'the `id` of a key of yours from `GET /api/keys`',
+  example: { path: { keyId }, body: { graceSeconds: 3_600 } },
+
+  handle: async ({ principal, services: { access } }, { path, body }) =>
+    shownNewKey(await access.keys.rotate(principal, path.keyId, body.graceSeconds)),
+});

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { ADD_ONS } from '../../../access/plans.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, OneOf, Text } from '../../kit/schema.js';
+import { Subscription, shownSubscription } from '../../shapes/keys/plans.js';
+
+export const updateSubscription = operation({
+  id: 'updateSubscription',
+  route: 'PATCH /api/user/subscription',
+  tag: 'Keys',
+  summary: 'Change plan and add-ons, where the operator lets users do so',
+  description:
+    'Answers 403 where the operator has not allowed users to change their plan, and 400 for an unknown plan.',
+  gate: 'session',
+  scope: 'none',
+  addOn: null,
+  body: Closed({
+    planId: Text(40, { minLength: 1, description: 'Id of a plan, as `GET /api/plans` lists it' }),
+    addons: Type.Optional(
+      Type.Array(OneOf(ADD_ONS), {
+        maxItems: ADD_ONS.length,
+        description: 'Add-ons beside those of the plan; unchanged when absent',
+      }),
+    ),
+  }),
+  bodyLimit: 4_096,
+  result: Subscription,
+  errors: ['invalid', 'forbidden'],
+  example: { body: { planId: 'unlimited', addons: [] } },
+
+  handle: async ({ principal, services: { access }, caller }, { body }) =>
+    shownSubscription(await access.subscriptions.change(principal, body, caller)),
+});

@@ -1,0 +1,242 @@
+import Type from 'typebox';
+import type { LedgerView } from '../../../builder/ledger-view.js';
+import type { CommonRequest, Payment } from '../../../builder/request.js';
+import { buildTransfer } from '../../../builder/transfer.js';
+import type { UnsignedTx } from '../../../builder/unsigned-tx.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { ORDER_KINDS, type OrderKind } from '../../../market/orders/order-writer.js';
+import { type NewPartnerOrder, recordPartnerOrders } from '../../../store/queries/service/partners.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import {
+  Amount,
+  Closed,
+  Count,
+  described,
+  GivenInteger,
+  Nullable,
+  named,
+  OneOf,
+  Slot,
+  Text,
+} from '../../kit/schema.js';
+import type { Fee, Fees } from '../../services/aggregator/fees.js';
+import { ordersOf } from '../../services/aggregator/given-route.js';
+import { givenUtxos } from '../../services/aggregator/given-utxos.js';
+import { ownerOf, walletOf } from '../../services/aggregator/owner.js';
+import { feeRule, pairNamed } from '../../services/aggregator/quotes.js';
+import { worthOf } from '../../services/aggregator/routes.js';
+import {
+  AggGivenRoute,
+  AggUtxos,
+  ChangeAddressText,
+  PartnerFields,
+  SenderAddress,
+} from '../../services/aggregator/shapes.js';
+import { type WrittenOrder, writeOrder } from '../../services/aggregator/written-orders.js';
+import { gatherLedger } from '../../services/transaction-builder/gather.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { ordering } from '../../shapes/aggregator/build.js';
+import { AGGREGATOR_EXAMPLE } from '../../shapes/aggregator/examples.js';
+import type { AggregatorContext } from '../../shapes/aggregator/quotes.js';
+import { BUILD_BODY_BYTES } from '../../shapes/transaction-builder/shapes.js';
+
+/** By which explorers and other indexers see where an order came from. */
+const NOTES: Readonly<Record<OrderKind, string>> = {
+  MARKET: 'Crosstie: Aggregator Market Order',
+  LIMIT: 'Crosstie: Aggregator Limit Order',
+  STOP_LOSS: 'Crosstie: Aggregator Stop Order',
+  OCO: 'Crosstie: Aggregator OCO Order',
+};
+
+export const aggregatorBuild = operation({
+  ...ordering,
+  id: 'aggregatorBuild',
+  route: 'POST /api/aggregator/build-tx',
+  summary: 'An unsigned transaction that leaves the orders of a route',
+  description:
+    'Hand in a route as a quote answered it. Of a `LIMIT` order `minimumOutput` is the price. A `STOP_LOSS` is carried out, for whatever there is then, once its pool gives no more than `minimumOutput`; an `OCO` at `minimumOutput` or, in the same way, at `stopOutput`. Fees of the partner and the operator are outputs of the same transaction. Nothing secret is taken: the wallet signs and `/api/aggregator/submit` hands it on.',
+  warns: true,
+  body: named(
+    'AggBuildRequest',
+    Closed({
+      route: described(AggGivenRoute, 'Route of a quote, as it was answered'),
+      senderAddress: SenderAddress,
+      changeAddress: Type.Optional(ChangeAddressText),
+      utxos: Type.Optional(AggUtxos),
+      orderType: Type.Optional(OneOf(ORDER_KINDS, '`MARKET` without it')),
+      stopOutput: Type.Optional(
+        Text(20, {
+          pattern: '^[0-9]{1,20}$',
+          description: 'Stop of an `OCO` order: sell at market once the output falls to this amount',
+        }),
+      ),
+      expiresAtMs: Type.Optional(
+        GivenInteger('Milliseconds since 1970 after which the orders are not carried out, where the DEX can do that'),
+      ),
+      allowExperimental: Type.Optional(
+        Type.Boolean({ description: 'Also DEXes whose orders were not compared with real ones (`verified` false)' }),
+      ),
+      ...PartnerFields,
+    }),
+  ),
+  bodyLimit: BUILD_BODY_BYTES,
+  result: named(
+    'AggBuiltTransaction',
+    Closed({
+      unsignedTxCbor: Type.String({ description: 'Unsigned transaction in CBOR, hexadecimal' }),
+      txBodyHash: Type.String({ description: 'Signing does not change it' }),
+      feeLovelace: { ...Amount, description: 'Lovelace of the network' },
+      appliedFeeRate: Type.Number({ 'x-plain': true, description: 'Percent that the operator takes' }),
+      discountApplied: Type.Boolean({ description: 'True when the operator takes less than its usual fee' }),
+      aggregatorFeeLovelace: described(Amount, 'Fee of the operator, in lovelace'),
+      partnerFeeLovelace: described(Amount, 'Fee of the partner, in lovelace'),
+      partnerPayoutAddress: Nullable(
+        Type.String({ description: 'Address that receives the fee of the partner; null without one' }),
+      ),
+      orders: Type.Array(
+        Closed({
+          outputIndex: Count('Place among the outputs'),
+          dex: Type.String({ description: FIELD.dex }),
+          poolId: Type.String({ description: FIELD.liquidityPoolId }),
+          amountIn: Type.String({ description: 'Amount that the order gives, in the smallest unit of the token' }),
+        }),
+        { description: 'Orders that the transaction places' },
+      ),
+      ttl: { ...Slot, description: 'First slot in which the transaction is no longer valid' },
+    }),
+  ),
+  errors: ['not-found'],
+  example: { body: AGGREGATOR_EXAMPLE.build },
+
+  async handle(context, { body }) {
+    const { services, db, network } = context;
+    const pair = await pairNamed(context, body.route);
+    const owner = ownerOf(body.senderAddress, network, 'senderAddress');
+    const kind = body.orderType ?? 'MARKET';
+    const ledger = await gatherLedger(context);
+    const board = await services.market.board(db, network);
+    const { registry } = services.market.market(network.id);
+    const now = services.clock.now();
+    const expiresAt = body.expiresAtMs === undefined ? undefined : timeOf(body.expiresAtMs);
+    const rules = {
+      kind,
+      stopAt: body.stopOutput === undefined ? undefined : BigInt(body.stopOutput),
+      allowExperimental: body.allowExperimental ?? false,
+    };
+    const wanted = ordersOf(body.route, pair, rules, board, registry);
+    const orders = wanted.map((order) => writeOrder(order, { kind, owner, now, expiresAt }, registry, ledger));
+    const given = wanted.reduce((sum, { amount }) => sum + amount, 0n);
+    const expected = wanted.reduce((sum, order) => sum + order.expected, 0n);
+    const worth = worthOf(board, pair, given, expected);
+    const fees = (await feeRule(context, body, ledger))(worth);
+    const built = await makeTransaction(
+      context,
+      {
+        changeAddress: body.changeAddress ?? body.senderAddress,
+        senderAddress: body.senderAddress,
+        utxos: body.utxos && givenUtxos(body.utxos),
+        metadata: { '674': { msg: [NOTES[kind]] } },
+      },
+      {
+        payments: [...orders.map(({ payment }) => payment), ...feePayments(fees)],
+        make: (common, view) => buildOrders(orders, fees, common, view),
+      },
+    );
+    await remember(context, { orders, fees, built, worth, given, wallet: walletOf(owner, network) });
+    return {
+      unsignedTxCbor: built.cbor,
+      txBodyHash: built.hash,
+      feeLovelace: built.fee.toString(),
+      appliedFeeRate: fees.appliedRate,
+      discountApplied: fees.discounted,
+      aggregatorFeeLovelace: (fees.aggregator?.lovelace ?? 0n).toString(),
+      partnerFeeLovelace: (fees.partner?.lovelace ?? 0n).toString(),
+      partnerPayoutAddress: fees.partner?.payoutAddress ?? null,
+      orders: orders.map(({ dex, poolId, amountIn }, outputIndex) => ({
+        outputIndex,
+        dex,
+        poolId,
+        amountIn: amountIn.toString(),
+      })),
+      ttl: Number(built.ttl),
+    };
+  },
+});
+
+const LATEST_TIME = 4_102_444_800_000n;
+
+function timeOf(given: number | bigint): number {
+  const time = BigInt(given);
+  if (time < 0n || time > LATEST_TIME) throw new ServiceError('invalid', 'expiresAtMs is no time of this century');
+  return Number(time);
+}
+
+const payout = (fee: Fee | undefined): readonly Payment[] =>
+  fee === undefined ? [] : [{ address: fee.payoutAddress, lovelace: fee.lovelace }];
+
+const feePayments = ({ partner, aggregator }: Fees): readonly Payment[] => [...payout(partner), ...payout(aggregator)];
+
+/**
+ * Orders come first, so that their places are known. Those that are named after an input are named once it is known
+ * which inputs there are; a name has one length, so that the second build chooses the same.
+ */
+function buildOrders(
+  orders: readonly WrittenOrder[],
+  fees: Fees,
+  common: CommonRequest,
+  ledger: LedgerView,
+): UnsignedTx {
+  const build = (payments: readonly Payment[]): UnsignedTx =>
+    buildTransfer({ ...common, outputs: [...payments, ...feePayments(fees)] }, ledger);
+  const first = build(orders.map(({ payment }) => payment));
+  if (orders.every(({ named: name }) => name === undefined)) return first;
+  const { txHash, outputIndex = 0 } = first.inputs[0]!;
+  const spent = { txHash, index: outputIndex };
+  const second = build(orders.map(({ payment, named: name }, place) => name?.(spent, place) ?? payment));
+  if (!second.inputs.some((input) => input.txHash === txHash && (input.outputIndex ?? 0) === outputIndex))
+    throw new ServiceError('internal', 'the same outputs were paid from other inputs');
+  return second;
+}
+
+interface Placed {
+  readonly orders: readonly WrittenOrder[];
+  readonly fees: Fees;
+  readonly built: UnsignedTx;
+  readonly worth: bigint | undefined;
+  readonly given: bigint;
+  readonly wallet: string;
+}
+
+/** What partners are told of later. The fee is shared by what each order gives; the first bears the rounding. */
+async function remember({ services, network, principal }: AggregatorContext, placed: Placed): Promise<void> {
+  const { orders, fees, built, worth, given, wallet } = placed;
+  const total = fees.partner?.lovelace ?? 0n;
+  const share = (amount: bigint, whole: bigint): bigint => (whole * amount) / given;
+  const shares = orders.map(({ amountIn }) => share(amountIn, total));
+  const rounded = total - shares.reduce((sum, part) => sum + part, 0n);
+  const createdAt = new Date(services.clock.now());
+  await recordPartnerOrders(
+    services.db,
+    orders.map(
+      ({ dex, tokenIn, tokenOut, amountIn }, outputIndex): NewPartnerOrder => ({
+        accountId: principal.accountId,
+        network: network.id,
+        txHash: fromHex(built.hash),
+        outputIndex,
+        dex,
+        tokenIn,
+        tokenOut,
+        amountIn,
+        volumeLovelace: worth === undefined ? undefined : share(amountIn, worth),
+        wallet,
+        feeLovelace: shares[outputIndex]! + (outputIndex === 0 ? rounded : 0n),
+        payoutAddress: fees.partner?.payoutAddress,
+        feeOutputIndex: fees.partner === undefined ? undefined : orders.length,
+        validUntilSlot: built.ttl,
+        createdAt,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,104 @@
+import Type from 'typebox';
+import { AddressBook } from '../../../builder/address-book.js';
+import { changeWarnings } from '../../../builder/change-address.js';
+import { NO_SCRIPT_WISHES, type ScriptTransactionRequest } from '../../../builder/script-request.js';
+import { buildScriptTransaction } from '../../../builder/script-rounds.js';
+import { validUntilOf } from '../../../builder/validity.js';
+import { encodePlutusData } from '../../../chains/cardano/plutus-data.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { chainHead } from '../../../store/queries/cardano/protocol-parameters.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, described, Hex, Integer, named } from '../../kit/schema.js';
+import { givenUtxos } from '../../services/aggregator/given-utxos.js';
+import { ownerOf } from '../../services/aggregator/owner.js';
+import { AggUtxo, AggUtxos, ChangeAddressText, SenderAddress } from '../../services/aggregator/shapes.js';
+import { standingOrder } from '../../services/aggregator/standing-order.js';
+import { gather } from '../../services/transaction-builder/gather.js';
+import { draftRunner } from '../../services/transactions/run-draft.js';
+import { requireEvaluation } from '../../services/transactions/run-scripts.js';
+import { ordering } from '../../shapes/aggregator/build.js';
+import { AGGREGATOR_EXAMPLE } from '../../shapes/aggregator/examples.js';
+import { utxosOf } from '../../shapes/transaction-builder/read-request.js';
+import { walletOutputs } from '../../shapes/transaction-builder/script-wallet.js';
+import { BUILD_BODY_BYTES } from '../../shapes/transaction-builder/shapes.js';
+
+export const aggregatorCancel = operation({
+  ...ordering,
+  id: 'aggregatorCancel',
+  route: 'POST /api/aggregator/cancel-tx',
+  summary: 'An unsigned transaction that takes an order back',
+  description:
+    'Everything that the order holds goes to `changeAddress`, less the fee. The script of the DEX runs here first, so that what it would refuse is refused now. A UTxO of the owner stands as collateral; coins alone serve best. On a chain on which nobody ever showed the script of the DEX, as on a simulated one, this is 501.',
+  body: named(
+    'AggCancelRequest',
+    Closed({
+      orderTxHash: Hex(64, 'The transaction that placed it'),
+      orderOutputIndex: Integer({
+        minimum: 0,
+        maximum: 65_535,
+        description: 'Position of the order among the outputs of its transaction, from 0',
+      }),
+      ownerAddress: SenderAddress,
+      changeAddress: Type.Optional(ChangeAddressText),
+      utxos: Type.Optional(AggUtxos),
+      collateralUtxo: Type.Optional(described(AggUtxo, 'UTxO for the collateral, for orders whose script has to run')),
+    }),
+  ),
+  bodyLimit: BUILD_BODY_BYTES,
+  result: named(
+    'AggCancelTransaction',
+    Closed({
+      unsignedTxCbor: Type.String({ description: 'Unsigned transaction in CBOR, hexadecimal' }),
+      txBodyHash: Type.String({ description: 'Signing does not change it' }),
+      feeLovelace: described(Amount, 'Fee of the transaction, in lovelace'),
+    }),
+  ),
+  errors: ['not-found', 'not-implemented'],
+  exampleNeeds:
+    'an open order of your own: `orderTxHash` and `orderOutputIndex` from `/api/dex/orders/owner/{pkh}`, and the address that owns it',
+  example: { body: AGGREGATOR_EXAMPLE.cancel },
+
+  async handle(context, { body }) {
+    const { db, network, services, flow } = context;
+    requireEvaluation(flow);
+    const owner = ownerOf(body.ownerAddress, network, 'ownerAddress');
+    const changeAddress = body.changeAddress ?? body.ownerAddress;
+    const change = new AddressBook(network).payment(changeAddress, 'changeAddress');
+    const reference = { txHash: fromHex(body.orderTxHash), index: body.orderOutputIndex };
+    const { registry } = services.market.market(network.id);
+    const order = await db.snapshot((snapshot) => standingOrder(snapshot, reference, owner, registry));
+    const source = { utxos: body.utxos && utxosOf(givenUtxos(body.utxos)), senderAddress: body.ownerAddress };
+    const questions =
+      change.lock.type === 'script' ? { signers: [{ type: 'script', hash: fromHex(change.lock.hash) }] as const } : {};
+    const { utxos, ledger } = await gather(context, source, [], questions);
+    for (const { text } of changeWarnings(change, ledger)) throw new ServiceError('invalid', text);
+    const { script, carriedBy } = order.script;
+    const request: ScriptTransactionRequest = {
+      ...NO_SCRIPT_WISHES,
+      inputs: [
+        {
+          output: { reference, content: order.content },
+          datum: order.datum,
+          consent: { name: 'the order', redeemer: encodePlutusData(order.redeemer) },
+        },
+      ],
+      scripts: carriedBy === undefined ? [script] : [],
+      referenceInputs: carriedBy === undefined ? [] : [carriedBy],
+      signers: [order.cancelKey],
+      changeAddress: change.bytes,
+      wallet: walletOutputs(utxos, network),
+      ...(body.collateralUtxo && { collateral: walletOutputs(utxosOf(givenUtxos([body.collateralUtxo])), network) }),
+      validUntil: validUntilOf(undefined, ledger),
+    };
+    const head = await chainHead(db, network);
+    if (head === undefined) throw new ServiceError('unavailable', `${network.id} is not indexed yet`);
+    const run = draftRunner(
+      { network, flow, head },
+      request,
+      (_, reason) => `The script of the DEX refuses: ${reason}`,
+    );
+    const { cbor, hash, fee } = await buildScriptTransaction(request, head.parameters, run);
+    return { unsignedTxCbor: toHex(cbor), txBodyHash: toHex(hash), feeLovelace: fee.toString() };
+  },
+});

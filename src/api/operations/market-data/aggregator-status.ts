@@ -1,0 +1,94 @@
+import Type from 'typebox';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { ordersOfTransaction } from '../../../store/queries/cardano/market-orders.js';
+import { submissionBy } from '../../../store/queries/cardano/submissions.js';
+import { type TxPlaces, txPlaces } from '../../../store/queries/cardano/tx-status.js';
+import { partnerOrdersOf } from '../../../store/queries/service/partners.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, DateTime, Hex, Nullable, named, OneOf, Slot } from '../../kit/schema.js';
+import { ORDER_STATUSES, type OrderStatus } from '../../shapes/dex/order-json.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+
+const STATUSES = ['BUILT', 'PENDING', 'REFUSED', 'CONFIRMED', ...ORDER_STATUSES] as const;
+type Status = (typeof STATUSES)[number];
+
+export const aggregatorStatus = operation({
+  ...MARKET,
+  id: 'aggregatorStatus',
+  route: 'GET /api/aggregator/status/{txHash}',
+  summary: 'What became of the orders of a transaction',
+  description:
+    '`BUILT`: not submitted yet; `PENDING`: waits for a block; `REFUSED`: the ledger did not take it; `OPEN` as long as one order waits; `FILLED`, `CANCELLED` or `EXPIRED` once all did; `PARTIALLY_FILLED` where they ended in different ways; `CONFIRMED`: in a block, without orders that the market knows. A rollback takes a status back.',
+  path: Type.Object({ txHash: Hex(64, 'Hash of the transaction') }),
+  result: named(
+    'AggStatus',
+    Closed({
+      txHash: Type.String({ description: FIELD.txHash }),
+      status: OneOf(STATUSES, 'State of the transaction and of its orders'),
+      slot: Nullable({ ...Slot, description: 'Slot of the block that includes the transaction' }),
+      errorMessage: Nullable(Type.String({ description: 'Why it failed; null when it did not' })),
+      expiresAt: Nullable({
+        ...DateTime,
+        description: 'Time at which the transaction expires; null once it is in a block',
+      }),
+    }),
+  ),
+  errors: ['not-found'],
+  example: { path: { txHash: EXAMPLE_MARKET.orderTx } },
+
+  async handle({ db, network, services, principal }, { path }) {
+    const txHash = path.txHash.toLowerCase();
+    const hash = fromHex(txHash);
+    const [places] = await txPlaces(db, [hash]);
+    if (places?.block !== undefined) {
+      const orders = await ordersOfTransaction(db, hash);
+      const status = together(orders.map((order) => ORDER_STATUSES[order.status]!));
+      return { txHash, status, slot: places.block.slot, errorMessage: null, expiresAt: null };
+    }
+    const [built] = await partnerOrdersOf(services.db, network.id, hash);
+    const submission = await submissionBy(db, principal.accountId, hash);
+    const end = places?.expiresSlot ?? submission?.expiresSlot ?? built?.validUntilSlot;
+    const isOver = end !== undefined && places?.tipSlot !== undefined && end <= places.tipSlot;
+    const status = statusOutside(places, {
+      wasBuilt: built !== undefined,
+      wasRefused: submission?.state === 'refused' || submission?.state === 'given-up',
+      isOver,
+    });
+    if (status === undefined) throw new ServiceError('not-found', 'No such transaction was built or seen here');
+    return {
+      txHash,
+      status,
+      slot: null,
+      errorMessage: isOver ? 'It was in no block before its last slot' : (submission?.lastError ?? null),
+      expiresAt: end === undefined ? null : new Date(slotToTime(network, Number(end)) * 1000).toISOString(),
+    };
+  },
+});
+
+interface Outside {
+  readonly wasBuilt: boolean;
+  readonly wasRefused: boolean;
+  readonly isOver: boolean;
+}
+
+/** Of a transaction that is in no block; undefined where nobody has heard of it. */
+function statusOutside(places: TxPlaces | undefined, { wasBuilt, wasRefused, isOver }: Outside): Status | undefined {
+  if (places?.pending === true) return 'PENDING';
+  if (isOver) return 'EXPIRED';
+  if (places?.submitted === true) return 'PENDING';
+  if (wasRefused) return 'REFUSED';
+  return wasBuilt ? 'BUILT' : undefined;
+}
+
+/** One word for orders that were placed together. */
+function together(statuses: readonly OrderStatus[]): Status {
+  const [first] = statuses;
+  if (first === undefined) return 'CONFIRMED';
+  if (statuses.every((status) => status === first)) return first;
+  const waits = statuses.some((status) => status === 'OPEN' || status === 'PARTIALLY_FILLED');
+  return waits ? 'OPEN' : 'PARTIALLY_FILLED';
+}

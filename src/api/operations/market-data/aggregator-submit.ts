@@ -1,0 +1,51 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named } from '../../kit/schema.js';
+import { mergeSignatures } from '../../services/transaction-builder/merge-signatures.js';
+import { requireCapability } from '../../services/transactions/capability.js';
+import { handOver } from '../../services/transactions/hand-over.js';
+import { ordering } from '../../shapes/aggregator/build.js';
+import { AGGREGATOR_EXAMPLE } from '../../shapes/aggregator/examples.js';
+import { BUILD_BODY_BYTES, TxCbor } from '../../shapes/transaction-builder/shapes.js';
+
+export const aggregatorSubmit = operation({
+  ...ordering,
+  id: 'aggregatorSubmit',
+  route: 'POST /api/aggregator/submit',
+  summary: 'Puts the signatures of a wallet into a built transaction and hands it to the node',
+  description:
+    'Signatures are verified first; whose is missing is named. A refusal of the ledger is 400 with its reason in words. A transaction that is lost before it is in a block is submitted again until its last slot.',
+  writes: true,
+  body: named(
+    'AggSubmitRequest',
+    Closed({
+      unsignedTxCbor: TxCbor('The unsigned transaction as returned by the build'),
+      userWitnessHex: TxCbor('The witness set that the wallet answered (CIP-30), or the signed transaction'),
+    }),
+  ),
+  bodyLimit: BUILD_BODY_BYTES,
+  result: named(
+    'AggSubmitted',
+    Closed({
+      txHash: Type.String({ description: FIELD.txHash }),
+      status: Type.String({ description: '`PENDING`: in the mempool, not yet in a block' }),
+      trackingUrl: Type.String({ description: 'URL of its status' }),
+    }),
+  ),
+  errors: ['not-implemented'],
+  exampleNeeds: '`unsignedTxCbor` from `/api/aggregator/build-tx` and the witnesses of your wallet',
+  example: { body: AGGREGATOR_EXAMPLE.submit },
+
+  async handle(context, { body }) {
+    const { db, network, services } = context;
+    requireCapability(services, network, 'submit');
+    const merged = await mergeSignatures(db, body.unsignedTxCbor, [body.userWitnessHex]);
+    if (merged.missingKeyHashes.length > 0)
+      throw new ServiceError('invalid', `Signatures are missing of the keys ${merged.missingKeyHashes.join(', ')}`);
+    const txHash = await handOver(context, merged.cbor, true);
+    const market = network.market === undefined || network.market === 'mainnet' ? '' : `?network=${network.market}`;
+    return { txHash, status: 'PENDING', trackingUrl: `/api/aggregator/status/${txHash}${market}` };
+  },
+});

@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { orderAt } from '../../../store/queries/cardano/market-orders.js';
+import { operation } from '../../kit/operation.js';
+import { Hex, Integer } from '../../kit/schema.js';
+import { shownOrders } from '../../services/dex/order-json.js';
+import { withMarket } from '../../services/market/asking.js';
+import { DexOrder } from '../../shapes/dex/order-json.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+
+export const getDexOrder = operation({
+  ...MARKET,
+  id: 'getDexOrder',
+  route: 'GET /api/dex/orders/{txHash}/{outputIndex}',
+  summary: 'One order, by the output that it began with',
+  description:
+    'Takes the first output of the order; later outputs of a partially filled order are not found. Answers 404 when no order began there.',
+  path: Type.Object({
+    txHash: Hex(64, 'Transaction'),
+    outputIndex: Integer({ minimum: 0, maximum: 65_535, description: 'Output of the transaction' }),
+  }),
+  result: DexOrder,
+  errors: ['not-found'],
+  exampleNeeds: '`txHash` and `outputIndex` of an order from `/api/dex/orders/dex/{dex}`',
+  example: { path: { txHash: EXAMPLE_MARKET.orderTx, outputIndex: EXAMPLE_MARKET.orderIndex } },
+
+  handle: (context, { path: { txHash, outputIndex } }) =>
+    withMarket(context, async (asking) => {
+      const order = await orderAt(asking.db, fromHex(txHash), outputIndex);
+      const [shown] = order === undefined ? [] : await shownOrders(asking, [order]);
+      if (shown === undefined) throw new ServiceError('not-found', 'No order began with this output');
+      return shown;
+    }),
+});

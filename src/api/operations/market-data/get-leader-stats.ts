@@ -1,0 +1,64 @@
+import Type from 'typebox';
+import { ratio, ratioNumber } from '../../../market/fraction.js';
+import type { Standing } from '../../../market/standings/trading-sums.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
+import { withMarket } from '../../services/market/asking.js';
+import { shownAda } from '../../services/market/figures.js';
+import { standingsOf, window } from '../../services/market/leaderboard.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { Ada } from '../../shapes/market/leaderboard.js';
+
+const MICRO = 1_000_000n;
+
+export const getLeaderStats = operation({
+  ...MARKET,
+  id: 'getLeaderStats',
+  route: 'GET /api/leaderboard/stats',
+  summary: 'All accounts that trade, together',
+  description:
+    'Sums over all accounts with a trade in the window, which ends with the newest block. Cached until the next block.',
+  keptByTip: true,
+  query: Type.Object({ window }),
+  result: named(
+    'LeaderStats',
+    Closed({
+      window: Type.String({ description: 'Window of the figures, as in the request' }),
+      accounts: Count('That traded in the window'),
+      tradeCount: Count('Number of trades in the window'),
+      volumeAda: described(PlainNumber, 'Volume of all trades in the window, in ada'),
+      medianVolumeAda: Nullable(Ada('Median volume of an account')),
+      topTenVolumePct: Nullable(Ada('Percent of the volume that the ten accounts with most of it have')),
+      gained: Count('Accounts whose `pnlAda` is above zero'),
+      lost: Count('Accounts whose `pnlAda` is below zero'),
+      unknown: Count('Accounts whose `pnlAda` is null'),
+    }),
+  ),
+  errors: [],
+  example: {},
+
+  handle: (context, { query: { window: over } }) =>
+    withMarket(context, async (asking) => {
+      await expectLive(asking.db);
+      const { byVolume: standings } = await standingsOf(asking, over);
+      const volume = volumeOf(standings);
+      const [low, high] = [standings[standings.length >> 1], standings[(standings.length - 1) >> 1]];
+      const where = (holds: (gain: bigint | undefined) => boolean): number =>
+        standings.filter(({ gain }) => holds(gain)).length;
+      return {
+        window: over,
+        accounts: standings.length,
+        tradeCount: standings.reduce((sum, { trades }) => sum + trades, 0),
+        volumeAda: shownAda(volume),
+        medianVolumeAda:
+          low === undefined || high === undefined ? null : ratioNumber(ratio(low.volume + high.volume, 2n * MICRO)),
+        topTenVolumePct: volume === 0n ? null : ratioNumber(ratio(volumeOf(standings.slice(0, 10)) * 100n, volume)),
+        gained: where((gain) => gain !== undefined && gain > 0n),
+        lost: where((gain) => gain !== undefined && gain < 0n),
+        unknown: where((gain) => gain === undefined),
+      };
+    }),
+});
+
+const volumeOf = (standings: readonly Standing[]): bigint => standings.reduce((sum, { volume }) => sum + volume, 0n);

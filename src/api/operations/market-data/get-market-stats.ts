@@ -1,0 +1,56 @@
+import Type from 'typebox';
+import { timeToSlot } from '../../../chains/cardano/time.js';
+import { windowSums } from '../../../store/queries/cardano/window-sums.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, DateTime, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
+import { withMarket } from '../../services/market/asking.js';
+import { WINDOWS } from '../../services/market/board.js';
+import { isoTime, shownAda, shownAt } from '../../services/market/figures.js';
+import { tokensOf } from '../../services/market/price-records.js';
+import { MARKET } from '../../shapes/market/asking.js';
+
+export const getMarketStats = operation({
+  ...MARKET,
+  id: 'getMarketStats',
+  route: 'GET /api/market/stats',
+  summary: 'All DEXes together',
+  description:
+    'Volume and locked value over all DEXes of the network, as of the newest block. Cached until the next block.',
+  keptByTip: true,
+  result: named(
+    'MarketStats',
+    Closed({
+      dexVolume24h: Nullable(Type.Number({ 'x-plain': true, description: 'US dollars' })),
+      dexVolume24hAda: described(PlainNumber, 'Volume of all DEXes in the last 24 hours, in ada'),
+      tvl: Nullable(Type.Number({ 'x-plain': true, description: 'US dollars' })),
+      tvlAda: described(PlainNumber, 'Value locked in the pools of all DEXes, in ada'),
+      activeAddresses: Count('Addresses that transactions of the last 24 hours touched'),
+      tokens: Count('Tokens that have a market'),
+      pools: Count('Pools that can be traded with'),
+      updatedAt: described(DateTime, 'Time of the newest block that the figures include'),
+    }),
+  ),
+  errors: [],
+  example: {},
+
+  handle: (context) =>
+    withMarket(context, async ({ board, db, network }) => {
+      const active = [...board.now.pools.values()].filter((pool) => board.now.isActive(pool));
+      const sound = active.filter(({ assets }) => !assets.some((unit) => board.lpAssets.has(unit)));
+      const tvl = sound.reduce((sum, pool) => sum + board.now.tvlOf(pool), 0n);
+      const volume = board.day.reduce((sum, { lovelace }) => sum + lovelace, 0n);
+      const rate = board.rate?.rate;
+      const fromSlot = timeToSlot(network, Math.max(network.systemStart, board.time - WINDOWS['24h']));
+      const { addresses } = await windowSums(db, { fromSlot, toSlot: board.tip.slot });
+      return {
+        dexVolume24h: shownAt(rate, volume),
+        dexVolume24hAda: shownAda(volume),
+        tvl: shownAt(rate, tvl),
+        tvlAda: shownAda(tvl),
+        activeAddresses: addresses,
+        tokens: tokensOf(board).length,
+        pools: active.length,
+        updatedAt: isoTime(board.time),
+      };
+    }),
+});

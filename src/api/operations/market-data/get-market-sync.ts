@@ -1,0 +1,52 @@
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, MapOf, Nullable, named } from '../../kit/schema.js';
+import { withMarket } from '../../services/market/asking.js';
+import { MARKET } from '../../shapes/market/asking.js';
+
+export const getMarketSync = operation({
+  ...MARKET,
+  id: 'getMarketSync',
+  route: 'GET /api/sync/status',
+  summary: 'How far the market is indexed',
+  description: 'The market is indexed with the blocks themselves: all DEXes are as far as the chain is.',
+  result: named(
+    'MarketSync',
+    Closed({
+      slot: Count('Absolute slot of the newest indexed block'),
+      blockNumber: Count('Height of the newest indexed block'),
+      lagSeconds: Count('Between the newest block and now'),
+      byDex: MapOf(
+        Closed({
+          pools: Count('Number of pools that can be traded with'),
+          trades24h: Count('Number of trades in the last 24 hours'),
+          newestSlot: Nullable(Count('Slot of the newest pool state')),
+        }),
+        'Figures of each DEX that has a pool',
+      ),
+    }),
+  ),
+  errors: [],
+  example: {},
+
+  handle: (context) =>
+    withMarket(context, async ({ board }) => {
+      const byDex: Record<string, { pools: number; trades24h: number; newestSlot: number | null }> = {};
+      const of = (dex: string) => {
+        byDex[dex] ??= { pools: 0, trades24h: 0, newestSlot: null };
+        return byDex[dex];
+      };
+      for (const { dex, slot } of board.now.pools.values()) {
+        const sums = of(dex);
+        sums.pools += 1;
+        sums.newestSlot = Math.max(sums.newestSlot ?? 0, slot);
+      }
+      for (const { dexName } of board.day) of(dexName).trades24h += 1;
+      const now = Math.floor(context.services.clock.now() / 1000);
+      return {
+        slot: board.tip.slot,
+        blockNumber: board.tip.height,
+        lagSeconds: Math.max(0, now - board.time),
+        byDex,
+      };
+    }),
+});

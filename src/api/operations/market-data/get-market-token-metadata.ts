@@ -1,0 +1,33 @@
+import { fromHex } from '../../../kernel/hex.js';
+import { LOVELACE } from '../../../market/unit.js';
+import { assetIdsOf } from '../../../store/queries/cardano/assets.js';
+import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
+import { operation } from '../../kit/operation.js';
+import { unitNamed } from '../../services/market/unit-named.js';
+import { MARKET, notTraded } from '../../shapes/market/asking.js';
+import { example, path } from '../../shapes/market/tokens.js';
+import { mergedMetadata, TokenMetadata } from '../../shapes/metadata/token-metadata.js';
+
+export const getMarketTokenMetadata = operation({
+  ...MARKET,
+  id: 'getMarketTokenMetadata',
+  route: 'GET /api/market/tokens/{assetId}/metadata',
+  summary: 'Name, ticker, decimals and logo of a token',
+  description: 'What the registry says first, then what the chain says (CIP-68, CIP-25).',
+  path,
+  result: TokenMetadata,
+  errors: ['not-found'],
+  example,
+
+  handle: (context, { path: { assetId } }) =>
+    context.db.snapshot(async (db) => {
+      const unit = await unitNamed(db, assetId);
+      if (unit === undefined || unit === LOVELACE) throw notTraded();
+      const asset = { policyId: unit.slice(0, 56), assetName: unit.slice(56) };
+      const [id] = await assetIdsOf(db, [{ policyId: fromHex(asset.policyId), assetName: fromHex(asset.assetName) }]);
+      const sources = id === undefined ? undefined : (await tokenSources(db, [{ id, ...asset }])).get(id);
+      const metadata = sources && mergedMetadata(unit, sources, ['cip26', 'cip68', 'cip25']);
+      if (metadata === undefined) throw notTraded();
+      return metadata;
+    }),
+});

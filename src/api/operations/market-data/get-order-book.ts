@@ -1,0 +1,70 @@
+import Type from 'typebox';
+import { compareRatios, over, ratio, times } from '../../../market/fraction.js';
+import { type Ask, bestFirst } from '../../../market/order-book.js';
+import type { Unit } from '../../../market/unit.js';
+import { standingOrdersOfPair } from '../../../store/queries/cardano/market-orders.js';
+import { operation } from '../../kit/operation.js';
+import { Defaulted } from '../../kit/schema.js';
+import { requireVenue, shownBook } from '../../services/dex/order-book.js';
+import type { Asking } from '../../services/market/asking.js';
+import { withMarket } from '../../services/market/asking.js';
+import { askOfOrder } from '../../services/market/books.js';
+import { bookOfPool, levels, type Priced } from '../../shapes/dex/order-book.js';
+
+/** Orders looked at; a pair has a few hundred at most. */
+const MOST_ORDERS = 5_000;
+
+const OUTLIER = ratio(10n, 1n);
+
+export const getOrderBook = operation({
+  ...bookOfPool,
+  id: 'getOrderBook',
+  route: 'GET /api/dex/orderbook/{poolId}',
+  summary: 'Orders that stand between the two assets of a pool',
+  description:
+    'Of all DEXes. Orders that the pool would fill at once are left out unless `showCrossed`, those ten times off its price unless `showOutliers`.',
+  query: Type.Object({
+    levels,
+    showCrossed: Defaulted(Type.Boolean({ description: 'Include orders that the pool could fill at once' }), false),
+    showOutliers: Defaulted(
+      Type.Boolean({ description: 'Include orders whose price is far from the price of the pool' }),
+      false,
+    ),
+  }),
+
+  handle: (context, { path: { poolId }, query }) =>
+    withMarket(context, async (asking) => {
+      const venue = requireVenue(asking, poolId);
+      const spot = venue.spotFor(0);
+      const [a, b] = venue.assets;
+      const asks = (await offers(asking, b, a)).map(({ price, offered }): Priced => ({ price, size: offered }));
+      const bids = (await offers(asking, a, b)).flatMap(({ price, offered }): Priced[] => {
+        const inverse = over(ratio(1n, 1n), price);
+        return inverse === undefined ? [] : [{ price: inverse, size: (offered * price.numerator) / price.denominator }];
+      });
+      const shows =
+        (side: 'ask' | 'bid') =>
+        ({ price }: Priced): boolean => {
+          if (spot === undefined) return true;
+          const crossed = side === 'ask' ? compareRatios(price, spot) < 0 : compareRatios(price, spot) > 0;
+          const far = compareRatios(price, times(spot, OUTLIER)) > 0 || compareRatios(times(price, OUTLIER), spot) < 0;
+          return (query.showCrossed || !crossed) && (query.showOutliers || !far);
+        };
+      return await shownBook(asking, poolId, venue, {
+        asks: asks.filter(shows('ask')).sort((x, y) => compareRatios(x.price, y.price)),
+        bids: bids.filter(shows('bid')).sort((x, y) => compareRatios(y.price, x.price)),
+        levels: query.levels,
+      });
+    }),
+});
+
+async function offers({ board, db }: Asking, offer: Unit, request: Unit): Promise<readonly Ask[]> {
+  const [given, wanted] = [board.assets.get(offer)?.id, board.assets.get(request)?.id];
+  if (given === undefined || wanted === undefined) return [];
+  const orders = await standingOrdersOfPair(db, { offer: given, request: wanted, limit: MOST_ORDERS });
+  const asks = orders
+    .filter(({ deadline }) => deadline === null || Number(deadline) >= board.time * 1000)
+    .map(askOfOrder)
+    .filter(({ price }) => price.numerator > 0n && price.denominator > 0n);
+  return bestFirst(asks);
+}

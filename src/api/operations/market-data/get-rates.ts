@@ -1,0 +1,68 @@
+import Type from 'typebox';
+import type { Ratio } from '../../../market/curves/curve.js';
+import { over, ratio } from '../../../market/fraction.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, DateTime, Defaulted, described, MapOf, Nullable, named, OneOf } from '../../kit/schema.js';
+import { withMarket } from '../../services/market/asking.js';
+import { WINDOWS } from '../../services/market/board.js';
+import { isoTime, shownRatio } from '../../services/market/figures.js';
+import { rateBefore } from '../../services/market/rates.js';
+import { inEuros } from '../../services/market/worth.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { number } from '../../shapes/market/rates.js';
+
+export const getRates = operation({
+  ...MARKET,
+  id: 'getRates',
+  route: 'GET /api/market/rates',
+  summary: 'Rates of ADA and between currencies',
+  description:
+    'Rates come from pools and oracles on the chain, those of euros from the table of the operator. A rate that is not known is null. Cached until the next block.',
+  keptByTip: true,
+  query: Type.Object({ base: Defaulted(OneOf(['ADA', 'USD', 'EUR'], 'What `rates` are for one of'), 'USD') }),
+  result: named(
+    'Rates',
+    Closed({
+      base: Type.String({ description: 'Currency that `rates` are stated for' }),
+      adaUsd: described(number, 'Price of one ada, in US dollars; null without an exchange rate'),
+      adaUsd24H: Nullable(Type.Number({ 'x-plain': true, description: 'USD rate 24 hours ago' })),
+      adaUsd7D: described(number, 'Price of one ada 7 days ago, in US dollars; null when not known'),
+      adaUsd30D: described(number, 'Price of one ada 30 days ago, in US dollars; null when not known'),
+      rates: MapOf(number, 'What one of `base` is worth'),
+      sources: Type.Array(Type.String(), { description: 'Sources of the exchange rate' }),
+      updatedAt: described(DateTime, 'Time of the newest block that the rate includes'),
+    }),
+  ),
+  errors: [],
+  example: {},
+
+  handle: (context, { query: { base } }) =>
+    withMarket(context, async (asking) => {
+      const { board, desk, network } = asking;
+      const perAda: Readonly<Record<string, Ratio | undefined>> = {
+        ADA: ratio(1n, 1n),
+        USD: board.rate?.rate,
+        EUR: inEuros(board.rate?.rate, desk.market(network.id).usdPerEur(board.time)),
+      };
+      // Between dollars and euros no ADA is needed.
+      const perUsd = { USD: ratio(1n, 1n), EUR: inEuros(ratio(1n, 1n), desk.market(network.id).usdPerEur(board.time)) };
+      const rateTo = (currency: string): Ratio | undefined => {
+        if (base !== 'ADA' && currency !== 'ADA') {
+          const [one, other] = [perUsd[base], perUsd[currency as 'USD' | 'EUR']];
+          return one && other && over(other, one);
+        }
+        const [one, other] = [perAda[base], perAda[currency]];
+        return one && other && over(other, one);
+      };
+      return {
+        base,
+        adaUsd: shownRatio(board.rate?.rate),
+        adaUsd24H: shownRatio(await rateBefore(asking, WINDOWS['24h'])),
+        adaUsd7D: shownRatio(await rateBefore(asking, WINDOWS['7d'])),
+        adaUsd30D: shownRatio(await rateBefore(asking, WINDOWS['30d'])),
+        rates: Object.fromEntries(['ADA', 'USD', 'EUR'].map((currency) => [currency, shownRatio(rateTo(currency))])),
+        sources: [...(board.rate?.sources ?? [])],
+        updatedAt: isoTime(board.time),
+      };
+    }),
+});

@@ -1,0 +1,91 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { type HolderShare, largestWallets } from '../../../store/queries/cardano/market-holders.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Limit } from '../../kit/paging.js';
+import { Amount, Closed, Count, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
+import type { Asking } from '../../services/market/asking.js';
+import { withMarket } from '../../services/market/asking.js';
+import { factsOf } from '../../services/market/token-holders.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { example, path, shareOf } from '../../shapes/market/token-holders.js';
+import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
+
+const WalletShare = named(
+  'WalletShare',
+  Closed({
+    address: Type.String({ description: 'Stake address; an address where there is no stake part' }),
+    quantity: described(Amount, 'Quantity held, in the smallest unit of the token'),
+    sharePct: Nullable(described(PlainNumber, 'Share of the supply, in percent; null without a supply')),
+  }),
+);
+
+const shownWallet = (
+  { network }: Asking,
+  { stakeHash, stakeScript, address, quantity }: HolderShare,
+  supply: bigint,
+): Static<typeof WalletShare> => ({
+  address:
+    stakeHash === null
+      ? addressBytesText(address)
+      : stakeAddressText({ type: stakeScript === true ? 'script' : 'key', hash: stakeHash }, network),
+  quantity: quantity.toString(),
+  sharePct: shareOf(quantity, supply),
+});
+
+const sumOf = (wallets: readonly HolderShare[], count: number): bigint =>
+  wallets.slice(0, count).reduce((sum, { quantity }) => sum + quantity, 0n);
+
+/** Wallets whose shares are added up. */
+const DISTRIBUTION = 100;
+
+export const getTokenHolders = operation({
+  ...MARKET,
+  id: 'getTokenHolders',
+  route: 'GET /api/market/tokens/{assetId}/holders',
+  summary: 'How many wallets hold a token, and those with most',
+  description: 'A wallet is a stake credential, or else a payment credential. Pools and orders are not counted.',
+  keptByTip: true,
+  path,
+  query: Type.Object({ limit: Limit({ max: 100, default: 20 }) }),
+  result: named(
+    'TokenHolders',
+    Closed({
+      assetId: Type.String({ description: FIELD.assetId }),
+      holders: Count('Number of wallets that hold the token, without pools and orders'),
+      top: Type.Array(WalletShare, { description: 'Wallets that hold most, the largest first' }),
+      distribution: Closed(
+        {
+          top1Pct: Nullable(described(PlainNumber, 'Share of the largest wallet, in percent; null without a supply')),
+          top10Pct: Nullable(
+            described(PlainNumber, 'Share of the ten largest wallets, in percent; null without a supply'),
+          ),
+          top100Pct: Nullable(
+            described(PlainNumber, 'Share of the hundred largest wallets, in percent; null without a supply'),
+          ),
+        },
+        { description: 'Percent of the supply that the largest wallets have together' },
+      ),
+    }),
+  ),
+  errors: ['not-found'],
+  example,
+
+  handle: (context, { path: { assetId }, query: { limit } }) =>
+    withMarket(context, async (asking) => {
+      const facts = await factsOf(asking, assetId);
+      const { scripts } = asking.desk.market(asking.network.id);
+      const wallets = await largestWallets(asking.db, facts.assetId, { scripts, limit: DISTRIBUTION });
+      return {
+        assetId: facts.unit,
+        holders: facts.holders,
+        top: wallets.slice(0, limit).map((wallet) => shownWallet(asking, wallet, facts.supply)),
+        distribution: {
+          top1Pct: shareOf(sumOf(wallets, 1), facts.supply),
+          top10Pct: shareOf(sumOf(wallets, 10), facts.supply),
+          top100Pct: shareOf(sumOf(wallets, 100), facts.supply),
+        },
+      };
+    }),
+});

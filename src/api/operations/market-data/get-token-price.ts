@@ -1,0 +1,29 @@
+import { operation } from '../../kit/operation.js';
+import { withMarket } from '../../services/market/asking.js';
+import { recordsOf } from '../../services/market/price-records.js';
+import { TokenPrice } from '../../services/market/token-price.js';
+import { unitNamed } from '../../services/market/unit-named.js';
+import { MARKET, notTraded } from '../../shapes/market/asking.js';
+import { example, path } from '../../shapes/market/prices.js';
+
+export const getTokenPrice = operation({
+  ...MARKET,
+  id: 'getTokenPrice',
+  route: 'GET /api/market/prices/{assetId}',
+  summary: 'The price of a token over all DEXes',
+  description:
+    'One record over all DEXes; a field that is not known is null. Answers 404 when no pool or order book has the token.',
+  keptByTip: true,
+  path,
+  result: TokenPrice,
+  errors: ['not-found'],
+  example,
+
+  handle: (context, { path: { assetId } }) =>
+    withMarket(context, async (asking) => {
+      const unit = await unitNamed(asking.db, assetId);
+      const [record] = unit === undefined ? [] : await recordsOf(asking, [unit]);
+      if (record === undefined) throw notTraded();
+      return record;
+    }),
+});

@@ -1,0 +1,75 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import type { StandingPool } from '../../../market/prices/market-view.js';
+import { heldByScripts, largestWallets } from '../../../store/queries/cardano/market-holders.js';
+import { scriptsByHash } from '../../../store/queries/cardano/scripts.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
+import type { Asking } from '../../services/market/asking.js';
+import { withMarket } from '../../services/market/asking.js';
+import { shownAda } from '../../services/market/figures.js';
+import { liquidityOf } from '../../services/market/ranked-tokens.js';
+import { factsOf } from '../../services/market/token-holders.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { example, path, shareOf } from '../../shapes/market/token-holders.js';
+
+export const getTokenRisk = operation({
+  ...MARKET,
+  id: 'getTokenRisk',
+  route: 'GET /api/market/tokens/{assetId}/risk',
+  summary: 'What the chain shows of the risks of a token',
+  description: 'Facts, no advice.',
+  keptByTip: true,
+  path,
+  result: named(
+    'TokenRisk',
+    Closed({
+      assetId: Type.String({ description: FIELD.assetId }),
+      policyLocked: Nullable(Type.Boolean({ description: 'Null when the policy script is not known' })),
+      topHolderPct: Nullable(described(PlainNumber, 'Share of the largest wallet, in percent; null without a supply')),
+      lpLockedPct: Nullable(
+        Type.Number({ 'x-plain': true, description: "Percent of the deepest pool's LP tokens that lie at scripts" }),
+      ),
+      liquidity: Type.Number({ 'x-plain': true, description: 'ADA' }),
+      mintable: Nullable(
+        Type.Boolean({
+          description: 'True when more can be minted; null when the policy script is not known',
+        }),
+      ),
+      quarantined: Type.Boolean({ description: 'True when the price record is quarantined' }),
+      reasons: Type.Array(Type.String(), {
+        description: 'Sentences that say why it is quarantined; empty when it is not',
+      }),
+    }),
+  ),
+  errors: ['not-found'],
+  example,
+
+  handle: (context, { path: { assetId } }) =>
+    withMarket(context, async (asking) => {
+      const facts = await factsOf(asking, assetId);
+      const { scripts } = asking.desk.market(asking.network.id);
+      const [largest] = await largestWallets(asking.db, facts.assetId, { scripts, limit: 1 });
+      const { dexes } = asking.board.now.markets(facts.unit);
+      const known = await scriptsByHash(asking.db, [fromHex(facts.unit.slice(0, 56))]);
+      const reasons: string[] = [...facts.quarantine];
+      if (facts.policyLocked === false) reasons.push('MINTABLE');
+      if (known.get(facts.unit.slice(0, 56))?.language.startsWith('plutus')) reasons.push('PLUTUS_POLICY');
+      return {
+        assetId: facts.unit,
+        policyLocked: facts.policyLocked ?? null,
+        topHolderPct: largest === undefined ? null : shareOf(largest.quantity, facts.supply),
+        lpLockedPct: await lockedLiquidity(asking, dexes[0]?.deepest),
+        liquidity: shownAda(liquidityOf(asking.board, facts.unit)),
+        mintable: facts.policyLocked === undefined ? null : !facts.policyLocked,
+        quarantined: facts.quarantine.length > 0,
+        reasons,
+      };
+    }),
+});
+
+async function lockedLiquidity({ db }: Asking, pool: StandingPool | undefined): Promise<number | null> {
+  if (pool?.lpAsset === undefined || pool.lpSupply === undefined) return null;
+  return shareOf(await heldByScripts(db, fromHex(pool.lpAsset), pool), pool.lpSupply);
+}

@@ -1,0 +1,65 @@
+import Type from 'typebox';
+import type { Ratio } from '../../../market/curves/curve.js';
+import { compareRatios, ratioNumber } from '../../../market/fraction.js';
+import { ratesBetween } from '../../../store/queries/cardano/market-candles.js';
+import { operation } from '../../kit/operation.js';
+import { Defaulted, OneOf } from '../../kit/schema.js';
+import { OptionalTimes, timesNamed } from '../../kit/time-parameters.js';
+import { withMarket } from '../../services/market/asking.js';
+import { inEuros } from '../../services/market/worth.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { Candle } from '../../shapes/market/candles.js';
+import { stretchOf } from '../../shapes/market/parameters.js';
+
+const HOUR = 3_600;
+
+const RATE_RESOLUTIONS = { '1h': HOUR, '4h': 4 * HOUR, '1d': 24 * HOUR, '1w': 168 * HOUR } as const;
+
+const MOST_HOURS = 8_784;
+
+export const listAdaCandles = operation({
+  ...MARKET,
+  id: 'listAdaCandles',
+  route: 'GET /api/prices/ada/candles',
+  summary: 'Candles of ADA in US dollars or euros',
+  description:
+    'Of the rates as of each hour, over at most a year: 30 days where `from` is absent. Hours without a believable rate are left out. `volume` is null: rates are no trades.',
+  query: Type.Object({
+    currency: Defaulted(OneOf(['USD', 'EUR'], 'Currency of the prices'), 'USD'),
+    resolution: Defaulted(OneOf(['1h', '4h', '1d', '1w'], 'Rates are made once in an hour'), '1d'),
+    ...OptionalTimes,
+  }),
+  result: Type.Array(Candle),
+  errors: [],
+  example: {},
+
+  handle: (context, { query }) =>
+    withMarket(context, async ({ board, db, desk, network }) => {
+      const { from, to } = timesNamed(query, board.time, 30 * 24 * HOUR);
+      const hours = {
+        from: Math.max(Math.floor(from / HOUR), Math.floor(to / HOUR) - MOST_HOURS),
+        to: Math.floor(to / HOUR),
+      };
+      const { usdPerEur } = desk.market(network.id);
+      const seconds = RATE_RESOLUTIONS[query.resolution];
+      const stretches = new Map<number, Ratio[]>();
+      for (const rate of await ratesBetween(db, hours)) {
+        const value = query.currency === 'USD' ? rate : inEuros(rate, usdPerEur(rate.hour * HOUR));
+        if (value === undefined) continue;
+        const begin = stretchOf(rate.hour * HOUR, seconds);
+        stretches.set(begin, [...(stretches.get(begin) ?? []), value]);
+      }
+      return [...stretches].map(([time, values]) => {
+        const inOrder = values.toSorted(compareRatios);
+        return {
+          time,
+          open: ratioNumber(values[0]!),
+          high: ratioNumber(inOrder.at(-1)!),
+          low: ratioNumber(inOrder[0]!),
+          close: ratioNumber(values.at(-1)!),
+          volume: null,
+          currency: query.currency,
+        };
+      });
+    }),
+});

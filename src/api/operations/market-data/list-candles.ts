@@ -1,0 +1,91 @@
+import Type, { type Static } from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { Ratio } from '../../../market/curves/curve.js';
+import { ratioNumber, times } from '../../../market/fraction.js';
+import { decimalOf } from '../../../market/price-text.js';
+import { LOVELACE } from '../../../market/unit.js';
+import { candlesBetween, EVERY_DEX, type StoredCandle } from '../../../store/queries/cardano/market-candles.js';
+import { operation } from '../../kit/operation.js';
+import { OptionalTimes, timesNamed } from '../../kit/time-parameters.js';
+import { withMarket } from '../../services/market/asking.js';
+import { dexNumber } from '../../services/market/board.js';
+import { decimalsOf } from '../../services/market/decimals.js';
+import { shownAt, wholePrice } from '../../services/market/figures.js';
+import { tradedAsset } from '../../services/market/traded-asset.js';
+import { unitNamed } from '../../services/market/unit-named.js';
+import { ratesOver } from '../../services/market/worth.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { Candle } from '../../shapes/market/candles.js';
+import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import {
+  AssetIdText,
+  CurrencyText,
+  DexText,
+  dexNamed,
+  RESOLUTIONS,
+  ResolutionText,
+  stretchOf,
+} from '../../shapes/market/parameters.js';
+
+const MOST_POINTS = 1_000;
+
+export const listCandles = operation({
+  ...MARKET,
+  id: 'listCandles',
+  route: 'GET /api/prices/historical/candles',
+  summary: 'Candles of a token against ADA, US dollars or euros',
+  description:
+    'Made of the trades for ADA on all DEXes; stretches without a trade are left out. The newest 1,000 of the time that is asked for; 300 stretches where `from` is absent. Dollars at the rate of the hour, euros at the rate of the day that the operator knows: candles without one are left out.',
+  query: Type.Object({
+    assetId: AssetIdText,
+    quoteAssetId: Type.Optional(AssetIdText),
+    resolution: ResolutionText('1h'),
+    ...OptionalTimes,
+    currency: CurrencyText,
+    dex: Type.Optional(DexText),
+  }),
+  result: Type.Array(Candle),
+  errors: [],
+  example: { query: { assetId: EXAMPLE_MARKET.unit, resolution: '1d' } },
+
+  handle: (context, { query }) => {
+    const dex = query.dex === undefined ? EVERY_DEX : dexNumber(dexNamed(query.dex));
+    return withMarket(context, async (asking) => {
+      const { board, db } = asking;
+      const seconds = RESOLUTIONS[query.resolution];
+      const stretch = timesNamed(query, board.time, 300 * seconds);
+      if (query.quoteAssetId !== undefined && (await unitNamed(db, query.quoteAssetId)) !== LOVELACE)
+        throw new ServiceError('invalid', "Candles are against ADA: leave 'quoteAssetId' out, or name lovelace");
+      const asset = await tradedAsset(asking, query.assetId);
+      if (asset === undefined || asset.unit === LOVELACE) return [];
+      const key = { assetId: asset.id, dex, seconds };
+      const from = stretchOf(stretch.from, seconds);
+      const candles = await candlesBetween(db, key, { from, to: stretch.to, limit: MOST_POINTS });
+      const decimals = (await decimalsOf(asking, [asset.unit]))(asset.unit);
+      const rateAt = await ratesOver(asking, stretch);
+      return candles.flatMap((candle) => {
+        const rate = rateAt(candle.time, query.currency);
+        return rate === undefined ? [] : [shownCandle(candle, { decimals, currency: query.currency, rate })];
+      });
+    });
+  },
+});
+
+function shownCandle(
+  candle: StoredCandle,
+  { decimals, currency, rate }: { readonly decimals: number; readonly currency: string; readonly rate: Ratio },
+): Static<typeof Candle> {
+  const price = (text: string): number => {
+    const value = decimalOf(text);
+    return value === undefined ? 0 : ratioNumber(times(wholePrice(value, decimals), rate));
+  };
+  return {
+    time: candle.time,
+    open: price(candle.open),
+    high: price(candle.high),
+    low: price(candle.low),
+    close: price(candle.close),
+    volume: shownAt(rate, candle.lovelace),
+    currency,
+  };
+}

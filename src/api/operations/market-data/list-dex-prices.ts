@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { LOVELACE } from '../../../market/unit.js';
+import { operation } from '../../kit/operation.js';
+import { withMarket } from '../../services/market/asking.js';
+import { dexRecords } from '../../services/market/price-records.js';
+import { TokenPrice } from '../../services/market/token-price.js';
+import { unitNamed } from '../../services/market/unit-named.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { example, path } from '../../shapes/market/prices.js';
+
+export const listDexPrices = operation({
+  ...MARKET,
+  id: 'listDexPrices',
+  route: 'GET /api/market/prices/{assetId}/all',
+  summary: 'The price of a token on every DEX',
+  description: 'The deepest market first. Empty for an asset that nobody trades.',
+  keptByTip: true,
+  path,
+  result: Type.Array(TokenPrice),
+  errors: [],
+  example,
+
+  handle: (context, { path: { assetId } }) =>
+    withMarket(context, async (asking) => {
+      const unit = await unitNamed(asking.db, assetId);
+      if (unit === undefined || unit === LOVELACE || !asking.board.assets.has(unit)) return [];
+      return [...((await dexRecords(asking, [unit])).get(unit) ?? [])];
+    }),
+});

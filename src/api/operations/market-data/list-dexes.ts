@@ -1,0 +1,103 @@
+import Type from 'typebox';
+import { DEXES, type DexName } from '../../../market/dex-names.js';
+import { DEX_ADAPTERS } from '../../../market/dexes/all.js';
+import { ORDER_WRITERS } from '../../../market/orders/all.js';
+import type { Registry } from '../../../market/registry/registry.js';
+import { openOrderCounts } from '../../../store/queries/cardano/market-orders.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
+import { withMarket } from '../../services/market/asking.js';
+import type { Board } from '../../services/market/board.js';
+import { shownAda } from '../../services/market/figures.js';
+import { activePools } from '../../services/market/standing-pools.js';
+import { MARKET } from '../../shapes/market/asking.js';
+
+export const listDexes = operation({
+  ...MARKET,
+  id: 'listDexes',
+  route: 'GET /api/dex',
+  summary: 'All DEXes that the service knows',
+  description: 'Those without a pool or an order on this network are in the list with zeros.',
+  keptByTip: true,
+  result: Type.Array(
+    named(
+      'DexSummary',
+      Closed({
+        dex: Type.String({ description: 'Identifier of the DEX, as other operations take it' }),
+        name: Type.String({ description: 'Name of the DEX for display' }),
+        version: Nullable(Type.Integer({ description: 'Version of the contracts; null when the DEX has only one' })),
+        kind: Type.String({ description: 'Kind of market, for example `AMM_POOL`' }),
+        pools: Count('Pools that can be traded with'),
+        openOrders: Count('Number of orders that are open'),
+        tvlAda: described(PlainNumber, 'Value locked in its pools, in ada'),
+        volume24hAda: described(PlainNumber, 'Volume of the last 24 hours, in ada'),
+        routable: Type.Boolean({ description: 'Whether quotes and routes use it' }),
+        buildable: Type.Boolean({
+          description: 'Whether `/api/aggregator/build-tx` can write its orders on this network',
+        }),
+      }),
+    ),
+  ),
+  errors: [],
+  example: {},
+
+  handle: (context) =>
+    withMarket(context, async ({ board, db, desk, network }) => {
+      const { registry } = desk.market(network.id);
+      const orders = new Map((await openOrderCounts(db)).map(({ dex, count }) => [dex, count]));
+      const sums = sumsOfDexes(board);
+      return DEXES.map(({ name, kind }, number) => {
+        const { pools, tvl, volume } = sums.get(name) ?? NOTHING;
+        return {
+          dex: name,
+          name: properName(name),
+          version: Number(/_V([0-9])$/.exec(name)?.[1] ?? 0) || null,
+          kind,
+          pools,
+          openOrders: orders.get(number) ?? 0,
+          tvlAda: shownAda(tvl),
+          volume24hAda: shownAda(volume),
+          routable: DEX_ADAPTERS.has(name),
+          buildable: isBuildable(registry, name),
+        };
+      });
+    }),
+});
+
+/** Whether orders can be written for the DEX, and the network has a script that takes them. */
+function isBuildable({ roles }: Registry, name: DexName): boolean {
+  const writer = ORDER_WRITERS.get(name);
+  return (
+    writer !== undefined &&
+    roles.some(({ role, dex, variant }) => role === 'order' && dex === name && variant === writer.variant)
+  );
+}
+
+/** `MINSWAP_V2` as people write it. */
+const properName = (name: DexName): string =>
+  name
+    .split('_')
+    .map((word) => (/^V[0-9]$/.test(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()))
+    .join(' ');
+
+interface DexSums {
+  readonly pools: number;
+  readonly tvl: bigint;
+  /** Of the last 24 hours. */
+  readonly volume: bigint;
+}
+
+const NOTHING: DexSums = { pools: 0, tvl: 0n, volume: 0n };
+
+function sumsOfDexes(board: Board): ReadonlyMap<DexName, DexSums> {
+  const sums = new Map<DexName, DexSums>();
+  for (const pool of activePools(board)) {
+    const { pools, tvl, volume } = sums.get(pool.dex) ?? NOTHING;
+    sums.set(pool.dex, { pools: pools + 1, tvl: tvl + board.now.tvlOf(pool), volume });
+  }
+  for (const { dexName, lovelace } of board.day) {
+    const known = sums.get(dexName) ?? NOTHING;
+    sums.set(dexName, { ...known, volume: known.volume + lovelace });
+  }
+  return sums;
+}

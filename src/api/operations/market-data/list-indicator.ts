@@ -1,0 +1,102 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { ratio, ratioNumber } from '../../../market/fraction.js';
+import { decimalOf } from '../../../market/price-text.js';
+import {
+  bands,
+  exponentialAverage,
+  INDICATOR_RULES,
+  type Line,
+  movingAverages,
+  relativeStrength,
+  simpleAverage,
+} from '../../../market/prices/indicators.js';
+import { LOVELACE } from '../../../market/unit.js';
+import { candlesBetween, EVERY_DEX } from '../../../store/queries/cardano/market-candles.js';
+import { operation } from '../../kit/operation.js';
+import { Limit } from '../../kit/paging.js';
+import { Closed, Integer, MapOf, Nullable, named, OneOf, PlainNumber } from '../../kit/schema.js';
+import { withMarket } from '../../services/market/asking.js';
+import { decimalsOf } from '../../services/market/decimals.js';
+import { wholePrice } from '../../services/market/figures.js';
+import { tradedAsset } from '../../services/market/traded-asset.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { INDICATOR_HISTORY, shown } from '../../shapes/market/indicators.js';
+import { AssetIdText, RESOLUTIONS, ResolutionText } from '../../shapes/market/parameters.js';
+
+const INDICATORS = ['sma', 'ema', 'rsi', 'macd', 'bb'] as const;
+
+type Indicator = (typeof INDICATORS)[number];
+
+export const listIndicator = operation({
+  ...MARKET,
+  id: 'listIndicator',
+  route: 'GET /api/prices/indicators/{assetId}',
+  summary: 'A technical indicator of a token',
+  description: `Over the closing prices in ADA of its candles on all DEXes; stretches without a trade have none. \`sma\`, \`ema\` and \`rsi\` (Wilder) have one value of their name, \`macd\` (12, 26, 9) has \`macd\`, \`signal\` and \`histogram\`, \`bb\` (two standard deviations) has \`middle\`, \`upper\` and \`lower\`. Null where too few candles came before. The oldest first, computed from the newest ${INDICATOR_HISTORY} candles.`,
+  keptByTip: true,
+  path: Type.Object({ assetId: AssetIdText }),
+  query: Type.Object({
+    indicator: OneOf(INDICATORS, 'Which one'),
+    length: Type.Optional(
+      Integer({ minimum: 1, maximum: 200, description: 'Candles of it: 20, for `rsi` 14; not for `macd`' }),
+    ),
+    resolution: ResolutionText('1h'),
+    limit: Limit({ max: 500, default: 100 }),
+  }),
+  result: Type.Array(
+    named(
+      'IndicatorPoint',
+      Closed({
+        time: Integer({ description: 'Start of the candle, Unix time in seconds' }),
+        values: MapOf(
+          Nullable(PlainNumber),
+          'Indicator values by name; `rsi` from 0 to 100, all others in ADA for one whole token',
+        ),
+      }),
+    ),
+  ),
+  errors: [],
+  example: { path: { assetId: EXAMPLE_MARKET.unit }, query: { indicator: 'rsi' } },
+
+  handle: (context, { path: { assetId }, query: { indicator, length, resolution, limit } }) => {
+    if (indicator === 'macd' && length !== undefined)
+      throw new ServiceError('invalid', "Parameter 'length' is not for 'macd': its lengths are 12, 26 and 9");
+    return withMarket(context, async (asking) => {
+      const asset = await tradedAsset(asking, assetId);
+      if (asset === undefined || asset.unit === LOVELACE) return [];
+      const key = { assetId: asset.id, dex: EVERY_DEX, seconds: RESOLUTIONS[resolution] };
+      const range = { from: 0, to: asking.board.time, limit: INDICATOR_HISTORY };
+      const candles = await candlesBetween(asking.db, key, range);
+      const decimals = (await decimalsOf(asking, [asset.unit]))(asset.unit);
+      const closes = candles.map(({ close }) => ratioNumber(wholePrice(decimalOf(close) ?? ratio(0n, 1n), decimals)));
+      const lines = Object.entries(linesOf(indicator, closes, length));
+      const first = Math.max(0, candles.length - limit);
+      return candles.slice(first).map(({ time }, place) => ({
+        time,
+        values: Object.fromEntries(lines.map(([name, line]) => [name, shown(line[first + place])])),
+      }));
+    });
+  },
+});
+
+function linesOf(
+  indicator: Indicator,
+  closes: readonly number[],
+  asked: number | undefined,
+): Readonly<Record<string, Line>> {
+  const { lengths, macd, bandWidth } = INDICATOR_RULES;
+  switch (indicator) {
+    case 'sma':
+      return { sma: simpleAverage(closes, asked ?? lengths.sma) };
+    case 'ema':
+      return { ema: exponentialAverage(closes, asked ?? lengths.ema) };
+    case 'rsi':
+      return { rsi: relativeStrength(closes, asked ?? lengths.rsi) };
+    case 'macd':
+      return { ...movingAverages(closes, macd) };
+    case 'bb':
+      return { ...bands(closes, asked ?? lengths.bb, bandWidth) };
+  }
+}

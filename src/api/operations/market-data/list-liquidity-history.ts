@@ -1,0 +1,108 @@
+import Type from 'typebox';
+import { timeToSlot } from '../../../chains/cardano/time.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { feeOf } from '../../../market/curves/quote.js';
+import { ratio, ratioNumber, times } from '../../../market/fraction.js';
+import { marginOf } from '../../../market/prices/pool-margin.js';
+import { LOVELACE } from '../../../market/unit.js';
+import { poolStatesAtSlots } from '../../../store/queries/cardano/market-pools.js';
+import { poolVolumes } from '../../../store/queries/cardano/market-volumes.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, described, Integer, Nullable, named, PlainNumber } from '../../kit/schema.js';
+import { OptionalTimes, readTime } from '../../kit/time-parameters.js';
+import { withMarket } from '../../services/market/asking.js';
+import { standingPool } from '../../services/market/board-names.js';
+import { decimalsOf } from '../../services/market/decimals.js';
+import { shownAda } from '../../services/market/figures.js';
+import { standingNamed } from '../../services/market/standing-pools.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { PoolIdText, RESOLUTIONS, ResolutionText, stretchOf } from '../../shapes/market/parameters.js';
+
+const MOST_POINTS = 500;
+const YEAR = 31_536_000;
+
+export const listLiquidityHistory = operation({
+  ...MARKET,
+  id: 'listLiquidityHistory',
+  route: 'GET /api/dex/pools/{poolId}/history',
+  summary: 'What a pool held and traded over time',
+  description:
+    'One point for each stretch, of the state at its end. At most 500, the newest; 100 where `from` is absent. `apr` is what the fees of the stretch would be in a year, in percent of what the pool holds.',
+  path: Type.Object({ poolId: PoolIdText }),
+  query: Type.Object({
+    resolution: ResolutionText('1d'),
+    ...OptionalTimes,
+  }),
+  result: Type.Array(
+    named(
+      'PoolPoint',
+      Closed({
+        time: Integer({ description: 'Start of the interval, Unix time in seconds' }),
+        tvlAda: Nullable(
+          described(PlainNumber, 'Value locked in the pool at the end of the interval, in ada; null when not known'),
+        ),
+        price: Nullable(Type.Number({ 'x-plain': true, description: 'Whole A for one whole B' })),
+        volumeAda: described(PlainNumber, 'Volume of the interval, in ada'),
+        feesAda: described(PlainNumber, 'Fees that the pool earned in the interval, in ada'),
+        apr: Nullable(
+          described(PlainNumber, 'These fees for a year relative to the locked value, in percent; null when not known'),
+        ),
+      }),
+    ),
+  ),
+  errors: ['not-found'],
+  example: { path: { poolId: EXAMPLE_MARKET.poolId } },
+
+  handle: (context, { path: { poolId }, query }) =>
+    withMarket(context, async (asking) => {
+      const { board, db, network } = asking;
+      const pool = standingNamed(board, poolId);
+      const seconds = RESOLUTIONS[query.resolution];
+      const last = stretchOf(
+        Math.min(query.to === undefined ? board.time : readTime(query.to, 'to'), board.time),
+        seconds,
+      );
+      const wanted = query.from === undefined ? last - 99 * seconds : readTime(query.from, 'from');
+      if (query.to !== undefined && wanted > readTime(query.to, 'to'))
+        throw new ServiceError('invalid', "Parameter 'from' must not be after 'to'");
+      const first = Math.max(stretchOf(wanted, seconds), last - (MOST_POINTS - 1) * seconds, network.systemStart);
+      const times_: number[] = [];
+      for (let time = stretchOf(first, seconds); time <= last; time += seconds) times_.push(time);
+      const ends = times_.map((time) => timeToSlot(network, Math.max(network.systemStart, time + seconds - 1)));
+      const states = await poolStatesAtSlots(db, pool.number, ends);
+      const volumes = await poolVolumes(db, pool.number, { from: first, to: last + seconds, seconds });
+      const byTime = new Map(volumes.map(({ time, lovelace }) => [Number(time), lovelace]));
+      const decimals = await decimalsOf(asking, pool.assets);
+      const scale = ratio(10n ** BigInt(decimals(pool.assets[1])), 10n ** BigInt(decimals(pool.assets[0])));
+      return states.flatMap(({ place, ...state }) => {
+        const then = standingPool(board.pools, state);
+        const time = times_[place - 1];
+        if (then === undefined || time === undefined) return [];
+        const volume = byTime.get(time) ?? 0n;
+        const fees = times(feeOf(then, 0), ratio(volume, 1_000_000n));
+        const hasAda = then.assets.includes(LOVELACE);
+        const tvl = ratio(board.now.tvlOf(then), 1_000_000n);
+        const priced = then.reserves[0] > 0n && then.reserves[1] > 0n;
+        return [
+          {
+            time,
+            // Tokens without ADA are worth what they are worth now, which is not what they were worth then.
+            tvlAda: hasAda ? ratioNumber(tvl) : null,
+            price: priced ? ratioNumber(times(marginOf(then), scale)) : null,
+            volumeAda: shownAda(volume),
+            feesAda: ratioNumber(fees),
+            apr:
+              hasAda && tvl.numerator > 0n
+                ? ratioNumber(
+                    ratio(
+                      fees.numerator * tvl.denominator * BigInt(YEAR) * 100n,
+                      fees.denominator * tvl.numerator * BigInt(seconds),
+                    ),
+                  )
+                : null,
+          },
+        ];
+      });
+    }),
+});

@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { shownPools } from '../../services/dex/pool-json.js';
+import { byTvl } from '../../services/dex/pools.js';
+import { withMarket } from '../../services/market/asking.js';
+import { LiquidityPool } from '../../shapes/dex/pool-json.js';
+import { cut, paging } from '../../shapes/dex/pools.js';
+import { MARKET } from '../../shapes/market/asking.js';
+
+export const listLiquidityPools = operation({
+  ...MARKET,
+  id: 'listLiquidityPools',
+  route: 'GET /api/dex/pools',
+  summary: 'Pools, those with most in them first',
+  description: 'Pools that stand; closed ones come last.',
+  keptByTip: true,
+  query: Type.Object(paging),
+  result: Type.Array(LiquidityPool),
+  errors: [],
+  example: {},
+
+  handle: (context, { query }) =>
+    withMarket(context, (asking) =>
+      shownPools(asking, cut(byTvl(asking.board, [...asking.board.now.pools.values()]), query)),
+    ),
+});

@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { withMarket } from '../../services/market/asking.js';
+import { tokensOf } from '../../services/market/price-records.js';
+import { MARKET } from '../../shapes/market/asking.js';
+
+export const listMarketTokens = operation({
+  ...MARKET,
+  id: 'listMarketTokens',
+  route: 'GET /api/market/tokens',
+  summary: 'All tokens that have a market',
+  description: 'By unit. LP tokens are not among them.',
+  keptByTip: true,
+  result: Type.Array(Type.String()),
+  errors: [],
+  example: {},
+
+  handle: (context) => withMarket(context, async ({ board }) => [...tokensOf(board)].sort()),
+});

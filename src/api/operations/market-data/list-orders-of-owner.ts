@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { countOrdersOfOwner, ordersOfOwner } from '../../../store/queries/cardano/market-orders.js';
+import { operation } from '../../kit/operation.js';
+import { Hex } from '../../kit/schema.js';
+import { shownOrders } from '../../services/dex/order-json.js';
+import { withMarket } from '../../services/market/asking.js';
+import { DexOrders, NEWEST, query, statusNumber } from '../../shapes/dex/orders.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { pageFrom0, pageOf } from '../../shapes/market/pages.js';
+
+export const listOrdersOfOwner = operation({
+  ...MARKET,
+  id: 'listOrdersOfOwner',
+  route: 'GET /api/dex/orders/owner/{pkh}',
+  summary: 'Orders of an owner',
+  description: `${NEWEST} The owner is the payment key that gets the order back.`,
+  path: Type.Object({ pkh: Hex(56, 'Hash of a payment key') }),
+  query,
+  result: DexOrders,
+  errors: [],
+  example: { path: { pkh: EXAMPLE_MARKET.owner } },
+
+  handle: (context, { path: { pkh }, query: { page, size, ...rest } }) => {
+    const credential = fromHex(`00${pkh}`);
+    const owner = { part: 'payment', credential } as const;
+    const status = statusNumber(rest.status);
+    return withMarket(context, async (asking) => {
+      const total = await countOrdersOfOwner(asking.db, owner, status);
+      const orders = await pageFrom0({ page, size }, total, (range) =>
+        ordersOfOwner(asking.db, owner, { status, ...range }),
+      );
+      return { orders: await shownOrders(asking, orders), ...pageOf({ page, size }, total) };
+    });
+  },
+});

@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { shownPools } from '../../services/dex/pool-json.js';
+import { byTvl } from '../../services/dex/pools.js';
+import { withMarket } from '../../services/market/asking.js';
+import { LiquidityPool } from '../../shapes/dex/pool-json.js';
+import { cut, paging } from '../../shapes/dex/pools.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { DexText, dexNamed } from '../../shapes/market/parameters.js';
+
+export const listPoolsOfDex = operation({
+  ...MARKET,
+  id: 'listPoolsOfDex',
+  route: 'GET /api/dex/pools/dex/{dex}',
+  summary: 'Pools of a DEX, those with most in them first',
+  description:
+    'Takes the name in any case, with or without separators. Cached until the next block. Answers 400 for an unknown DEX.',
+  keptByTip: true,
+  path: Type.Object({ dex: DexText }),
+  query: Type.Object(paging),
+  result: Type.Array(LiquidityPool),
+  errors: [],
+  example: { path: { dex: 'MINSWAP_V2' } },
+
+  handle: (context, { path, query }) => {
+    const name = dexNamed(path.dex);
+    return withMarket(context, (asking) => {
+      const own = [...asking.board.now.pools.values()].filter(({ dex }) => dex === name);
+      return shownPools(asking, cut(byTvl(asking.board, own), query));
+    });
+  },
+});

@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+import { operation } from '../../kit/operation.js';
+import { shownPools } from '../../services/dex/pool-json.js';
+import { byTvl } from '../../services/dex/pools.js';
+import { withMarket } from '../../services/market/asking.js';
+import { LiquidityPool } from '../../shapes/dex/pool-json.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { unitOfParts } from '../../shapes/market/parameters.js';
+
+const optionalPart = (length: number, description: string) =>
+  Type.Optional(Type.String({ maxLength: length, pattern: '^(?:[0-9a-fA-F]{2})+$', description }));
+
+export const listPoolsOfPair = operation({
+  ...MARKET,
+  id: 'listPoolsOfPair',
+  route: 'GET /api/dex/pools/pair',
+  summary: 'Pools between two assets, those with most in them first',
+  description: 'An asset without a policy is ADA.',
+  keptByTip: true,
+  query: Type.Object({
+    tokenAPolicyId: optionalPart(56, 'Absent for ADA'),
+    tokenAAssetName: optionalPart(64, 'Hexadecimal'),
+    tokenBPolicyId: optionalPart(56, 'Absent for ADA'),
+    tokenBAssetName: optionalPart(64, 'Hexadecimal'),
+  }),
+  result: Type.Array(LiquidityPool),
+  errors: [],
+  example: { query: { tokenBPolicyId: EXAMPLE_MARKET.policyId, tokenBAssetName: EXAMPLE_MARKET.assetName } },
+
+  handle: (context, { query }) => {
+    const a = pairSide(query.tokenAPolicyId, query.tokenAAssetName);
+    const b = pairSide(query.tokenBPolicyId, query.tokenBAssetName);
+    return withMarket(context, (asking) => {
+      const pools = asking.board.now.poolsOf(a === LOVELACE ? b : a);
+      const between = pools.filter(({ assets }) => a !== b && assets.includes(a) && assets.includes(b));
+      return shownPools(asking, byTvl(asking.board, between));
+    });
+  },
+});
+
+function pairSide(policyId: string | undefined, assetName: string | undefined): Unit {
+  if (policyId === undefined) return LOVELACE;
+  if (policyId.length !== 56) throw new ServiceError('invalid', 'A policy id has 56 hexadecimal digits');
+  return unitOfParts(policyId, assetName ?? '-');
+}

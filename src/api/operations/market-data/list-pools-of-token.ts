@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { shownPools } from '../../services/dex/pool-json.js';
+import { byTvl } from '../../services/dex/pools.js';
+import { withMarket } from '../../services/market/asking.js';
+import { LiquidityPool } from '../../shapes/dex/pool-json.js';
+import { cut, paging } from '../../shapes/dex/pools.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { AssetNameText, PolicyIdText, unitOfParts } from '../../shapes/market/parameters.js';
+
+export const listPoolsOfToken = operation({
+  ...MARKET,
+  id: 'listPoolsOfToken',
+  route: 'GET /api/dex/pools/token/{policyId}/{assetName}',
+  summary: 'Pools that have a token, those with most in them first',
+  description:
+    'Pools of all DEXes in which the token is one side. Answers an empty list for a token that no pool has. Cached until the next block.',
+  keptByTip: true,
+  path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
+  query: Type.Object(paging),
+  result: Type.Array(LiquidityPool),
+  errors: [],
+  example: { path: { policyId: EXAMPLE_MARKET.policyId, assetName: EXAMPLE_MARKET.assetName } },
+
+  handle: (context, { path: { policyId, assetName }, query }) =>
+    withMarket(context, (asking) => {
+      const pools = asking.board.now.poolsOf(unitOfParts(policyId, assetName));
+      return shownPools(asking, cut(byTvl(asking.board, pools), query));
+    }),
+});

@@ -1,0 +1,59 @@
+import Type from 'typebox';
+import type { Unit } from '../../../market/unit.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Defaulted, OneOf } from '../../kit/schema.js';
+import type { Asking } from '../../services/market/asking.js';
+import { withMarket } from '../../services/market/asking.js';
+import type { Board } from '../../services/market/board.js';
+import { recordsOf, tokensOf } from '../../services/market/price-records.js';
+import { byAmount, byChange, liquidityOf, tvlOf } from '../../services/market/ranked-tokens.js';
+import { suppliesOf } from '../../services/market/token-names.js';
+import { TokenPrice } from '../../services/market/token-price.js';
+import { dayVolume } from '../../services/market/volumes.js';
+import { MARKET } from '../../shapes/market/asking.js';
+
+const SORTS = ['volume24h', 'tvl', 'liquidity', 'priceChange24h', 'marketCap'] as const;
+
+type Sort = (typeof SORTS)[number];
+
+export const listPrices = operation({
+  ...MARKET,
+  id: 'listPrices',
+  route: 'GET /api/market/prices',
+  summary: 'Prices of all tokens, page by page',
+  description: 'Those with most first. Quarantined tokens are in the list and say so; LP tokens are not.',
+  keptByTip: true,
+  query: Type.Object({
+    page: Page(1_000_000),
+    pageSize: PageSize(20),
+    sort: Defaulted(OneOf(SORTS, 'What to sort by, highest first'), 'volume24h'),
+  }),
+  result: Type.Array(TokenPrice),
+  errors: [],
+  example: {},
+
+  handle: (context, { query: { page, pageSize, sort } }) =>
+    withMarket(context, async (asking) => {
+      const units = await sorted(asking, sort);
+      return await recordsOf(asking, units.slice((page - 1) * pageSize, page * pageSize));
+    }),
+});
+
+/** Each token with what it is sorted by; those that have none of it come last. */
+async function sorted(asking: Asking, sort: Sort): Promise<readonly Unit[]> {
+  const { board } = asking;
+  const units = tokensOf(board);
+  if (sort === 'priceChange24h') return byChange(board, '24h', 'up');
+  const supplies = sort === 'marketCap' ? await suppliesOf(asking.db, units) : undefined;
+  return byAmount(units, (unit) => {
+    if (sort === 'volume24h') return dayVolume(board, unit);
+    if (sort === 'marketCap') return capOf(board, unit, supplies?.get(unit)?.supply ?? 0n);
+    return sort === 'tvl' ? tvlOf(board, unit) : liquidityOf(board, unit);
+  });
+}
+
+const capOf = ({ now }: Board, unit: Unit, supply: bigint): bigint => {
+  const price = now.markets(unit).weighted;
+  return price === undefined ? 0n : (supply * price.numerator) / price.denominator;
+};

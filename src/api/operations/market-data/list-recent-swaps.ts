@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { newestTrades } from '../../../store/queries/cardano/market-trades.js';
+import { operation } from '../../kit/operation.js';
+import { OneOf } from '../../kit/schema.js';
+import { shownSwaps } from '../../services/dex/swap-json.js';
+import { withMarket } from '../../services/market/asking.js';
+import { dexNumber } from '../../services/market/board.js';
+import { Swap } from '../../shapes/dex/swap-json.js';
+import { limit } from '../../shapes/dex/swaps.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { DexText, dexNamed } from '../../shapes/market/parameters.js';
+
+export const listRecentSwaps = operation({
+  ...MARKET,
+  id: 'listRecentSwaps',
+  route: 'GET /api/dex/swaps/recent',
+  summary: 'The newest trades',
+  description:
+    'At most `limit` trades, newest first; `dex` narrows them. `status` filters the trades that were read, so fewer than `limit` may come back.',
+  keptByTip: true,
+  query: Type.Object({
+    limit,
+    dex: Type.Optional(DexText),
+    status: Type.Optional(OneOf(['FILLED', 'PARTIALLY_FILLED'], 'Status of the filled order')),
+  }),
+  result: Type.Array(Swap),
+  errors: [],
+  example: {},
+
+  handle: (context, { query }) => {
+    const dex = query.dex === undefined ? undefined : dexNumber(dexNamed(query.dex));
+    return withMarket(context, async (asking) => {
+      const trades = await newestTrades(asking.db, { dex, limit: query.limit });
+      const swaps = await shownSwaps(asking, trades);
+      return swaps.filter(({ status }) => query.status === undefined || status === query.status);
+    });
+  },
+});

@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import type { Unit } from '../../../market/unit.js';
+import { operation } from '../../kit/operation.js';
+import { Batch } from '../../kit/paging.js';
+import { withMarket } from '../../services/market/asking.js';
+import { recordsOf } from '../../services/market/price-records.js';
+import { TokenPrice } from '../../services/market/token-price.js';
+import { unitNamed } from '../../services/market/unit-named.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { AssetIdText } from '../../shapes/market/parameters.js';
+
+export const listTokenPrices = operation({
+  ...MARKET,
+  id: 'listTokenPrices',
+  route: 'POST /api/market/prices',
+  summary: 'Prices of up to 100 tokens',
+  description: 'In turn; assets that nobody trades are left out.',
+  keptByTip: true,
+  body: Batch(AssetIdText, 100),
+  result: Type.Array(TokenPrice),
+  errors: [],
+  example: { body: [EXAMPLE_MARKET.unit, EXAMPLE_MARKET.stablecoin] },
+
+  handle: (context, { body }) =>
+    withMarket(context, async (asking) => {
+      const units: Unit[] = [];
+      for (const text of body) {
+        const unit = await unitNamed(asking.db, text);
+        if (unit !== undefined && !units.includes(unit)) units.push(unit);
+      }
+      return await recordsOf(asking, units);
+    }),
+});

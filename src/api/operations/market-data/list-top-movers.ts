@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { changeOf } from '../../../market/fraction.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Defaulted, OneOf } from '../../kit/schema.js';
+import { withMarket } from '../../services/market/asking.js';
+import { byChange, liquidityOf } from '../../services/market/ranked-tokens.js';
+import { TokenPrice } from '../../services/market/token-price.js';
+import { firstSound } from '../../services/market/top-lists.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { limit } from '../../shapes/market/top-lists.js';
+
+/** Less than this in its pools, and a token is moved by anybody. */
+const LEAST_OF_MOVERS = 1_000_000_000n;
+
+export const listTopMovers = operation({
+  ...MARKET,
+  id: 'listTopMovers',
+  route: 'GET /api/market/prices/top-movers',
+  summary: 'The tokens whose price moved most',
+  description: 'Of tokens with at least 1,000 ADA in their pools; quarantined ones are left out.',
+  keptByTip: true,
+  query: Type.Object({
+    direction: Defaulted(OneOf(['up', 'down'], 'Largest gains or largest losses'), 'up'),
+    window: Defaulted(OneOf(['1h', '24h', '7d', '30d'], FIELD.window), '24h'),
+    limit,
+  }),
+  result: Type.Array(TokenPrice),
+  errors: [],
+  example: {},
+
+  handle: (context, { query: { direction, window, limit: most } }) =>
+    withMarket(context, async (asking) => {
+      const { board } = asking;
+      const moved = byChange(board, window, direction).filter((unit) => {
+        const change = changeOf(board.now.markets(unit).weighted, board.past[window].view.markets(unit).weighted);
+        if (change === undefined || liquidityOf(board, unit) < LEAST_OF_MOVERS) return false;
+        return direction === 'up' ? change.numerator > 0n : change.numerator < 0n;
+      });
+      return await firstSound(asking, moved, most);
+    }),
+});

@@ -1,0 +1,148 @@
+import Type from 'typebox';
+import { parseDexName } from '../../../market/dex-names.js';
+import { ratio, ratioNumber, times } from '../../../market/fraction.js';
+import { bookVenue } from '../../../market/routes/book-venue.js';
+import { poolVenue, type QuotedVenue } from '../../../market/routes/pool-venue.js';
+import { costOf, type Leg, splitRoute } from '../../../market/routes/split-route.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, Defaulted, described, named, PlainNumber } from '../../kit/schema.js';
+import { asking, pairOf } from '../../services/dex/quotes.js';
+import type { Board } from '../../services/market/board.js';
+import { booksOf } from '../../services/market/books.js';
+import { impactOfLegs, lovelaceIn, type Pair, passed, refuseAmount } from '../../services/market/quotes.js';
+import { noVenue, swapQuery } from '../../shapes/dex/quotes.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { AmountText } from '../../shapes/market/parameters.js';
+
+const RouteHop = named(
+  'RouteHop',
+  Closed({
+    poolId: Type.String({ description: FIELD.liquidityPoolId }),
+    dex: Type.String({ description: FIELD.dex }),
+    tokenIn: Type.String({ description: FIELD.tokenIn }),
+    tokenOut: Type.String({ description: FIELD.tokenOut }),
+    amountIn: described(Amount, FIELD.amountIn),
+    amountOut: described(Amount, FIELD.amountOut),
+    feePercent: described(PlainNumber, FIELD.feePercent),
+  }),
+);
+
+export const quoteSplit = operation({
+  ...MARKET,
+  id: 'quoteSplit',
+  route: 'GET /api/dex/quote/split',
+  summary: 'The best way to exchange an amount, over several pools',
+  description:
+    'The amount is spread so that all parts together bring most after what carrying them out costs; never less than the best single pool. A part may go through ADA or a verified token.',
+  query: Type.Object({
+    ...swapQuery,
+    amountIn: AmountText,
+    maxHops: Defaulted(Type.Integer({ minimum: 1, maximum: 2, description: 'Pools after each other' }), 2),
+    maxLegs: Defaulted(Type.Integer({ minimum: 1, maximum: 8, description: 'Parts' }), 4),
+    slippage: Defaulted(
+      Type.Number({ minimum: 0, maximum: 50, description: 'Percent by which less may come, for `minAmountOut`' }),
+      0.5,
+    ),
+    excludeDex: Type.Optional(
+      Type.String({ maxLength: 1_000, pattern: '^[0-9A-Za-z_, -]+$', description: 'DEXes, separated by commas' }),
+    ),
+  }),
+  result: named(
+    'SplitQuote',
+    Closed({
+      tokenIn: Type.String({ description: FIELD.tokenIn }),
+      tokenOut: Type.String({ description: FIELD.tokenOut }),
+      amountIn: described(Amount, FIELD.amountIn),
+      amountOut: described(Amount, FIELD.amountOut),
+      minAmountOut: described(Amount, 'Least amount received after slippage, in the smallest unit of the token'),
+      priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, of all parts by what they take' }),
+      fees: Closed(
+        { batcherLovelace: { ...Amount, description: 'What carrying it all out usually costs' } },
+        { description: 'Fees that come on top, in lovelace' },
+      ),
+      legs: Type.Array(
+        Closed({
+          amountIn: described(Amount, 'Amount that the order gives, in the smallest unit of the token'),
+          amountOut: described(Amount, 'Amount that the order receives, in the smallest unit of the token'),
+          sharePct: described(PlainNumber, 'Share of the whole amount, in percent'),
+          hops: Type.Array(RouteHop, { description: 'Pools that the order goes through, in order' }),
+        }),
+        { description: 'Orders that share the amount, the largest first' },
+      ),
+    }),
+  ),
+  errors: ['not-found'],
+  example: { query: { tokenIn: 'lovelace', tokenOut: EXAMPLE_MARKET.unit, amountIn: '1000000000' } },
+
+  async handle(context, { query }) {
+    const excluded = new Set((query.excludeDex ?? '').split(',').flatMap((name) => parseDexName(name.trim()) ?? []));
+    const ask = await asking(context);
+    const { board } = ask;
+    const pair = await pairOf(ask.db, query);
+    const between = [LOVELACE, ...ask.desk.market(ask.network.id).verified.keys()];
+    const venues = routeVenues(board, pair, between).filter(({ dex }) => !excluded.has(dex));
+    const input = BigInt(query.amountIn);
+    const route = splitRoute({
+      venues,
+      ...pair,
+      input,
+      between,
+      mostHops: query.maxHops as 1 | 2,
+      mostLegs: query.maxLegs,
+      lovelaceIn: lovelaceIn(board, pair),
+    });
+    if (route === undefined || route.output === 0n) {
+      const direct = venues.filter(({ assets }) => assets.includes(pair.from) && assets.includes(pair.to));
+      throw direct.length === 0 ? noVenue() : refuseAmount(direct, pair.from, input);
+    }
+    const slippage = BigInt(Math.round(query.slippage * 1_000_000));
+    return {
+      tokenIn: pair.from,
+      tokenOut: pair.to,
+      amountIn: route.input.toString(),
+      amountOut: route.output.toString(),
+      minAmountOut: ((route.output * (100_000_000n - slippage)) / 100_000_000n).toString(),
+      priceImpact: impactOfLegs(route.legs, route.input),
+      fees: { batcherLovelace: route.legs.reduce((sum, leg) => sum + costOf(leg), 0n).toString() },
+      legs: route.legs.map((leg) => shownLeg(leg, route.input)),
+    };
+  },
+});
+
+/** Everything that a path of two hops between the assets may use. */
+function routeVenues(board: Board, { from, to }: Pair, between: readonly Unit[]): readonly QuotedVenue[] {
+  const allowed = new Set([from, to, ...between]);
+  const found = new Map<string, QuotedVenue>();
+  for (const end of [from, to])
+    if (end !== LOVELACE) {
+      for (const pool of board.now.poolsOf(end))
+        if (pool.assets.every((unit) => allowed.has(unit)) && board.now.isActive(pool))
+          found.set(pool.id, poolVenue(pool));
+      for (const book of booksOf(board, end)) found.set(`${book.dex}:${book.token}`, bookVenue(book));
+    }
+  // The other half of a path that begins or ends with ADA.
+  if (from === LOVELACE || to === LOVELACE)
+    for (const middle of between)
+      if (middle !== LOVELACE)
+        for (const pool of board.now.poolsOf(middle))
+          if (pool.assets.includes(LOVELACE) && board.now.isActive(pool)) found.set(pool.id, poolVenue(pool));
+  return [...found.values()];
+}
+
+const shownLeg = (leg: Leg, whole: bigint) => ({
+  amountIn: leg.input.toString(),
+  amountOut: leg.output.toString(),
+  sharePct: ratioNumber(ratio(leg.input * 100n, whole)),
+  hops: passed(leg).map(({ venue, direction, amountIn, amountOut, from, to }) => ({
+    poolId: venue.id,
+    dex: venue.dex,
+    tokenIn: from,
+    tokenOut: to,
+    amountIn: amountIn.toString(),
+    amountOut: amountOut.toString(),
+    feePercent: ratioNumber(times(venue.feeFor(direction), ratio(100n, 1n))),
+  })),
+});

@@ -1,0 +1,67 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { QuotedVenue } from '../../../market/routes/pool-venue.js';
+import { operation } from '../../kit/operation.js';
+import { asking, bestOf, pairOf, venuesOn } from '../../services/dex/quotes.js';
+import { decimalsOf } from '../../services/market/decimals.js';
+import { directionFrom, type Pair, type Quote, SwapQuote, shownQuote } from '../../services/market/quotes.js';
+import { swapQuery } from '../../shapes/dex/quotes.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { AmountText, DexText } from '../../shapes/market/parameters.js';
+
+export const quoteSwap = operation({
+  ...MARKET,
+  id: 'quoteSwap',
+  route: 'GET /api/dex/quote/swap',
+  summary: 'A quote between any two assets',
+  description:
+    'For what is given (`amountIn`) or for what is wanted (`amountOut`): then `amountIn` of the answer is the least that brings it. Between two tokens prices are what is given for one whole token that is got.',
+  query: Type.Object({
+    ...swapQuery,
+    amountIn: Type.Optional(AmountText),
+    amountOut: Type.Optional(AmountText),
+    dex: Type.Optional(DexText),
+  }),
+  result: SwapQuote,
+  errors: ['not-found'],
+  example: { query: { tokenIn: 'lovelace', tokenOut: EXAMPLE_MARKET.unit, amountIn: '10000000' } },
+
+  async handle(context, { query }) {
+    if ((query.amountIn === undefined) === (query.amountOut === undefined))
+      throw new ServiceError('invalid', "Give one of the parameters 'amountIn' and 'amountOut'");
+    const ask = await asking(context);
+    const pair = await pairOf(ask.db, query);
+    const venues = venuesOn(ask.board, pair, query.dex);
+    if (query.amountIn !== undefined) return await bestOf(ask, venues, pair, BigInt(query.amountIn));
+    const quote = cheapestFor(venues, pair, BigInt(query.amountOut ?? '0'));
+    return shownQuote(quote, await decimalsOf(ask, quote.venue.assets));
+  },
+});
+
+/** The venue that asks least for an output. */
+function cheapestFor(venues: readonly QuotedVenue[], { from }: Pair, output: bigint): Quote {
+  let best: Quote | undefined;
+  for (const venue of venues) {
+    const direction = directionFrom(venue, from);
+    const amountIn = venue.inputFor(direction, output);
+    if (amountIn !== undefined && (best === undefined || amountIn < best.amountIn))
+      best = { venue, direction, amountIn, amountOut: output };
+  }
+  if (best !== undefined) return best;
+  const most = venues.map((venue) => mostOutput(venue, directionFrom(venue, from)));
+  const greatest = most.reduce((a, b) => (a > b ? a : b), 0n);
+  throw new ServiceError('invalid', `amountOut must be at most ${greatest}: there is no more to be had`);
+}
+
+/** Largest output that some input brings. */
+function mostOutput(venue: QuotedVenue, direction: 0 | 1): bigint {
+  let low = 0n;
+  let high = 2n ** 64n;
+  while (low < high) {
+    const middle = (low + high + 1n) >> 1n;
+    if (venue.inputFor(direction, middle) === undefined) high = middle - 1n;
+    else low = middle;
+  }
+  return low;
+}

@@ -1,0 +1,113 @@
+import Type, { type Static } from 'typebox';
+import { assetFingerprint } from '../../../chains/cardano/asset-id.js';
+import type { Unit } from '../../../market/unit.js';
+import { assetsNamed } from '../../../store/queries/cardano/assets.js';
+import { registrySubjects } from '../../../store/queries/service/token-registry.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, described, Nullable, named, PlainNumber, Text } from '../../kit/schema.js';
+import type { Asking } from '../../services/market/asking.js';
+import { withMarket } from '../../services/market/asking.js';
+import { assetOf, decimalsOf } from '../../services/market/decimals.js';
+import { shownAda, shownRatio, wholePrice } from '../../services/market/figures.js';
+import { liquidityOf } from '../../services/market/ranked-tokens.js';
+import { type TokenName, tokenNames } from '../../services/market/token-names.js';
+import { unitNamed } from '../../services/market/unit-named.js';
+import { priceOf } from '../../services/market/worth.js';
+import { MARKET } from '../../shapes/market/asking.js';
+import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
+import { PageFrom0, pageOf, SizeOf } from '../../shapes/market/pages.js';
+
+const FoundToken = named(
+  'FoundToken',
+  Closed({
+    assetId: Type.String({ description: FIELD.assetId }),
+    name: Nullable(Type.String({ description: 'Name of the token; null when no metadata states it' })),
+    ticker: Nullable(Type.String({ description: FIELD.ticker })),
+    fingerprint: Type.String({ description: FIELD.fingerprint }),
+    verified: Type.Boolean({ description: FIELD.verified }),
+    priceAda: Nullable(described(PlainNumber, 'Price of one whole token, in ada; null when no pool has it')),
+    liquidity: described(PlainNumber, 'Ada in the pools of the token and ada'),
+  }),
+);
+
+export const searchMarketTokens = operation({
+  ...MARKET,
+  id: 'searchMarketTokens',
+  route: 'GET /api/market/tokens/search',
+  summary: 'Traded tokens by ticker, name or unit',
+  description: 'Verified tokens first, then by what lies in their pools.',
+  query: Type.Object({
+    q: Text(64, { minLength: 1, description: 'Ticker, beginning of a name, unit or fingerprint' }),
+    page: PageFrom0,
+    size: SizeOf(20),
+  }),
+  result: named(
+    'TokenSearch',
+    Closed({
+      tokens: Type.Array(FoundToken, { description: 'Tokens of this page' }),
+      page: Count('Number of this page, as in the request'),
+      size: Count('Maximum number of tokens on a page'),
+      totalElements: Count('Number of tokens that match'),
+      totalPages: Count(FIELD.totalPages),
+    }),
+  ),
+  errors: [],
+  example: { query: { q: EXAMPLE_MARKET.ticker } },
+
+  handle: (context, { query: { q, page, size } }) =>
+    withMarket(context, async (asking) => {
+      const units = await matching(asking, q);
+      const names = await tokenNames(asking, units);
+      const found = [...names].map(([unit, name]) => ({ unit, name, liquidity: liquidityOf(asking.board, unit) }));
+      found.sort(
+        (a, b) =>
+          Number(b.name.verified) - Number(a.name.verified) ||
+          Number(b.liquidity - a.liquidity) ||
+          (a.unit < b.unit ? -1 : 1),
+      );
+      const shown = found.slice(page * size, (page + 1) * size);
+      const decimals = await decimalsOf(
+        asking,
+        shown.map(({ unit }) => unit),
+      );
+      return {
+        tokens: shown.map((token) => shownToken(asking, { ...token, decimals: decimals(token.unit) })),
+        ...pageOf({ page, size }, found.length),
+      };
+    }),
+});
+
+const MOST_FOUND = 200;
+
+async function matching({ db, board }: Asking, q: string): Promise<readonly Unit[]> {
+  const isTraded = (unit: Unit): boolean => board.assets.has(unit) && board.now.poolsOf(unit).length > 0;
+  if (/^(?:[0-9a-fA-F]{56}\.?(?:[0-9a-fA-F]{2}){0,32}|asset1[a-z0-9]{38})$/.test(q)) {
+    const unit = await unitNamed(db, q);
+    return unit !== undefined && isTraded(unit) ? [unit] : [];
+  }
+  const registered = await registrySubjects(db, q);
+  const own = await assetsNamed(db, q, { skip: 0, limit: MOST_FOUND });
+  const units = new Set([...registered, ...own.map(({ policyId, assetName }) => policyId + assetName)]);
+  return [...units].filter(isTraded).slice(0, MOST_FOUND);
+}
+
+interface Found {
+  readonly unit: Unit;
+  readonly name: TokenName;
+  readonly decimals: number;
+  readonly liquidity: bigint;
+}
+
+function shownToken({ board }: Asking, { unit, name, decimals, liquidity }: Found): Static<typeof FoundToken> {
+  const price = priceOf(board.now, unit);
+  return {
+    assetId: unit,
+    name: name.name ?? null,
+    ticker: name.ticker ?? null,
+    fingerprint: assetFingerprint(assetOf(unit)),
+    verified: name.verified,
+    priceAda: shownRatio(price && wholePrice(price, decimals)),
+    liquidity: shownAda(liquidity),
+  };
+}

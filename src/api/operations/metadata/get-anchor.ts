@@ -1,0 +1,32 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { findAnchor } from '../../../store/queries/cardano/anchors.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Hex, Text } from '../../kit/schema.js';
+import { AnchorDocument, shownAnchorDocument } from '../../shapes/governance/anchor-json.js';
+
+export const getAnchor = operation({
+  id: 'getAnchor',
+  route: 'GET /api/metadata/anchors',
+  tag: 'Metadata',
+  summary: 'A document that the chain names by hash, as far as it was fetched',
+  description: 'Documents are fetched in the background and never while a request waits.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({
+    hash: Hex(64, 'Hash that the chain names'),
+    url: Type.Optional(Text(2_048, { minLength: 1, description: 'Address that the chain names; absent: any' })),
+  }),
+  result: AnchorDocument,
+  errors: ['not-found'],
+  example: { query: { hash: EXAMPLE.anchorHash } },
+
+  async handle({ db }, { query: { hash, url } }) {
+    const anchor = await findAnchor(db, { hash: fromHex(hash), url });
+    if (anchor === undefined) throw new ServiceError('not-found', 'The chain names no such document');
+    return shownAnchorDocument(anchor);
+  },
+});

@@ -1,0 +1,32 @@
+import { ServiceError } from '../../../kernel/errors.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { describe } from '../../services/metadata/tokens.js';
+import { path, shownEntry, TokenRegistryEntry } from '../../shapes/metadata/tokens.js';
+import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
+
+export const getTokenCip26 = operation({
+  id: 'getTokenCip26',
+  route: 'GET /api/metadata/tokens/{subject}/cip26',
+  tag: 'Metadata',
+  summary: 'What the token registry says about a token',
+  description:
+    'Answers the entry of the registry that the operator configured. Answers 404 when the registry does not have the token.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path,
+  result: TokenRegistryEntry,
+  errors: ['not-found'],
+  example: { path: { subject: EXAMPLE.unit } },
+
+  handle({ db }, { path: { subject } }) {
+    const asset = readAssetUnit(subject);
+    return db.snapshot(async (snapshot) => {
+      const [described] = await describe(snapshot, [asset]);
+      if (described?.sources.cip26 === undefined)
+        throw new ServiceError('not-found', 'The token registry does not have this token');
+      return shownEntry(described.sources.cip26);
+    });
+  },
+});

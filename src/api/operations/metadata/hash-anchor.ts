@@ -1,0 +1,94 @@
+import Type, { type Static } from 'typebox';
+import { readGovernanceDocument } from '../../../chains/cardano/governance-json-document.js';
+import { blake2b256 } from '../../../kernel/blake2b.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import { writeExactJson } from '../../kit/json.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Nullable, named } from '../../kit/schema.js';
+import { ExactJson } from '../../shapes/outputs/data-json.js';
+
+const HashRequest = Closed({
+  document: ExactJson('Text, which is hashed as it is, or the document itself, which is hashed as compact JSON'),
+});
+
+const HashedDocument = named(
+  'HashedDocument',
+  Closed({
+    hash: Type.String({ description: 'BLAKE2b-256 of the bytes, as an anchor on the chain has it' }),
+    canonical: Type.String({ description: 'The text that was hashed; publish exactly these bytes' }),
+    valid: Type.Boolean({ description: 'Whether there are no problems' }),
+    standard: Nullable(
+      Type.String({ description: 'Standard of the document, for example `CIP-108`; null when it follows none' }),
+    ),
+    problems: Type.Array(Type.String(), {
+      description: 'Sentences that say where the document breaks its standard; empty when it does not',
+    }),
+  }),
+);
+
+export const hashAnchor = operation({
+  id: 'hashAnchor',
+  route: 'POST /api/metadata/anchors/hash',
+  tag: 'Metadata',
+  summary: 'The hash that an anchor of a governance document must have',
+  description:
+    'An anchor names the hash of the bytes that are served (CIP-100), so text is hashed as it stands. The canonical form of JSON-LD, which signatures of authors cover, is not computed.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  pure: true,
+  body: HashRequest,
+  bodyLimit: 1_048_576,
+  result: HashedDocument,
+  errors: [],
+  example: {
+    body: {
+      document: {
+        '@context': { '@language': 'en-us' },
+        hashAlgorithm: 'blake2b-256',
+        authors: [],
+        body: { comment: 'A document about nothing in particular.' },
+      },
+    },
+  },
+
+  handle: (_, { body: { document } }) => hashed(document),
+});
+
+function hashed(document: unknown): Static<typeof HashedDocument> {
+  if (typeof document !== 'string' && (document === null || typeof document !== 'object'))
+    throw new ServiceError('invalid', "'document' is text or a JSON object");
+  const canonical = typeof document === 'string' ? document : writeExactJson(document);
+  const bytes = Buffer.from(canonical);
+  const read = readGovernanceDocument(bytes);
+  const problems = problemsOf(read?.json ?? null);
+  return {
+    hash: toHex(blake2b256(bytes)),
+    canonical,
+    valid: problems.length === 0,
+    standard: read?.standard ?? null,
+    problems,
+  };
+}
+
+/** Limits of CIP-108. */
+const MOST_TITLE = 80;
+
+const MOST_ABSTRACT = 2_500;
+
+function problemsOf(json: unknown): string[] {
+  if (json === null || typeof json !== 'object' || Array.isArray(json)) return ['The document is not a JSON object'];
+  const { hashAlgorithm, authors, body, '@context': context } = json as Readonly<Record<string, unknown>>;
+  const problems: string[] = [];
+  if (context === undefined) problems.push('@context is missing');
+  if (hashAlgorithm !== 'blake2b-256') problems.push("hashAlgorithm is not 'blake2b-256'");
+  if (!Array.isArray(authors)) problems.push('authors is not a list');
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return [...problems, 'body is not an object'];
+  const { title, abstract } = body as Readonly<Record<string, unknown>>;
+  if (typeof title === 'string' && [...title].length > MOST_TITLE)
+    problems.push(`body.title is longer than ${MOST_TITLE} characters`);
+  if (typeof abstract === 'string' && [...abstract].length > MOST_ABSTRACT)
+    problems.push(`body.abstract is longer than ${MOST_ABSTRACT} characters`);
+  return problems;
+}

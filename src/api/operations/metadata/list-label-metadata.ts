@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { metadataOfLabel } from '../../../store/queries/cardano/metadata.js';
+import { numberedPage, Order } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { example, path } from '../../shapes/metadata/labels.js';
+import { LabelMetadataJson, readLabel, shownLabelMetadata } from '../../shapes/metadata/shapes.js';
+
+export const listLabelMetadata = operation({
+  id: 'listLabelMetadata',
+  route: 'GET /api/metadata/txs/labels/{label}',
+  tag: 'Metadata',
+  summary: 'What transactions say under a label',
+  description:
+    'Each entry is one transaction with its metadata under the label as JSON. Answers an empty list for a label without transactions. Read deep lists with the `/page` form.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path,
+  query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('desc') }),
+  result: Type.Array(LabelMetadataJson),
+  errors: [],
+  example,
+
+  async handle({ db, network }, { path: { label }, query }) {
+    const rows = await numberedPage(query, (range) =>
+      metadataOfLabel(db, readLabel(label), { ...range, order: query.order }),
+    );
+    return rows.map((row) => shownLabelMetadata(row, network));
+  },
+});

@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { listRegistryEntries } from '../../../store/queries/service/token-registry.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Text } from '../../kit/schema.js';
+import { shownEntry, TokenRegistryEntry } from '../../shapes/metadata/tokens.js';
+
+export const listTokens = operation({
+  id: 'listTokens',
+  route: 'GET /api/metadata/tokens',
+  tag: 'Metadata',
+  summary: 'Entries of the token registry (CIP-26), by subject',
+  description: 'The registry is the one that the operator gave; without one the list is empty.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(),
+    search: Type.Optional(Text(64, { minLength: 1, description: 'Part of a name or ticker, in any case' })),
+  }),
+  result: Type.Array(TokenRegistryEntry),
+  errors: [],
+  example: {},
+
+  async handle({ services }, { query }) {
+    const entries = await numberedPage(query, (range) =>
+      listRegistryEntries(services.db, { ...range, search: query.search }),
+    );
+    return entries.map(shownEntry);
+  },
+});

@@ -1,0 +1,49 @@
+import Type from 'typebox';
+import { metadataOfLabel } from '../../../store/queries/cardano/metadata.js';
+import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
+import { TipPage, tipPage } from '../../kit/chain-pages.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, Limit } from '../../kit/paging.js';
+import { described, Slot } from '../../kit/schema.js';
+import { example, path } from '../../shapes/metadata/labels.js';
+import { LabelMetadataJson, readLabel, shownLabelMetadata } from '../../shapes/metadata/shapes.js';
+
+export const pageLabelMetadata = operation({
+  id: 'pageLabelMetadata',
+  route: 'GET /api/metadata/txs/labels/{label}/page',
+  tag: 'Metadata',
+  summary: 'What transactions say under a label, newest first, by cursor',
+  description: 'Reads the transactions with a label to any depth. `fromSlot` and `toSlot` narrow the list.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path,
+  query: Type.Object({
+    cursor: Cursor,
+    limit: Limit({ max: 200, default: 50 }),
+    fromSlot: Type.Optional(described(Slot, FIELD.fromSlot)),
+    toSlot: Type.Optional(described(Slot, FIELD.toSlot)),
+  }),
+  result: TipPage(LabelMetadataJson),
+  errors: [],
+  example,
+
+  async handle({ db, network, cursor }, { path: { label }, query }) {
+    const number = readLabel(label);
+    return await tipPage(
+      { db, cursor },
+      {
+        cursor: query.cursor,
+        limit: query.limit,
+        order: 'desc',
+        async fetch(snapshot, { after, limit }) {
+          const within = await transactionsOfSlots(snapshot, { from: query.fromSlot, to: query.toSlot });
+          return await metadataOfLabel(snapshot, number, { order: 'desc', after: after?.[0], limit, within });
+        },
+        keyOf: ({ txId }) => [txId],
+        show: (row) => shownLabelMetadata(row, network),
+      },
+    );
+  },
+});

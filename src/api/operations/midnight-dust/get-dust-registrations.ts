@@ -1,0 +1,86 @@
+import Type from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { dustAddressText } from '../../../chains/midnight/address.js';
+import { livingGenerations } from '../../../store/queries/midnight/dust.js';
+import { readTip } from '../../../store/queries/midnight/tip.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, DateTime, Defaulted, described, Nullable, named } from '../../kit/schema.js';
+import { dustParametersAt, registrationsOf } from '../../services/midnight/dust-facts.js';
+import { type Registration, secondsOf } from '../../shapes/midnight/dust-facts.js';
+import { AsOf, amounts, amountsOf, common } from '../../shapes/midnight/dust-status.js';
+import { EXAMPLE } from '../../shapes/midnight/examples.js';
+import { keyBytes, readStakeAddress, StakeAddress } from '../../shapes/midnight/parameters.js';
+
+export const getDustRegistrations = operation({
+  ...common,
+  id: 'getDustRegistrations',
+  route: 'GET /api/midnight/dust/registrations/{stakeAddress}',
+  summary: 'Registrations of a Cardano reward address, newest first',
+  description:
+    'Only one registration of an address may exist: a second one makes both invalid, until one of them is taken back.',
+  path: Type.Object({ stakeAddress: StakeAddress }),
+  query: Type.Object({
+    includeRemoved: Defaulted(Type.Boolean({ description: 'True: include removed registrations' }), false),
+  }),
+  result: named(
+    'MidnightDustRegistrations',
+    Closed({
+      cardanoRewardAddress: Type.String({ description: 'Cardano reward address of the request' }),
+      registrations: Type.Array(
+        Closed({
+          dustAddress: Type.String({ description: FIELD.dustAddress }),
+          valid: Type.Boolean({ description: 'True when the registration counts' }),
+          reason: Nullable(Type.String({ description: 'Why it does not count' })),
+          ...amounts,
+          utxoTxHash: Nullable(
+            Type.String({ description: 'Hash of the Cardano transaction with the registration; null when not known' }),
+          ),
+          utxoOutputIndex: Nullable(Count('Index of its output; null when not known')),
+          registeredAt: Nullable(described(DateTime, 'When it was registered; null when not known')),
+          removedAt: Nullable(described(DateTime, 'When the registration was removed; null while it is active')),
+        }),
+        { description: 'Registrations of the address, oldest first' },
+      ),
+      asOf: described(AsOf, 'Block that the amounts apply after'),
+    }),
+  ),
+  errors: ['undecodable'],
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
+
+  async handle({ db, network, services }, { path, query }) {
+    const address = readStakeAddress(path.stakeAddress, network);
+    const tip = await readTip(db);
+    const [mine = []] = await registrationsOf(db, [address], { tip, clock: services.clock, ...query });
+    const moment = { now: secondsOf(tip), parameters: await dustParametersAt(db, tip.height) };
+    const keys = mine.map(({ dustKey }) => keyBytes(dustKey));
+    const rows = keys.length === 0 ? [] : await livingGenerations(db, keys, moment.now);
+    return {
+      cardanoRewardAddress: addressBytesText(address),
+      registrations: mine.map((registration) => {
+        const owner = Buffer.from(keyBytes(registration.dustKey)).toString('hex');
+        return {
+          dustAddress: dustAddressText(registration.dustKey, network),
+          valid: registration.valid,
+          reason: reasonOf(registration),
+          ...amountsOf(
+            rows.filter((row) => row.owner === owner),
+            moment,
+          ),
+          utxoTxHash: registration.utxoTxHash ?? null,
+          utxoOutputIndex: registration.utxoOutputIndex ?? null,
+          registeredAt: timeOf(registration.registeredAt),
+          removedAt: timeOf(registration.removedAt),
+        };
+      }),
+      asOf: { height: tip.height, timestamp: tip.timestamp },
+    };
+  },
+});
+
+const timeOf = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString());
+
+function reasonOf({ valid, removedAt }: Registration): string | null {
+  if (valid) return null;
+  return removedAt === undefined ? 'The reward address has another registration too' : 'It was taken back';
+}

@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { readTip } from '../../../store/queries/midnight/tip.js';
+import { operation } from '../../kit/operation.js';
+import { statusesOf } from '../../services/midnight/dust-status.js';
+import { common, DustStatus } from '../../shapes/midnight/dust-status.js';
+import { EXAMPLE } from '../../shapes/midnight/examples.js';
+import { readStakeAddress, StakeAddress } from '../../shapes/midnight/parameters.js';
+
+export const getDustStatus = operation({
+  ...common,
+  id: 'getDustStatus',
+  route: 'GET /api/midnight/dust/status/{stakeAddress}',
+  summary: 'What a Cardano reward address is registered for, and the DUST that its NIGHT makes',
+  description:
+    'All NIGHT that makes DUST for the registered address is counted. An address without a registration that counts is answered with `registered: false`.',
+  path: Type.Object({ stakeAddress: StakeAddress }),
+  result: DustStatus,
+  errors: ['undecodable'],
+  example: { path: { stakeAddress: EXAMPLE.stakeAddress } },
+
+  async handle({ db, network, services }, { path }) {
+    const address = readStakeAddress(path.stakeAddress, network);
+    const [status] = await statusesOf(db, [address], { tip: await readTip(db), clock: services.clock, network });
+    return status!;
+  },
+});

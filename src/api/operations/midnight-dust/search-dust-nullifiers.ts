@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Closed, Nullable, named } from '../../kit/schema.js';
+import { search } from '../../services/midnight/ledger-events.js';
+import { dust, found, MOST_MATCHES, NullifierSearch } from '../../shapes/midnight/ledger-events.js';
+
+export const searchDustNullifiers = operation({
+  ...dust,
+  id: 'searchDustNullifiers',
+  route: 'POST /api/midnight/dust/nullifiers/search',
+  summary: 'DUST that was spent, by the first bytes of its nullifier',
+  description: `At most ${MOST_MATCHES}, oldest first: search fewer blocks, or with longer prefixes, for the rest.`,
+  batch: ['prefixes'],
+  body: NullifierSearch,
+  result: Type.Array(
+    named(
+      'MidnightDustNullifier',
+      Closed({
+        ...found,
+        commitment: Nullable(
+          Type.String({
+            description: 'Commitment of the DUST that replaces it, in hexadecimal; null when the event states none',
+          }),
+        ),
+      }),
+    ),
+  ),
+  errors: [],
+  example: { body: { prefixes: ['03', '04'], fromBlock: 0 } },
+
+  handle: async ({ db }, { body }) =>
+    (await search(db, 'DUST', body)).map(({ nullifier, txHash, height, content }) => ({
+      nullifier,
+      commitment: (content as { readonly commitment?: string } | null)?.commitment ?? null,
+      txHash,
+      blockHeight: height,
+    })),
+});

@@ -1,0 +1,38 @@
+import { readTip } from '../../../store/queries/midnight/tip.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, DateTime, described, named } from '../../kit/schema.js';
+import { common } from '../../shapes/midnight/blocks.js';
+
+export const getCurrentMidnightEpoch = operation({
+  ...common,
+  id: 'getCurrentMidnightEpoch',
+  route: 'GET /api/midnight/epochs/current',
+  summary: 'The epoch of the newest block',
+  description: 'Computed from the slot of the newest block and the epoch length of the network.',
+  result: named(
+    'MidnightEpoch',
+    Closed({
+      epoch: Count('Number of the epoch'),
+      durationSeconds: Count('Length of an epoch, in seconds'),
+      elapsedSeconds: Count('Time from its start to the slot of the newest block, in seconds'),
+      startsAt: described(DateTime, 'Start of the epoch'),
+      endsAt: described(DateTime, 'End of the epoch'),
+    }),
+  ),
+  errors: [],
+  example: {},
+
+  async handle({ db, network }) {
+    const { slot } = await readTip(db);
+    const { epochSlots, slotSeconds } = network;
+    const epoch = Math.floor(slot / epochSlots);
+    const at = (of: number): string => new Date(of * epochSlots * slotSeconds * 1000).toISOString();
+    return {
+      epoch,
+      durationSeconds: epochSlots * slotSeconds,
+      elapsedSeconds: (slot - epoch * epochSlots) * slotSeconds,
+      startsAt: at(epoch),
+      endsAt: at(epoch + 1),
+    };
+  },
+});

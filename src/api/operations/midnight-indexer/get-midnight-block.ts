@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import { readTip } from '../../../store/queries/midnight/tip.js';
+import { operation } from '../../kit/operation.js';
+import { found } from '../../services/midnight/blocks.js';
+import { common, MidnightBlock, shownBlock } from '../../shapes/midnight/blocks.js';
+import { BlockId } from '../../shapes/midnight/parameters.js';
+
+export const getMidnightBlock = operation({
+  ...common,
+  id: 'getMidnightBlock',
+  route: 'GET /api/midnight/blocks/{block}',
+  summary: 'A block by its height or hash',
+  description: 'Takes the height or the hash. Answers 404 when the block is not on the chain.',
+  path: Type.Object({ block: BlockId }),
+  result: MidnightBlock,
+  errors: ['not-found'],
+  example: { path: { block: '7' } },
+
+  handle: ({ db, network }, { path }) =>
+    db.snapshot(async (snapshot) => shownBlock(await found(snapshot, path.block), await readTip(snapshot), network)),
+});

@@ -1,0 +1,68 @@
+import Type from 'typebox';
+import { readTip } from '../../../store/queries/midnight/tip.js';
+import { countUndecoded } from '../../../store/queries/midnight/undecoded.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, Nullable, named, OneOf } from '../../kit/schema.js';
+import { common } from '../../shapes/midnight/blocks.js';
+import { ledgerVersionOf } from '../../shapes/midnight/parameters.js';
+
+/** Bounds the work where a whole chain is of a ledger version that this build cannot read. */
+const MAX_COUNTED = 10_000;
+
+export const getMidnightIndexerStatus = operation({
+  ...common,
+  id: 'getMidnightIndexerStatus',
+  route: 'GET /api/midnight/indexer/status',
+  summary: 'How far the network is indexed',
+  description:
+    '`lagSeconds` is the age of the newest indexed block, `sourceHeight` how far the source itself is. `ready` is false while anything is missing or wrong.',
+  result: named(
+    'MidnightIndexerStatus',
+    Closed({
+      network: Type.String({ description: FIELD.network }),
+      source: OneOf(
+        ['embedded', 'indexer'],
+        'Whether blocks come from the simulation of this service or from an indexer',
+      ),
+      height: Count('Height of the newest indexed block'),
+      hash: Type.String({ description: 'Hash of the newest indexed block, 64 hexadecimal digits' }),
+      timestamp: Count('Milliseconds since 1970'),
+      lagSeconds: Count('Age of the newest block in seconds'),
+      finalizedHeight: Nullable(Count('Height of the newest final block; null when not known')),
+      sourceHeight: Nullable(Count('Height of the newest block of the source')),
+      protocolVersion: Count(FIELD.protocolVersion),
+      ledgerVersion: Nullable(Count(FIELD.ledgerVersion)),
+      ready: Type.Boolean({ description: 'Nothing is missing and nothing is wrong' }),
+      undecoded: Closed(
+        {
+          transactions: Count('Transactions with types or values that this build does not know'),
+          events: Count('Ledger events that this version cannot decode; their bytes are stored'),
+        },
+        { description: `Counted up to ${MAX_COUNTED}` },
+      ),
+    }),
+  ),
+  errors: [],
+  example: {},
+
+  async handle({ db, network, services }) {
+    const tip = await readTip(db);
+    const undecoded = await countUndecoded(db, MAX_COUNTED);
+    const { source, state } = services.networks.status(network.id);
+    return {
+      network: network.id,
+      source: source === 'sandbox' ? ('embedded' as const) : ('indexer' as const),
+      height: tip.height,
+      hash: tip.hash,
+      timestamp: tip.timestamp,
+      lagSeconds: state.tipAgeSeconds ?? Math.max(0, Math.floor((services.clock.now() - tip.timestamp) / 1000)),
+      finalizedHeight: tip.finalizedHeight ?? null,
+      sourceHeight: state.source.tip?.height ?? null,
+      protocolVersion: tip.protocolVersion,
+      ledgerVersion: ledgerVersionOf(tip.protocolVersion),
+      ready: state.state === 'live',
+      undecoded,
+    };
+  },
+});

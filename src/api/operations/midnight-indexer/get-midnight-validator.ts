@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { look } from '../../services/midnight/lookups.js';
+import { EXAMPLE } from '../../shapes/midnight/examples.js';
+import { common, Validator } from '../../shapes/midnight/lookups.js';
+import { noSuch } from '../../shapes/midnight/parameters.js';
+
+export const getMidnightValidator = operation({
+  ...common,
+  id: 'getMidnightValidator',
+  route: 'GET /api/midnight/validators/{poolId}',
+  summary: 'A validator by its pool on Cardano',
+  description: 'Takes the id of the Cardano stake pool in hexadecimal. Answers 404 when no validator has it.',
+  path: Type.Object({
+    poolId: Type.String({
+      minLength: 56,
+      maxLength: 56,
+      pattern: '^[0-9a-fA-F]+$',
+      description: 'Pool id in hexadecimal',
+    }),
+  }),
+  result: Validator,
+  errors: ['not-found', 'not-implemented'],
+  example: { path: { poolId: EXAMPLE.validator } },
+
+  async handle({ db, services }, { path }) {
+    const found = await look(db, services.clock, { what: 'validator', poolId: path.poolId.toLowerCase() });
+    if (found === null) throw noSuch('validator');
+    return found;
+  },
+});

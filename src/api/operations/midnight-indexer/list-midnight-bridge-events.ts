@@ -1,0 +1,63 @@
+import Type from 'typebox';
+import { BRIDGE_EVENT_TYPES } from '../../../chains/midnight/lookups.js';
+import { toHex } from '../../../kernel/hex.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, CursorPage, cursorPage } from '../../kit/paging.js';
+import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../kit/schema.js';
+import { look } from '../../services/midnight/lookups.js';
+import { common, offsetOf, TypeName } from '../../shapes/midnight/lookups.js';
+import { PageLimit } from '../../shapes/midnight/pages.js';
+import { AddressParameter, Height, readAddress } from '../../shapes/midnight/parameters.js';
+
+export const listMidnightBridgeEvents = operation({
+  ...common,
+  id: 'listMidnightBridgeEvents',
+  route: 'GET /api/midnight/bridge/events',
+  summary: 'NIGHT that came over the bridge from Cardano, oldest first',
+  description:
+    '`recipient`, `fromBlock` and `toBlock` narrow the list. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
+  query: Type.Object({
+    cursor: Cursor,
+    limit: PageLimit,
+    recipient: Type.Optional(AddressParameter),
+    fromBlock: Type.Optional(described(Height, FIELD.fromBlock)),
+    toBlock: Type.Optional(described(Height, FIELD.toBlock)),
+  }),
+  result: CursorPage(
+    named(
+      'MidnightBridgeEvent',
+      Closed({
+        id: Count('Number of the event'),
+        type: OneOf([...BRIDGE_EVENT_TYPES, 'OTHER'], 'Type of the event; `OTHER` when this build does not know it'),
+        typeName: TypeName,
+        blockHeight: Count(FIELD.blockHeight),
+        midnightTxHash: Type.String({ description: 'Hash of the Midnight transaction, 64 hexadecimal digits' }),
+        cardanoTxHash: Nullable(
+          Type.String({
+            description: 'Hash of the Cardano transaction, 64 hexadecimal digits; null when the event has none',
+          }),
+        ),
+        recipient: Nullable(
+          Type.String({
+            description: 'Midnight address of the recipient, in hexadecimal; null when the event has none',
+          }),
+        ),
+        amount: Nullable(described(Amount, 'Amount of NIGHT, in STAR; null when the event has none')),
+        count: Nullable(Count('Transfers below the minimum that were put together')),
+      }),
+    ),
+  ),
+  errors: ['not-implemented'],
+  example: { query: { limit: 10 } },
+
+  async handle({ db, network, services, cursor }, { query }) {
+    const offset = offsetOf(query.cursor, cursor.decode.bind(cursor));
+    const { limit, fromBlock, toBlock } = query;
+    const recipient =
+      query.recipient === undefined ? undefined : toHex(readAddress(query.recipient, network, 'unshielded'));
+    const asked = { what: 'bridge-events', recipient, fromBlock, toBlock, limit: limit + 1, offset } as const;
+    const rows = await look(db, services.clock, asked);
+    return cursorPage(rows, limit, { show: (row) => ({ ...row }), next: () => cursor.encode([offset + limit]) });
+  },
+});

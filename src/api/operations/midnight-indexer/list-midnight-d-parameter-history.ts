@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { systemParameterChanges } from '../../../store/queries/midnight/blocks.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named } from '../../kit/schema.js';
+import { change, changesOf, common, DParameter } from '../../shapes/midnight/blocks.js';
+
+export const listMidnightDParameterHistory = operation({
+  ...common,
+  id: 'listMidnightDParameterHistory',
+  route: 'GET /api/midnight/d-parameter/history',
+  summary: 'Changes of the parameter that composes the committee, oldest first',
+  description:
+    'One entry for each change, with the block that made it. Answers an empty list when the chain never set it.',
+  result: Type.Array(named('MidnightDParameterChange', Closed({ ...change, ...DParameter }))),
+  errors: [],
+  example: {},
+
+  handle: async ({ db }) =>
+    changesOf(
+      await systemParameterChanges(db),
+      (row) => `${row.permissionedCandidates} ${row.registeredCandidates}`,
+    ).map((row) => ({
+      blockHeight: row.height,
+      blockHash: row.blockHash,
+      timestamp: row.timestamp,
+      numPermissionedCandidates: row.permissionedCandidates,
+      numRegisteredCandidates: row.registeredCandidates,
+    })),
+});

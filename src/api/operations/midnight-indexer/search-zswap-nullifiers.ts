@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Closed, named } from '../../kit/schema.js';
+import { search } from '../../services/midnight/ledger-events.js';
+import { found, indexer, MOST_MATCHES, NullifierSearch } from '../../shapes/midnight/ledger-events.js';
+
+export const searchZswapNullifiers = operation({
+  ...indexer,
+  id: 'searchZswapNullifiers',
+  route: 'POST /api/midnight/zswap/nullifiers/search',
+  summary: 'Shielded coins that were spent, by the first bytes of their nullifier',
+  description: `At most ${MOST_MATCHES}, oldest first: search fewer blocks, or with longer prefixes, for the rest.`,
+  batch: ['prefixes'],
+  body: NullifierSearch,
+  result: Type.Array(named('MidnightZswapNullifier', Closed(found))),
+  errors: [],
+  example: { body: { prefixes: ['e4'] } },
+
+  handle: async ({ db }, { body }) =>
+    (await search(db, 'ZSWAP', body)).map(({ nullifier, txHash, height }) => ({
+      nullifier,
+      txHash,
+      blockHeight: height,
+    })),
+});

@@ -1,0 +1,22 @@
+import { fromHex } from '../../../kernel/hex.js';
+import { operation } from '../../kit/operation.js';
+import { ledger } from '../../services/midnight/ledger.js';
+import { BODY_BYTES, common, RawTransaction } from '../../shapes/midnight/decode.js';
+import { MidnightDecodedTx, shownDecoded } from '../../shapes/midnight/decoded-json.js';
+import { EXAMPLE } from '../../shapes/midnight/examples.js';
+
+export const decodeMidnightTransaction = operation({
+  ...common,
+  id: 'decodeMidnightTransaction',
+  route: 'POST /api/midnight/transactions/decode',
+  summary: 'Reads the bytes of a transaction with the ledger itself',
+  description: 'Bytes of another version of the ledger are answered with 422 and the tag that they carry.',
+  pure: true,
+  body: RawTransaction,
+  bodyLimit: BODY_BYTES,
+  result: MidnightDecodedTx,
+  errors: ['undecodable'],
+  example: { body: { raw: EXAMPLE.claimRaw } },
+
+  handle: async ({ network }, { body }) => shownDecoded(await ledger.transaction(fromHex(body.raw)), network),
+});

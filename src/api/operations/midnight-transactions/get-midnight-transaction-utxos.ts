@@ -1,0 +1,36 @@
+import Type from 'typebox';
+import { utxosOfTransaction } from '../../../store/queries/midnight/utxos.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named } from '../../kit/schema.js';
+import { findTransaction } from '../../services/midnight/transactions.js';
+import { EXAMPLE } from '../../shapes/midnight/examples.js';
+import { MidnightUtxo, shownUtxo } from '../../shapes/midnight/transaction-json.js';
+import { ByHash, common } from '../../shapes/midnight/transactions.js';
+
+export const getMidnightTransactionUtxos = operation({
+  ...common,
+  id: 'getMidnightTransactionUtxos',
+  route: 'GET /api/midnight/transactions/{hash}/utxos',
+  summary: 'Unshielded outputs that a transaction made and spent',
+  description:
+    'Unshielded outputs only: shielded coins are not visible. Answers 404 when the hash is not on the chain.',
+  path: ByHash,
+  result: named(
+    'MidnightTxUtxos',
+    Closed({
+      created: Type.Array(MidnightUtxo, { description: 'Unshielded outputs that it created' }),
+      spent: Type.Array(MidnightUtxo, { description: 'Unshielded outputs that it spent' }),
+    }),
+  ),
+  errors: ['not-found'],
+  example: { path: { hash: EXAMPLE.transfer } },
+
+  async handle({ db, network }, { path }) {
+    const { found } = await findTransaction(db, path.hash);
+    const { created, spent } = await utxosOfTransaction(db, found.id);
+    return {
+      created: created.map((row) => shownUtxo(row, network)),
+      spent: spent.map((row) => shownUtxo(row, network)),
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { transactionsOfIdentifier } from '../../../store/queries/midnight/transactions.js';
+import { operation } from '../../kit/operation.js';
+import { detailOf } from '../../services/midnight/transactions.js';
+import { EXAMPLE } from '../../shapes/midnight/examples.js';
+import { Identifier, noSuch } from '../../shapes/midnight/parameters.js';
+import { MidnightTxDetail } from '../../shapes/midnight/transaction-json.js';
+import { common } from '../../shapes/midnight/transactions.js';
+
+export const getMidnightTransactionsByIdentifier = operation({
+  ...common,
+  id: 'getMidnightTransactionsByIdentifier',
+  route: 'GET /api/midnight/transactions/identifier/{identifier}',
+  summary: 'Transactions with an identifier, oldest first',
+  description:
+    'An identifier survives merging: several transactions can carry it, of which at most one succeeds. Answers 404 when none does.',
+  path: Type.Object({ identifier: Identifier }),
+  result: Type.Array(MidnightTxDetail),
+  errors: ['not-found'],
+  example: { path: { identifier: EXAMPLE.identifier } },
+
+  handle: ({ db, network }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const found = await transactionsOfIdentifier(snapshot, fromHex(path.identifier));
+      if (found.length === 0) throw noSuch('transaction');
+      const details = [];
+      for (const row of found) details.push(await detailOf(snapshot, row, [], network));
+      return details;
+    }),
+});

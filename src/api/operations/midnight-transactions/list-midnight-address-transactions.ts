@@ -1,0 +1,59 @@
+import Type from 'typebox';
+import { transactionsOfAddress } from '../../../store/queries/midnight/utxos.js';
+import { Order } from '../../kit/chain-pages.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor } from '../../kit/paging.js';
+import { Closed, Count, named } from '../../kit/schema.js';
+import { midnightPage } from '../../services/midnight/pages.js';
+import { ByAddress, common } from '../../shapes/midnight/addresses.js';
+import { TokenDifference } from '../../shapes/midnight/decoded-json.js';
+import { EXAMPLE } from '../../shapes/midnight/examples.js';
+import { MidnightPage, PageLimit } from '../../shapes/midnight/pages.js';
+import { readAddress } from '../../shapes/midnight/parameters.js';
+
+export const listMidnightAddressTransactions = operation({
+  ...common,
+  id: 'listMidnightAddressTransactions',
+  route: 'GET /api/midnight/addresses/{address}/transactions',
+  summary: 'Transactions that made or spent outputs of an address',
+  description:
+    '`netAmounts` is what the address gained or lost, by token type. Answers an empty list for an address that the chain has not seen.',
+  path: ByAddress,
+  query: Type.Object({ cursor: Cursor, limit: PageLimit, order: Order('desc') }),
+  result: MidnightPage(
+    named(
+      'MidnightAddressTransaction',
+      Closed({
+        hash: Type.String({ description: FIELD.midnightTxHash }),
+        blockHeight: Count(FIELD.blockHeight),
+        blockTime: Count('Milliseconds since 1970'),
+        created: Count('Outputs of the address that it made'),
+        spent: Count('Outputs of the address that it spent'),
+        netAmounts: Type.Array(TokenDifference, { description: 'Received minus spent by the address, by token type' }),
+      }),
+    ),
+  ),
+  errors: [],
+  example: { path: { address: EXAMPLE.address } },
+
+  handle(context, { path, query }) {
+    const owner = readAddress(path.address, context.network, 'unshielded');
+    return midnightPage(context, {
+      cursor: query.cursor,
+      limit: query.limit,
+      order: query.order,
+      fetch: (db, { after, limit }) =>
+        transactionsOfAddress(db, owner, { after: after?.[0], limit, order: query.order }),
+      keyOf: ({ txId }) => [txId],
+      show: ({ hash, height, blockTime, created, spent, netAmounts }) => ({
+        hash,
+        blockHeight: height,
+        blockTime,
+        created,
+        spent,
+        netAmounts: netAmounts.map(({ tokenType, amount }) => ({ tokenType, amount })),
+      }),
+    });
+  },
+});

@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
+import { base, NetworkSupply } from '../../shapes/network/pots.js';
+
+export const getEpochSupply = operation({
+  ...base,
+  id: 'getEpochSupply',
+  route: 'GET /api/network/supply/{epoch}',
+  summary: 'How much there was at the begin of an epoch, and where',
+  description:
+    'Figures at the start of the epoch from the state of the ledger. Answers 501 on networks whose source does not have it.',
+  path: Type.Object({ epoch: EpochNumber }),
+  result: NetworkSupply,
+  errors: ['not-implemented'],
+  example: { path: { epoch: EXAMPLE.block.epoch } },
+
+  handle({ db }) {
+    throw notKnownYet('the state of the ledger', db);
+  },
+});

@@ -1,0 +1,62 @@
+import Type from 'typebox';
+import { maxKesEvolutions, SLOTS_PER_KES_PERIOD } from '../../../chains/cardano/genesis-constants.js';
+import { knownParameters } from '../../../chains/cardano/protocol-parameters-known.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, Count, described, Integer, named } from '../../kit/schema.js';
+
+export const getNetworkInfo = operation({
+  id: 'getNetworkInfo',
+  route: 'GET /api/network/info',
+  tag: 'Network',
+  summary: 'What the genesis files of a network say about it',
+  description:
+    'Comes from the configuration of the network: no block is read, and the answer never changes while the service runs.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  pure: true,
+  result: named(
+    'NetworkInfo',
+    Closed({
+      networkMagic: Count('Network magic: the number that identifies the network in the node-to-node handshake'),
+      systemStart: Integer({ description: 'Begin of the first slot, Unix time in seconds' }),
+      epochLength: Count('Slots of an epoch since Shelley'),
+      slotLength: Type.Number({ description: 'Seconds of a slot since Shelley' }),
+      slotsPerKesPeriod: Count('Number of slots in a KES period'),
+      maxKesEvolutions: Count('Number of KES periods for which an operational certificate is valid'),
+      securityParam: Count('Blocks that a fork may reach back'),
+      activeSlotsCoefficient: Type.Number({ description: 'Share of slots that have a block on average' }),
+      updateQuorum: Count('Genesis keys that had to agree on an update'),
+      maxLovelaceSupply: described(Amount, 'Maximum supply, in lovelace'),
+      network: Type.String({ description: FIELD.network }),
+      currency: Closed(
+        {
+          symbol: Type.String({ description: 'Ticker of the currency, for example `ADA`' }),
+          decimals: Count('Decimal places of the currency'),
+        },
+        { description: 'Currency of the network' },
+      ),
+    }),
+  ),
+  errors: [],
+  example: {},
+
+  handle({ network }) {
+    const { updateQuorum, maxLovelaceSupply } = knownParameters(network);
+    return {
+      networkMagic: network.magic,
+      systemStart: network.systemStart,
+      epochLength: network.shelley.epochSlots,
+      slotLength: network.shelley.slotSeconds,
+      slotsPerKesPeriod: SLOTS_PER_KES_PERIOD,
+      maxKesEvolutions: maxKesEvolutions(network),
+      securityParam: network.securityParameter,
+      activeSlotsCoefficient: network.activeSlotsCoefficient,
+      updateQuorum,
+      maxLovelaceSupply: maxLovelaceSupply.toString(),
+      network: network.id,
+      currency: { symbol: network.currency.symbol, decimals: network.currency.decimals },
+    };
+  },
+});

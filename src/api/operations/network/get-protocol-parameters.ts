@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Defaulted, OneOf } from '../../kit/schema.js';
+import { parametersOfEpoch } from '../../services/epochs/parameters.js';
+import { ProtocolParams, shownParameters } from '../../shapes/epochs/protocol-params.js';
+import { cliParameters, ogmiosParameters } from '../../shapes/network/parameter-formats.js';
+import { ExactJson } from '../../shapes/outputs/data-json.js';
+
+export const getProtocolParameters = operation({
+  id: 'getProtocolParameters',
+  route: 'GET /api/network/protocol-parameters',
+  tag: 'Network',
+  summary: 'Protocol parameters that hold now',
+  description:
+    '`format` chooses the words: ours, those of `cardano-cli query protocol-parameters`, or those of Ogmios 6. Parameters that a governance action has changed since the newest release of this service are known where the operator has set them.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({
+    format: Defaulted(
+      OneOf(['default', 'cli', 'ogmios'], 'Field names and structure: of this API, of cardano-cli or of Ogmios'),
+      'default',
+    ),
+  }),
+  result: Type.Union([ProtocolParams, ExactJson('Protocol parameters in the field names of another tool')]),
+  errors: [],
+  example: {},
+
+  async handle(context, { query: { format } }) {
+    const parameters = await parametersOfEpoch(context);
+    if (format === 'cli') return cliParameters(parameters);
+    return format === 'ogmios' ? ogmiosParameters(parameters) : shownParameters(parameters);
+  },
+});

@@ -1,0 +1,19 @@
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { base, NetworkSupply } from '../../shapes/network/pots.js';
+
+export const getSupply = operation({
+  ...base,
+  id: 'getSupply',
+  route: 'GET /api/network/supply',
+  summary: 'How much there is, and where',
+  description:
+    'Figures of the newest epoch from the state of the ledger. Answers 501 on networks whose source does not have it.',
+  result: NetworkSupply,
+  errors: ['not-implemented'],
+  example: {},
+
+  handle({ db }) {
+    throw notKnownYet('the state of the ledger', db);
+  },
+});

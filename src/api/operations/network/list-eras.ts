@@ -1,0 +1,81 @@
+import Type, { type Static } from 'typebox';
+import { epochToSlot, slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoEra, CardanoNetwork } from '../../../chains/networks.js';
+import { eraStarts } from '../../../store/queries/cardano/era-starts.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
+import { eraName } from '../../shapes/cardano-blocks/block-json.js';
+
+const EraBound = Closed({
+  time: Integer({ description: 'Unix time in seconds' }),
+  slot: Count('Absolute slot'),
+  epoch: Count(FIELD.epochNumber),
+});
+
+const Era = named(
+  'Era',
+  Closed({
+    name: Type.String({ description: 'Name of the era, for example `Conway`' }),
+    start: described(EraBound, 'First moment of the era'),
+    end: Nullable(described(EraBound, 'First moment after the era; null while it lasts')),
+    parameters: Closed(
+      {
+        epochLength: Count('Slots'),
+        slotLength: Type.Number({ description: 'Seconds' }),
+        safeZone: Count('Slots after the newest block in which the era cannot end'),
+      },
+      { description: 'Slot and epoch lengths of the era' },
+    ),
+  }),
+);
+
+export const listEras = operation({
+  id: 'listEras',
+  route: 'GET /api/network/eras',
+  tag: 'Network',
+  summary: 'The eras of a network, up to the one of the newest block',
+  description:
+    'Ordered by time. `end` is null for the present era. `safeZone` is the number of slots after the newest block for which the era cannot end.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  result: Type.Array(Era),
+  errors: [],
+  example: {},
+
+  async handle({ db, network }) {
+    const { epoch } = await readTip(db);
+    const known =
+      network.eraEpochs ?? (await eraStarts(db)).map(({ era, epoch: first }) => [eraName(era), first] as const);
+    const begun = known.filter(([, first]) => first <= epoch);
+    return begun.map(([name, first], index) => shownEra(name, first, begun[index + 1]?.[1], network));
+  },
+});
+
+function shownEra(
+  name: CardanoEra | string,
+  first: number,
+  next: number | undefined,
+  network: CardanoNetwork,
+): Static<typeof Era> {
+  const { securityParameter, activeSlotsCoefficient } = network;
+  const { epochSlots, slotSeconds } = name === 'byron' ? network.byron : network.shelley;
+  return {
+    name,
+    start: boundAt(first, network),
+    end: next === undefined ? null : boundAt(next, network),
+    parameters: {
+      epochLength: epochSlots,
+      slotLength: slotSeconds,
+      // Twice the security parameter in Byron, where every slot has a block; later a window that surely has as many.
+      safeZone: name === 'byron' ? 2 * securityParameter : Math.ceil((3 * securityParameter) / activeSlotsCoefficient),
+    },
+  };
+}
+
+function boundAt(epoch: number, network: CardanoNetwork): Static<typeof EraBound> {
+  const slot = epochToSlot(network, epoch);
+  return { time: slotToTime(network, slot), slot, epoch };
+}

@@ -1,0 +1,66 @@
+import Type from 'typebox';
+import { readAction } from '../../../chains/cardano/governance.js';
+import { actionIdText } from '../../../chains/cardano/governance-id.js';
+import { readParameterUpdate } from '../../../chains/cardano/protocol-update.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import { CborReader } from '../../../kernel/cbor/reader.js';
+import { toHex } from '../../../kernel/hex.js';
+import { type ParameterProposal, parameterProposals } from '../../../store/queries/cardano/parameter-proposals.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Closed, Count, Integer, Nullable, named } from '../../kit/schema.js';
+import { shownUpdate } from '../../shapes/epochs/protocol-params.js';
+import { ExactJson } from '../../shapes/outputs/data-json.js';
+
+const ParamUpdate = named(
+  'ParamUpdate',
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    govActionId: Nullable(
+      Type.String({
+        description: 'Governance action that proposed it; null for proposals of the genesis keys (before Conway)',
+      }),
+    ),
+    epoch: Count('Epoch of the proposal'),
+    blockHeight: Count(FIELD.blockHeight),
+    blockTime: Integer({ description: 'Unix time in seconds' }),
+    data: ExactJson('New values, by protocol parameter name'),
+  }),
+);
+
+export const listParamUpdates = operation({
+  id: 'listParamUpdates',
+  route: 'GET /api/network/param-updates',
+  tag: 'Network',
+  summary: 'Proposals to change protocol parameters, newest first',
+  description: 'Of the genesis keys, once where several propose the same in a transaction, and governance actions.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(ParamUpdate),
+  errors: [],
+  example: {},
+
+  async handle({ db, network }, { query }) {
+    const proposals = await numberedPage(query, (range) => parameterProposals(db, range));
+    return proposals.map((proposal) => ({
+      txHash: toHex(proposal.txHash),
+      govActionId:
+        proposal.index === undefined ? null : actionIdText({ txHash: proposal.txHash, index: proposal.index }),
+      epoch: proposal.epoch,
+      blockHeight: proposal.height,
+      blockTime: slotToTime(network, proposal.slot),
+      data: contentOf(proposal),
+    }));
+  },
+});
+
+function contentOf({ index, content }: ParameterProposal): unknown {
+  const reader = new CborReader(content);
+  if (index === undefined) return shownUpdate(readParameterUpdate(reader));
+  const action = readAction(reader);
+  return action.kind === 'parameter-change' ? shownUpdate(action.update) : {};
+}

@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { withdrawalsFrom } from '../../services/network/pots.js';
+import { base, PotWithdrawal, paged } from '../../shapes/network/pots.js';
+
+export const listReserveWithdrawals = operation({
+  ...base,
+  id: 'listReserveWithdrawals',
+  route: 'GET /api/network/reserve-withdrawals',
+  summary: 'What certificates paid from the reserves to accounts, newest first',
+  description:
+    'Instantaneous rewards from the reserves. Certificates of this kind exist before Conway only, so newer networks answer an empty list.',
+  query: paged,
+  result: Type.Array(PotWithdrawal),
+  errors: [],
+  example: {},
+
+  handle: (context, { query }) => withdrawalsFrom('reserves', context, query),
+});

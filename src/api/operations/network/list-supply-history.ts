@@ -1,0 +1,21 @@
+import Type from 'typebox';
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { base, NetworkSupply, paged } from '../../shapes/network/pots.js';
+
+export const listSupplyHistory = operation({
+  ...base,
+  id: 'listSupplyHistory',
+  route: 'GET /api/network/supply/history',
+  summary: 'How much there was in each epoch, newest first',
+  description:
+    'One entry for each epoch from the state of the ledger. Answers 501 on networks whose source does not have it.',
+  query: paged,
+  result: Type.Array(NetworkSupply),
+  errors: ['not-implemented'],
+  example: {},
+
+  handle({ db }) {
+    throw notKnownYet('the state of the ledger', db);
+  },
+});

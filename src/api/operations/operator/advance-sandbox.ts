@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Integer } from '../../kit/schema.js';
+import { forSandbox, SandboxStatus, shown } from '../../shapes/operator/sandbox.js';
+
+export const advanceSandbox = operation({
+  ...forSandbox,
+  id: 'advanceSandbox',
+  route: 'POST /api/operator/sandbox/{network}/advance',
+  summary: 'Make blocks now, or go to the same moment of a later epoch',
+  description: 'The clock of the chain moves along; it never goes back. What waits in the mempool is put in a block.',
+  body: Closed({
+    blocks: Type.Optional(Integer({ minimum: 1, maximum: 100, description: 'Number of blocks to make' })),
+    epochs: Type.Optional(Integer({ minimum: 1, maximum: 20, description: 'Number of epochs to skip' })),
+  }),
+  result: SandboxStatus,
+  errors: ['invalid'],
+  example: { path: { network: 'CARDANO_MAINNET' }, body: { blocks: 1 } },
+
+  async handle({ services }, { path, body: { blocks, epochs } }) {
+    if ((blocks === undefined) === (epochs === undefined))
+      throw new ServiceError('invalid', "Either 'blocks' or 'epochs' says how far to advance");
+    const sandbox = await services.networks.sandbox(path.network);
+    if (blocks !== undefined) await sandbox.advanceBlocks(blocks);
+    if (epochs !== undefined) await sandbox.advanceEpochs(epochs);
+    return shown(await sandbox.status());
+  },
+});

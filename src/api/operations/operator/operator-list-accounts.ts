@@ -1,0 +1,16 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { forOperator, OperatorAccount, shownAccount } from '../../shapes/operator/accounts.js';
+
+export const operatorListAccounts = operation({
+  ...forOperator,
+  id: 'operatorListAccounts',
+  route: 'GET /api/operator/accounts',
+  summary: 'The newest accounts, at most 1000',
+  description: 'Newest first, at most 1000. Accounts without an email are named by their stake address.',
+  result: Type.Array(OperatorAccount),
+  errors: [],
+  example: {},
+
+  handle: async ({ services: { access } }) => (await access.operator.listAccounts()).map(shownAccount),
+});

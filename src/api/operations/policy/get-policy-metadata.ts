@@ -1,0 +1,84 @@
+import Type from 'typebox';
+import { metadataJson } from '../../../chains/cardano/metadata-json.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { policyClaims, policySums } from '../../../store/queries/cardano/policies.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Nullable, named, OneOf } from '../../kit/schema.js';
+import { PolicyPath, policyExample, unknownPolicy } from '../../shapes/policy/policy-parameter.js';
+
+/** CIP-27: `{rate, addr}`, where the address may be in pieces. */
+function royaltyOf(bytes: Uint8Array | undefined): { rate: string; address: string } | null {
+  if (bytes === undefined) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(metadataJson(bytes));
+  } catch {
+    return null;
+  }
+  if (value === null || typeof value !== 'object') return null;
+  const { rate, pct, addr } = value as Readonly<Record<string, unknown>>;
+  const address = Array.isArray(addr) ? addr.join('') : addr;
+  const part = rate ?? pct;
+  return typeof part === 'string' && typeof address === 'string' ? { rate: part, address } : null;
+}
+
+export const getPolicyMetadata = operation({
+  id: 'getPolicyMetadata',
+  route: 'GET /api/policy/{policyId}/metadata',
+  tag: 'Policy',
+  summary: 'What is said about a policy as a whole',
+  description:
+    'The chain describes tokens, not policies: name, description, image and website are null until a standard for them is indexed. Royalties are those of CIP-27.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PolicyPath,
+  result: named(
+    'PolicyMetadata',
+    Closed({
+      policyId: Type.String({ description: FIELD.policyId }),
+      name: Nullable(
+        Type.String({
+          description: 'Name of the collection from the metadata of its assets; null when none states it',
+        }),
+      ),
+      description: Nullable(Type.String({ description: 'Description from the metadata; null when none states it' })),
+      image: Nullable(Type.String({ description: 'Image URL from the metadata; null when none states it' })),
+      website: Nullable(Type.String({ description: 'Website from the metadata; null when none states it' })),
+      royalty: Nullable(
+        Closed(
+          {
+            rate: Type.String({ description: 'Share of a sale, as a decimal number between 0 and 1' }),
+            address: Type.String({ description: 'Address that receives the royalty' }),
+          },
+          { description: 'Royalty of CIP-27; null when the policy states none' },
+        ),
+      ),
+      standard: Type.Array(OneOf(['cip25', 'cip68']), {
+        description: 'Metadata standards that assets of the policy use',
+      }),
+      verified: Type.Boolean({ description: 'Whether the token registry has an asset of the policy' }),
+    }),
+  ),
+  errors: ['not-found'],
+  example: policyExample,
+
+  handle({ db }, { path: { policyId } }) {
+    const hash = fromHex(policyId);
+    return db.snapshot(async (snapshot) => {
+      if ((await policySums(snapshot, hash)) === undefined) throw unknownPolicy();
+      const { royalty, cip25, cip68, registered } = await policyClaims(snapshot, hash);
+      return {
+        policyId: policyId.toLowerCase(),
+        name: null,
+        description: null,
+        image: null,
+        website: null,
+        royalty: royaltyOf(royalty),
+        standard: [...(cip25 ? (['cip25'] as const) : []), ...(cip68 ? (['cip68'] as const) : [])],
+        verified: registered,
+      };
+    });
+  },
+});

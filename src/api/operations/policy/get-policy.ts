@@ -1,0 +1,80 @@
+import Type, { type Static } from 'typebox';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { MintPlace } from '../../../store/queries/cardano/assets.js';
+import { policySums } from '../../../store/queries/cardano/policies.js';
+import { scriptsByHash } from '../../../store/queries/cardano/scripts.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
+import { Locked, lockOf } from '../../shapes/policy/policy.js';
+import { PolicyPath, policyExample, unknownPolicy } from '../../shapes/policy/policy-parameter.js';
+import { ScriptDetail, shownScript } from '../../shapes/scripts/script-detail.js';
+
+const MintTime = Closed({
+  txHash: Type.String({ description: FIELD.txHash }),
+  slot: described(Count(FIELD.slot), FIELD.slot),
+  blockTime: Integer({ description: 'Unix time in seconds' }),
+});
+
+const shownPlace = (place: MintPlace | undefined, network: CardanoNetwork): Static<typeof MintTime> | null =>
+  place === undefined ? null : { ...place, blockTime: slotToTime(network, place.slot) };
+
+export const getPolicy = operation({
+  id: 'getPolicy',
+  route: 'GET /api/policy/{policyId}',
+  tag: 'Policy',
+  summary: 'A policy with its script, supply and holders',
+  description:
+    'Counts what was ever minted under the policy and what is left. `script` is null until a transaction has shown it, and `locked` and `lockSlot` follow from it. Answers 404 when nothing was ever minted under the policy.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PolicyPath,
+  result: named(
+    'Policy',
+    Closed({
+      policyId: Type.String({ description: FIELD.policyId }),
+      script: Nullable(described(ScriptDetail, 'Minting script; null when no transaction has included it')),
+      assetCount: Count('Number of different assets ever minted under the policy'),
+      liveAssetCount: Count('Assets of which there is any'),
+      totalSupply: described(Amount, 'Sum of the supply of all assets of the policy'),
+      holdersByAddress: Count('Number of addresses that hold assets of the policy'),
+      holdersByAccount: Count('Accounts; addresses without a stake part belong to none'),
+      firstMint: Nullable(
+        described(MintTime, 'First mint under the policy; null where it lies before the start of history'),
+      ),
+      latestMint: Nullable(
+        described(MintTime, 'Newest mint or burn under the policy; null where it lies before the start of history'),
+      ),
+      locked: Locked,
+      lockSlot: Nullable(Count('The slot from which nothing can be minted')),
+    }),
+  ),
+  errors: ['not-found'],
+  example: policyExample,
+
+  handle({ db, network }, { path: { policyId } }) {
+    const hash = fromHex(policyId);
+    return db.snapshot(async (snapshot) => {
+      const sums = await policySums(snapshot, hash);
+      if (sums === undefined) throw unknownPolicy();
+      const script = (await scriptsByHash(snapshot, [hash])).get(policyId.toLowerCase());
+      const { slot } = await readTip(snapshot);
+      return {
+        policyId: policyId.toLowerCase(),
+        script: script === undefined ? null : shownScript(script),
+        assetCount: sums.assetCount,
+        liveAssetCount: sums.liveAssetCount,
+        totalSupply: (sums.minted - sums.burned).toString(),
+        holdersByAddress: sums.holderCount,
+        holdersByAccount: sums.accountCount,
+        firstMint: shownPlace(sums.firstMint, network),
+        latestMint: shownPlace(sums.lastMint, network),
+        ...lockOf(script, slot),
+      };
+    });
+  },
+});

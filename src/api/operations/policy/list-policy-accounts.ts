@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { policyHolders, policyIdOf } from '../../../store/queries/cardano/policies.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { PolicyHolder, shownPolicyHolder } from '../../shapes/policy/holders.js';
+import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
+
+export const listPolicyAccounts = operation({
+  id: 'listPolicyAccounts',
+  route: 'GET /api/policy/{policyId}/accounts',
+  tag: 'Policy',
+  summary: 'Accounts that hold assets of a policy, those with most tokens first',
+  description: 'Addresses without a stake part belong to no account and are not in this list.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PolicyPath,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(PolicyHolder),
+  errors: [],
+  example: policyExample,
+
+  handle({ db, network }, { path, query }) {
+    return db.snapshot(async (snapshot) => {
+      const policyId = await policyIdOf(snapshot, fromHex(path.policyId));
+      if (policyId === undefined) return [];
+      const holders = await numberedPage(query, (range) =>
+        policyHolders(snapshot, policyId, { by: 'account', ...range }),
+      );
+      return holders.map((holder) => shownPolicyHolder(holder, network));
+    });
+  },
+});

@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { policyAssets } from '../../../store/queries/cardano/assets.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Defaulted } from '../../kit/schema.js';
+import { PolicyAsset, shownAsset } from '../../shapes/assets/shapes.js';
+import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
+
+export const listPolicyAssets = operation({
+  id: 'listPolicyAssets',
+  route: 'GET /api/policy/{policyId}/assets',
+  tag: 'Policy',
+  summary: 'Assets of a policy, by name',
+  description:
+    'Ordered by asset name. Assets that were burned completely are left out unless `includeBurned=true`. Answers an empty list for an unknown policy.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PolicyPath,
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(),
+    includeBurned: Defaulted(Type.Boolean({ description: 'True: include assets with a supply of zero' }), false),
+  }),
+  result: Type.Array(PolicyAsset),
+  errors: [],
+  example: policyExample,
+
+  async handle({ db }, { path: { policyId }, query }) {
+    const assets = await numberedPage(query, (range) =>
+      policyAssets(db, fromHex(policyId), { burned: query.includeBurned, ...range }),
+    );
+    return assets.map(shownAsset);
+  },
+});

@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { policyHolders, policyIdOf } from '../../../store/queries/cardano/policies.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Defaulted, OneOf } from '../../kit/schema.js';
+import { PolicyHolder, shownPolicyHolder } from '../../shapes/policy/holders.js';
+import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
+
+export const listPolicyHolders = operation({
+  id: 'listPolicyHolders',
+  route: 'GET /api/policy/{policyId}/holders',
+  tag: 'Policy',
+  summary: 'Addresses that hold assets of a policy, those with most first',
+  description:
+    'Each row is an address with the sum of its tokens and the assets behind it. `sort=assets` puts those with most different assets first. Answers an empty list for an unknown policy.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PolicyPath,
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(),
+    sort: Defaulted(
+      OneOf(['quantity', 'assets'], 'Sort by quantity of tokens or by number of different assets'),
+      'quantity',
+    ),
+  }),
+  result: Type.Array(PolicyHolder),
+  errors: [],
+  example: policyExample,
+
+  handle({ db, network }, { path, query }) {
+    return db.snapshot(async (snapshot) => {
+      const policyId = await policyIdOf(snapshot, fromHex(path.policyId));
+      if (policyId === undefined) return [];
+      const holders = await numberedPage(query, (range) =>
+        policyHolders(snapshot, policyId, { by: 'address', sort: query.sort, ...range }),
+      );
+      return holders.map((holder) => shownPolicyHolder(holder, network));
+    });
+  },
+});

@@ -1,0 +1,52 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { policyHistory, policyIdOf } from '../../../store/queries/cardano/policies.js';
+import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
+import { Order, TipPage, tipPage } from '../../kit/chain-pages.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, Limit } from '../../kit/paging.js';
+import { described, Slot } from '../../kit/schema.js';
+import { PolicyTx, shownPolicyTx } from '../../shapes/policy/movements.js';
+import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
+
+export const pagePolicyHistory = operation({
+  id: 'pagePolicyHistory',
+  route: 'GET /api/policy/{policyId}/transactions/history',
+  tag: 'Policy',
+  summary: 'All transactions that moved assets of a policy',
+  description: '`assets` is what all outputs of the transaction hold of the policy, spent since or not.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PolicyPath,
+  query: Type.Object({
+    cursor: Cursor,
+    limit: Limit({ max: 200, default: 50 }),
+    fromSlot: Type.Optional(described(Slot, FIELD.fromSlot)),
+    toSlot: Type.Optional(described(Slot, FIELD.toSlot)),
+    order: Order('desc'),
+  }),
+  result: TipPage(PolicyTx),
+  errors: [],
+  example: policyExample,
+
+  async handle({ db, network, cursor }, { path, query }) {
+    return await tipPage(
+      { db, cursor },
+      {
+        cursor: query.cursor,
+        limit: query.limit,
+        order: query.order,
+        async fetch(snapshot, { after, limit }) {
+          const policyId = await policyIdOf(snapshot, fromHex(path.policyId));
+          if (policyId === undefined) return [];
+          const within = await transactionsOfSlots(snapshot, { from: query.fromSlot, to: query.toSlot });
+          return await policyHistory(snapshot, policyId, { order: query.order, after: after?.[0], limit, within });
+        },
+        keyOf: ({ txId }) => [txId],
+        show: (tx) => shownPolicyTx(tx, network),
+      },
+    );
+  },
+});

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { type PolicyHolder as Held, policyHolders, policyIdOf } from '../../../store/queries/cardano/policies.js';
+import { TipPage } from '../../kit/chain-pages.js';
+import { keyedPage } from '../../kit/keyed-pages.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, Limit } from '../../kit/paging.js';
+import { keyIn, PolicyHolder, shownPolicyHolder } from '../../shapes/policy/holders.js';
+import { PolicyPath, policyExample } from '../../shapes/policy/policy-parameter.js';
+
+export const pagePolicyHolders = operation({
+  id: 'pagePolicyHolders',
+  route: 'GET /api/policy/{policyId}/holders/page',
+  tag: 'Policy',
+  summary: 'Addresses that hold assets of a policy, those with most tokens first, by cursor',
+  description: 'An address whose quantity changes between two pages may be met twice or not at all.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PolicyPath,
+  query: Type.Object({ cursor: Cursor, limit: Limit({ max: 200, default: 50 }) }),
+  result: TipPage(PolicyHolder),
+  errors: [],
+  example: policyExample,
+
+  handle({ db, network, cursor }, { path, query }) {
+    return keyedPage<Held, Static<typeof PolicyHolder>>(
+      { db, cursor },
+      {
+        cursor: query.cursor,
+        limit: query.limit,
+        async fetch(snapshot, { after, limit }) {
+          const policyId = await policyIdOf(snapshot, fromHex(path.policyId));
+          if (policyId === undefined) return [];
+          return await policyHolders(snapshot, policyId, { by: 'address', after: keyIn(after), limit });
+        },
+        keyOf: ({ quantity, id }) => [quantity.toString(), id],
+        show: (holder) => shownPolicyHolder(holder, network),
+      },
+    );
+  },
+});

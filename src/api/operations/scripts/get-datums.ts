@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { datumsByHash } from '../../../store/queries/cardano/scripts.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Batch } from '../../kit/paging.js';
+import { Datum, DatumHash, shownDatumOf } from '../../shapes/scripts/datums.js';
+
+export const getDatums = operation({
+  id: 'getDatums',
+  route: 'POST /api/scripts/datum',
+  tag: 'Scripts',
+  summary: 'Several datums at once',
+  description: 'In the order asked; a hash that the chain has not shown a datum for is left out.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(DatumHash, 100),
+  result: Type.Array(Datum),
+  errors: [],
+  example: { body: [EXAMPLE.datumHash] },
+
+  async handle({ db }, { body }) {
+    const datums = await datumsByHash(db, body.map(fromHex));
+    return body.flatMap((hash) => datums.get(hash.toLowerCase()) ?? []).map(shownDatumOf);
+  },
+});

@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { toHex } from '../../../kernel/hex.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Nullable, named } from '../../kit/schema.js';
+import { findScript } from '../../services/scripts/scripts.js';
+import { example, path } from '../../shapes/scripts/scripts.js';
+
+export const getScriptCbor = operation({
+  id: 'getScriptCbor',
+  route: 'GET /api/scripts/{scriptHash}/cbor',
+  tag: 'Scripts',
+  summary: 'The bytes of a script',
+  description: 'CBOR of a native script; the bytes that are hashed, themselves CBOR of the program, when Plutus.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path,
+  result: named(
+    'ScriptCbor',
+    Closed({ cbor: Nullable(Type.String({ description: 'Script in CBOR, hexadecimal; null for a native script' })) }),
+  ),
+  errors: ['not-found'],
+  example,
+
+  handle: async ({ db }, { path: { scriptHash } }) => ({ cbor: toHex((await findScript(db, scriptHash)).bytes) }),
+});

@@ -1,0 +1,30 @@
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named } from '../../kit/schema.js';
+import { findScript } from '../../services/scripts/scripts.js';
+import { ExactJson, nativeScriptValue } from '../../shapes/outputs/data-json.js';
+import { path } from '../../shapes/scripts/scripts.js';
+
+export const getScriptJson = operation({
+  id: 'getScriptJson',
+  route: 'GET /api/scripts/{scriptHash}/json',
+  tag: 'Scripts',
+  summary: 'A native script as JSON',
+  description:
+    'Answers the form of cardano-cli for a native script and null for Plutus. Answers 404 until the chain has shown its bytes.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path,
+  result: named(
+    'ScriptJson',
+    Closed({ json: ExactJson('Native script in the JSON form of cardano-cli; null for Plutus scripts') }),
+  ),
+  errors: ['not-found'],
+  example: { path: { scriptHash: EXAMPLE.nativeScript } },
+
+  async handle({ db }, { path: { scriptHash } }) {
+    const { language, bytes } = await findScript(db, scriptHash);
+    return { json: language === 'native' ? nativeScriptValue(bytes) : null };
+  },
+});

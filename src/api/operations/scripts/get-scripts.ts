@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { scriptsByHash } from '../../../store/queries/cardano/scripts.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Batch } from '../../kit/paging.js';
+import { ScriptDetail, ScriptHash, shownScript } from '../../shapes/scripts/script-detail.js';
+
+export const getScripts = operation({
+  id: 'getScripts',
+  route: 'POST /api/scripts/info',
+  tag: 'Scripts',
+  summary: 'Several scripts at once',
+  description: 'In the order asked; a hash that the chain has not shown a script for is left out.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(ScriptHash, 100),
+  result: Type.Array(ScriptDetail),
+  errors: [],
+  example: { body: [EXAMPLE.plutusScript] },
+
+  async handle({ db }, { body }) {
+    const scripts = await scriptsByHash(db, body.map(fromHex));
+    return body.flatMap((hash) => scripts.get(hash.toLowerCase()) ?? []).map(shownScript);
+  },
+});

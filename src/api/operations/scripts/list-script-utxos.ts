@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { paymentScriptIdOf } from '../../../store/queries/cardano/entities.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { utxosOfAll, utxosWithAsset } from '../../services/outputs/utxo-pages.js';
+import { AddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { AssetUnit } from '../../shapes/outputs/asset-unit.js';
+import { example, path } from '../../shapes/scripts/script-use.js';
+
+export const listScriptUtxos = operation({
+  id: 'listScriptUtxos',
+  route: 'GET /api/scripts/{scriptHash}/utxos',
+  tag: 'Scripts',
+  summary: 'Unspent outputs that a script guards, whatever their stake part',
+  description:
+    'In chain order, oldest first. `unit` narrows the list to outputs that hold an asset. Answers an empty list for a script that guards nothing.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path,
+  query: Type.Object({
+    unit: Type.Optional({ ...AssetUnit, description: 'Only outputs with this asset' }),
+    page: Page(),
+    pageSize: PageSize(),
+  }),
+  result: Type.Array(AddressUtxo),
+  errors: [],
+  example,
+
+  handle(context, { path: { scriptHash }, query }) {
+    const findOwners = async (db: Parameters<typeof paymentScriptIdOf>[0]) => {
+      const id = await paymentScriptIdOf(db, fromHex(scriptHash));
+      return { paymentScriptIds: id === undefined ? [] : [id] };
+    };
+    return query.unit === undefined
+      ? utxosOfAll(context, findOwners, query)
+      : utxosWithAsset(context, findOwners, query.unit, query);
+  },
+});

@@ -1,0 +1,19 @@
+import { operation } from '../../kit/operation.js';
+import { Closed, DateTime, described } from '../../kit/schema.js';
+
+export const getHealthClock = operation({
+  id: 'getHealthClock',
+  route: 'GET /api/health/clock',
+  tag: 'Service',
+  summary: 'The time as the service sees it',
+  description: 'Public. Compare it with your own clock when tokens or signatures are refused as expired.',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  essential: true,
+  result: Closed({ serverTime: described(DateTime, 'Time of the clock of the service') }),
+  errors: [],
+  example: {},
+
+  handle: ({ services: { clock } }) => ({ serverTime: new Date(clock.now()).toISOString() }),
+});

@@ -1,0 +1,24 @@
+import { ServiceError } from '../../../kernel/errors.js';
+import { operation } from '../../kit/operation.js';
+import { Alive } from '../../shapes/service/health.js';
+
+export const getHealthReady = operation({
+  id: 'getHealthReady',
+  route: 'GET /api/health/ready',
+  tag: 'Service',
+  summary: 'Whether the service should get traffic',
+  description: 'Public. Answers 503 with `Retry-After` while the service is stopping or its database does not answer.',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  essential: true,
+  result: Alive,
+  errors: ['unavailable'],
+  example: {},
+
+  handle({ services: { health } }) {
+    const readiness = health.readiness();
+    if (!readiness.ready) throw new ServiceError('unavailable', readiness.reason, { headers: { 'Retry-After': '1' } });
+    return { status: 'ok' as const };
+  },
+});

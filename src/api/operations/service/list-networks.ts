@@ -1,0 +1,86 @@
+import Type from 'typebox';
+import type { Family } from '../../../chains/networks.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { NOT_KNOWN_YET } from '../../kit/missing-capability.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, described, Nullable, named } from '../../kit/schema.js';
+import {
+  ChainTip,
+  incidentsIn,
+  NetworkStateName,
+  Percent,
+  SourceName,
+  StateReason,
+  shownTip,
+} from '../../shapes/service/networks.js';
+
+export const listNetworks = operation({
+  id: 'listNetworks',
+  route: 'GET /api/networks',
+  tag: 'Service',
+  summary: 'The networks of this service, where their blocks come from and what they can answer',
+  description:
+    'Public. `capabilities` are what the source can do besides providing blocks, `missing` names what operations of the network cannot answer.',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  result: Type.Array(
+    named(
+      'NetworkDescriptor',
+      Closed({
+        network: Type.String({ description: FIELD.network }),
+        alias: Type.String({ description: 'Alias of the network in kebab case, accepted wherever the id is' }),
+        chain: Type.String({ description: 'Chain that the network belongs to' }),
+        source: SourceName,
+        magic: Nullable(Count('Network magic; null where the chain has none')),
+        state: NetworkStateName,
+        reason: StateReason,
+        tip: Nullable(described(ChainTip, 'Newest indexed block; null before the first')),
+        syncPct: Percent,
+        capabilities: Type.Array(Type.String(), { description: 'What its source can do besides giving blocks' }),
+        missing: Type.Array(Type.String(), {
+          description: 'What operations of this network need and do not have: they answer 501, single fields null',
+        }),
+        historyFromSlot: Nullable(Count('First slot of the indexed history; null when it starts with genesis')),
+        incidents: Type.Array(Type.String(), {
+          description: 'Current problems, for example why indexing stopped',
+        }),
+      }),
+    ),
+  ),
+  errors: [],
+  example: {},
+
+  handle: ({ services: { networks } }) =>
+    networks.statuses().map(({ network, source, state, capabilities, historyFromSlot, indexers }) => ({
+      network: network.id,
+      alias: network.alias,
+      chain: network.chain,
+      source,
+      magic: network.family === 'cardano' ? network.magic : null,
+      state: state.state,
+      reason: state.reason ?? null,
+      tip: shownTip(state.tip),
+      syncPct: state.percent ?? null,
+      capabilities: [...capabilities],
+      missing: missingOf(network.family, capabilities, indexers),
+      historyFromSlot: historyFromSlot ?? null,
+      incidents: incidentsIn(state),
+    })),
+});
+
+/** Submission and the mempool need a source that can do it; a folder of files cannot. */
+const SOURCE_CAPABILITIES = ['submit', 'mempool'];
+
+function missingOf(
+  family: Family,
+  capabilities: readonly string[],
+  indexers: readonly { readonly name: string }[],
+): string[] {
+  const lacking = SOURCE_CAPABILITIES.filter((capability) => !capabilities.includes(capability));
+  if (family === 'cardano') return [...NOT_KNOWN_YET, ...lacking];
+  if (family === 'bitcoin') return ['satoshi index', ...lacking];
+  // No operation of Midnight asks for a mempool. A simulated network tells its history behind the first answers.
+  const filling = indexers.some(({ name }) => name === 'history') ? ['the rest of its history'] : [];
+  return [...lacking.filter((capability) => capability === 'submit'), ...filling];
+}

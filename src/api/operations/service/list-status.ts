@@ -1,0 +1,93 @@
+import Type from 'typebox';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, DateTime, described, Nullable, named, OneOf } from '../../kit/schema.js';
+import {
+  ChainTip,
+  incidentsIn,
+  NetworkStateName,
+  Percent,
+  SourceName,
+  StateReason,
+  shownTip,
+} from '../../shapes/service/networks.js';
+
+export const listStatus = operation({
+  id: 'listStatus',
+  route: 'GET /api/status',
+  tag: 'Service',
+  summary: 'How far each network is indexed, and what is wrong with it',
+  description:
+    'Public. `lagBlocks` and `lagSeconds` tell how far the index is behind its source, `incidents` what is wrong now.',
+  gate: 'public',
+  scope: 'none',
+  addOn: null,
+  result: Type.Array(
+    named(
+      'NetworkStatus',
+      Closed({
+        network: Type.String({ description: FIELD.network }),
+        state: NetworkStateName,
+        reason: StateReason,
+        tip: Nullable(described(ChainTip, 'Newest indexed block; null before the first')),
+        nodeTip: Nullable(described(ChainTip, 'Newest block of the source; null when not known')),
+        lagSeconds: Nullable(Count('Age of our tip; null while it is not known')),
+        lagBlocks: Nullable(Count('Blocks that the source has and the index has not')),
+        syncPct: Percent,
+        secondsLeft: Nullable(Count('Until the index is at the tip, at the present rate; null unless `syncing`')),
+        source: Closed(
+          {
+            kind: SourceName,
+            connected: Type.Boolean({ description: 'True while the source answers' }),
+            reason: Nullable(Type.String({ description: 'Why it is not connected' })),
+            lastContactAt: Nullable({
+              ...DateTime,
+              description: 'When the source last responded; also without new blocks',
+            }),
+            mempool: Nullable(OneOf(['watched', 'lost'], 'Whether its mempool is known at present')),
+          },
+          { description: 'Source of the blocks and its connection state' },
+        ),
+        era: Nullable(Type.String({ description: 'Era of the newest indexed block; null on chains without eras' })),
+        indexers: Type.Array(
+          Closed({
+            name: Type.String({ description: 'Name of the part' }),
+            status: Type.String({ description: 'State of the part' }),
+          }),
+          { description: 'Parts of the index that are computed separately' },
+        ),
+        incidents: Type.Array(Type.String(), {
+          description: 'Current problems in sentences; empty when there are none',
+        }),
+      }),
+    ),
+  ),
+  errors: [],
+  example: {},
+
+  handle: ({ services: { networks } }) =>
+    networks.statuses().map(({ network, state, indexers }) => {
+      const { tip, source } = state;
+      return {
+        network: network.id,
+        state: state.state,
+        reason: state.reason ?? null,
+        tip: shownTip(tip),
+        nodeTip: shownTip(source.tip),
+        lagSeconds: state.tipAgeSeconds ?? null,
+        lagBlocks: state.lagBlocks ?? null,
+        syncPct: state.percent ?? null,
+        secondsLeft: state.secondsLeft ?? null,
+        source: {
+          kind: source.kind,
+          connected: source.connected,
+          reason: source.reason ?? null,
+          lastContactAt: source.lastContactAt === undefined ? null : new Date(source.lastContactAt).toISOString(),
+          mempool: source.mempool ?? null,
+        },
+        era: tip?.era ?? null,
+        indexers: indexers.map(({ name, status }) => ({ name, status })),
+        incidents: incidentsIn(state),
+      };
+    }),
+});

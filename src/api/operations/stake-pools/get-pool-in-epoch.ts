@@ -1,0 +1,82 @@
+import Type from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { rationalToNumber } from '../../../chains/cardano/rational.js';
+import { toHex } from '../../../kernel/hex.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../kit/schema.js';
+import { certificatesOf } from '../../services/stake-pools/history.js';
+import { noSuchPool } from '../../services/stake-pools/pool-id.js';
+import { EpochNumber, PoolId } from '../../shapes/cardano-blocks/block-parameters.js';
+import { ExactJson } from '../../shapes/outputs/data-json.js';
+import { poolInEpoch } from '../../shapes/stake-pools/pool-in-epoch.js';
+import { shownOwners, shownRelays } from '../../shapes/stake-pools/pool-json.js';
+import { poolMetadataAnchor, poolOwnership, Relay } from '../../shapes/transactions/pool-json.js';
+
+const PoolDetails = named(
+  'PoolDetails',
+  Closed({
+    epoch: Count(FIELD.epochNumber),
+    poolId: Type.String({ description: 'Bech32' }),
+    poolHash: Type.String({ description: 'Hexadecimal' }),
+    pledge: described(Amount, 'Declared pledge, in lovelace'),
+    cost: described(Amount, 'Fixed cost for an epoch, in lovelace'),
+    margin: Type.Number({ description: 'Share of the rewards, 0 to 1' }),
+    relays: Type.Array(Relay, { description: FIELD.relays }),
+    vrfKeyHash: Type.String({ description: 'Hash of the VRF key, 64 hexadecimal digits' }),
+    ...poolOwnership,
+    ...poolMetadataAnchor,
+    txHash: Type.String({ description: 'Transaction with the certificate that set these parameters' }),
+    certIndex: Count('Place among the certificates of the transaction'),
+    status: OneOf(['registered', 'retiring', 'retired'], 'State of the pool in that epoch'),
+    retireEpoch: Nullable(Count('Retirement epoch as announced in that epoch')),
+    ros: Nullable(Type.Number({ description: 'Return on stake in percent a year; null: rewards are not known' })),
+    extendedMetadata: ExactJson('Null: not fetched'),
+  }),
+);
+
+export const getPoolInEpoch = operation({
+  id: 'getPoolInEpoch',
+  route: 'GET /api/pools/{poolId}/epochs/{epoch}',
+  tag: 'Stake Pools',
+  summary: 'The parameters of a pool in an epoch',
+  description:
+    'Those that the ledger held at its end. A change takes effect with the epoch after its certificate, so that asking for the next epoch tells what is pending.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ poolId: PoolId, epoch: EpochNumber }),
+  result: PoolDetails,
+  errors: ['not-found'],
+  example: { path: { poolId: EXAMPLE.poolId, epoch: EXAMPLE.block.epoch } },
+
+  async handle({ db, network }, { path: { poolId, epoch } }) {
+    const { hash, registrations, retirements } = await certificatesOf(db, poolId);
+    const then = poolInEpoch(registrations, retirements, epoch);
+    if (then === undefined) throw noSuchPool(hash, db);
+    const { registration, status, retireEpoch } = then;
+    const { parameters, place, certIndex } = registration;
+    return {
+      epoch,
+      poolId: poolIdBech32(hash),
+      poolHash: toHex(hash),
+      pledge: parameters.pledge.toString(),
+      cost: parameters.cost.toString(),
+      margin: rationalToNumber(parameters.margin),
+      relays: shownRelays(parameters),
+      vrfKeyHash: toHex(parameters.vrfKeyHash),
+      rewardAccount: addressBytesText(parameters.rewardAccount),
+      poolOwners: shownOwners(parameters, network),
+      metadataUrl: parameters.metadata?.url ?? null,
+      metadataHash: parameters.metadata === undefined ? null : toHex(parameters.metadata.hash),
+      txHash: toHex(place.hash),
+      certIndex,
+      status,
+      retireEpoch: retireEpoch ?? null,
+      ros: null,
+      extendedMetadata: null,
+    };
+  },
+});

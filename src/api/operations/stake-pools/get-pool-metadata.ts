@@ -1,0 +1,35 @@
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { poolStates } from '../../../store/queries/cardano/pools.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { noSuchPool } from '../../services/stake-pools/pool-id.js';
+import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
+import { PoolMetadata, shownMetadata } from '../../shapes/stake-pools/metadata.js';
+import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
+
+export const getPoolMetadata = operation({
+  id: 'getPoolMetadata',
+  route: 'GET /api/pools/{poolId}/metadata',
+  tag: 'Stake Pools',
+  summary: 'What a pool says about itself',
+  description:
+    'Answers the URL and hash of the newest registration, and the document once it was fetched. `error` says why there is no document. Answers 404 when the pool is not known or names no metadata.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PoolIdPath,
+  result: PoolMetadata,
+  errors: ['not-found'],
+  example: { path: { poolId: EXAMPLE.poolId } },
+
+  async handle({ db }, { path }) {
+    const hash = readPoolId(path.poolId);
+    const [pool] = await poolStates(db, [hash]);
+    if (pool === undefined) throw noSuchPool(hash, db);
+    const metadata = shownMetadata(pool);
+    if (metadata === undefined)
+      throw new ServiceError('not-found', `The registration of ${poolIdBech32(hash)} names no metadata`);
+    return metadata;
+  },
+});

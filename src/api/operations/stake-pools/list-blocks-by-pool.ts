@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { Order } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { blocksOfPage } from '../../services/cardano-blocks/lists.js';
+import { BlockSummary, shownSummary } from '../../shapes/cardano-blocks/block-json.js';
+import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
+import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
+
+export const listBlocksByPool = operation({
+  id: 'listBlocksByPool',
+  route: 'GET /api/pools/{poolId}/blocks',
+  tag: 'Stake Pools',
+  summary: 'Blocks that a pool made',
+  description: '`epoch` narrows the list to one epoch. Answers an empty list for a pool that made no block.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PoolIdPath,
+  query: Type.Object({ epoch: Type.Optional(EpochNumber), page: Page(), pageSize: PageSize(), order: Order('desc') }),
+  result: Type.Array(BlockSummary),
+  errors: [],
+  example: { path: { poolId: EXAMPLE.poolId } },
+
+  async handle({ db, network }, { path, query }) {
+    const blocks = await blocksOfPage(db, { ...query, ...path });
+    return blocks.map((block) => shownSummary(block, network));
+  },
+});

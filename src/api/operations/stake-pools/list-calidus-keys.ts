@@ -1,0 +1,160 @@
+import Type, { type Static } from 'typebox';
+import {
+  type CalidusRegistration,
+  calidusIdBech32,
+  isRevocation,
+  isSignedByPool,
+  REGISTRATION_LABEL,
+  readCalidusRegistration,
+} from '../../../chains/cardano/calidus-registration.js';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { slotToEpoch, slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { blake2b256 } from '../../../kernel/blake2b.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type LabelledMetadata, metadataOfLabel } from '../../../store/queries/cardano/metadata.js';
+import { registeredPools } from '../../../store/queries/cardano/registered-pools.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Closed, Count, described, ExactInteger, Integer, named } from '../../kit/schema.js';
+
+const CalidusKey = named(
+  'CalidusKey',
+  Closed({
+    poolIdBech32: Type.String({ description: FIELD.poolId }),
+    calidusIdBech32: Type.String({ description: 'Id of the Calidus key, bech32 (`calidus1…`)' }),
+    calidusPubKey: Type.String({ description: 'Hexadecimal; zeros where the pool has revoked its key' }),
+    nonce: described(ExactInteger, 'Number of the registration; the highest one of a pool counts'),
+    txHash: Type.String({ description: FIELD.txHash }),
+    epoch: Count(FIELD.epoch),
+    blockTime: Integer({ description: 'Unix time in seconds' }),
+    registered: Type.Boolean({ description: 'False where the pool has revoked its key' }),
+  }),
+);
+
+export const listCalidusKeys = operation({
+  id: 'listCalidusKeys',
+  route: 'GET /api/pools/calidus-keys',
+  tag: 'Stake Pools',
+  summary: 'Keys that pools let speak for them (CIP-151), the newest registration first',
+  description:
+    'For each pool that was ever registered, the registration with the highest nonce among those that its cold key has signed; of equal nonces the first on the chain. Signatures are checked here.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  keptByTip: true,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(CalidusKey),
+  errors: [],
+  example: {},
+
+  async handle({ db, network }, { query: { page, pageSize } }) {
+    const current = await chooseCurrent(await readClaimed(db));
+    return current
+      .toSorted((a, b) => b.place.txId - a.place.txId)
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map((claimed) => shownKey(claimed, network));
+  },
+});
+
+interface Claimed {
+  readonly registration: CalidusRegistration;
+  readonly place: Omit<LabelledMetadata, 'bytes'>;
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+/** With one witness they have some 270 bytes. Others use the label too, with whole collections of tokens. */
+const MOST_BYTES = 4_096;
+
+/** What transactions say about the keys of pools that exist, whether true or not; by pool. */
+function readClaimed(db: NetworkDb<'cardano'>): Promise<ReadonlyMap<string, readonly Claimed[]>> {
+  return db.snapshot(async (snapshot) => {
+    const byPool = new Map<string, Claimed[]>();
+    const pools: Uint8Array[] = [];
+    let after: number | undefined;
+    for (;;) {
+      const range = { order: 'asc', after, limit: ROWS_AT_ONCE, mostBytes: MOST_BYTES } as const;
+      const rows = await metadataOfLabel(snapshot, REGISTRATION_LABEL, range);
+      for (const { bytes, ...place } of rows) {
+        const registration = readCalidusRegistration(bytes);
+        if (registration === undefined) continue;
+        const pool = toHex(registration.pool);
+        const claimed = byPool.get(pool) ?? [];
+        if (claimed.length === 0) pools.push(registration.pool);
+        claimed.push({ registration, place });
+        byPool.set(pool, claimed);
+      }
+      after = rows.at(-1)?.txId;
+      if (rows.length < ROWS_AT_ONCE) break;
+    }
+    const registered = (await registeredPools(snapshot, pools)).map(toHex);
+    return new Map(registered.map((pool) => [pool, byPool.get(pool)!]));
+  });
+}
+
+/** Enough to keep Node's threads busy, and not so many that a log-in would wait long for one of them. */
+const AT_ONCE = 32;
+
+async function chooseCurrent(byPool: ReadonlyMap<string, readonly Claimed[]>): Promise<readonly Claimed[]> {
+  const pools = [...byPool.values()];
+  const current: Claimed[] = [];
+  for (let at = 0; at < pools.length; at += AT_ONCE) {
+    const some = pools.slice(at, at + AT_ONCE);
+    const found = await Promise.all(some.map((claimed) => firstSigned(claimed.toSorted(byNonce))));
+    current.push(...found.flatMap((claimed) => claimed ?? []));
+  }
+  return current;
+}
+
+/** Nearly always it is the very first; where somebody forges, the others are checked several at once. */
+async function firstSigned(candidates: readonly Claimed[]): Promise<Claimed | undefined> {
+  for (let at = 0; at < candidates.length; at += at === 0 ? 1 : AT_ONCE) {
+    const some = candidates.slice(at, at === 0 ? 1 : at + AT_ONCE);
+    const signed = await Promise.all(some.map(isSigned));
+    const found = some.find((_, index) => signed[index]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const MOST_CHECKED = 20_000;
+
+/**
+ * What was checked once holds through every block and fork. Otherwise a thousand false registrations would be checked
+ * again for every page after every block.
+ */
+const checked = new Map<string, boolean>();
+
+async function isSigned({ registration }: Claimed): Promise<boolean> {
+  const { publicKey, signature, message } = registration.claim;
+  // Key and signature have fixed lengths, so that nothing else gives the same bytes.
+  const key = toHex(blake2b256(Buffer.concat([publicKey, signature, message])));
+  const known = checked.get(key);
+  if (known !== undefined) return known;
+  const signed = await isSignedByPool(registration);
+  if (checked.size >= MOST_CHECKED) checked.clear();
+  checked.set(key, signed);
+  return signed;
+}
+
+/** The highest first. A nonce has to grow (CIP-151), so that one that comes again, or is copied, changes nothing. */
+function byNonce(a: Claimed, b: Claimed): number {
+  if (a.registration.nonce !== b.registration.nonce) return a.registration.nonce > b.registration.nonce ? -1 : 1;
+  return a.place.txId - b.place.txId;
+}
+
+function shownKey({ registration, place }: Claimed, network: CardanoNetwork): Static<typeof CalidusKey> {
+  return {
+    poolIdBech32: poolIdBech32(registration.pool),
+    calidusIdBech32: calidusIdBech32(registration.calidusKey),
+    calidusPubKey: toHex(registration.calidusKey),
+    nonce: registration.nonce,
+    txHash: place.txHash,
+    epoch: slotToEpoch(network, place.slot).epoch,
+    blockTime: slotToTime(network, place.slot),
+    registered: !isRevocation(registration),
+  };
+}

@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { delegators } from '../../../store/queries/cardano/pool-delegators.js';
+import { numberedPage, Order } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { poolNumber } from '../../services/stake-pools/pool-id.js';
+import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
+import { PoolDelegator, shownDelegator, WHO } from '../../shapes/stake-pools/delegators.js';
+import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
+
+export const listPoolDelegators = operation({
+  id: 'listPoolDelegators',
+  route: 'GET /api/pools/{poolId}/delegators',
+  tag: 'Stake Pools',
+  summary: 'Who delegates to a pool',
+  description: WHO,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PoolIdPath,
+  query: Type.Object({ page: Page(), pageSize: PageSize(), order: Order('asc') }),
+  result: Type.Array(PoolDelegator),
+  errors: [],
+  example: { path: { poolId: EXAMPLE.poolId } },
+
+  async handle({ db, network }, { path, query }) {
+    const hash = readPoolId(path.poolId);
+    const poolId = await poolNumber(db, hash);
+    if (poolId === undefined) return [];
+    const found = await numberedPage(query, (range) => delegators(db, { poolId }, { ...range, order: query.order }));
+    return found.map((each) => shownDelegator(each, network));
+  },
+});

@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, MapOf, Nullable, named } from '../../kit/schema.js';
+
+export const listPoolGroups = operation({
+  id: 'listPoolGroups',
+  route: 'GET /api/pools/groups',
+  tag: 'Stake Pools',
+  summary: 'Groups that pools belong to, as the operator knows them',
+  description: 'No chain says who runs several pools: the list is kept by the operator, and is empty where none is.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  pure: true,
+  result: Type.Array(
+    named(
+      'PoolGroup',
+      Closed({
+        poolIdBech32: Type.String({ description: FIELD.poolId }),
+        poolGroup: Type.String({ description: 'Name of the group in the list that the operator keeps' }),
+        ticker: Nullable(Type.String({ description: 'Ticker from the metadata of the pool; null when it has none' })),
+        sources: MapOf(Type.String(), 'What others call the group, by their names'),
+      }),
+    ),
+  ),
+  errors: [],
+  example: {},
+
+  handle: ({ services, network }) =>
+    [...(services.poolGroups.get(network.id)?.values() ?? [])].map(({ pool, group, ticker, sources }) => ({
+      poolIdBech32: poolIdBech32(pool),
+      poolGroup: group,
+      ticker: ticker ?? null,
+      sources,
+    })),
+});

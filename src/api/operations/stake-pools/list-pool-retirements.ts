@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { pageOfRetirements } from '../../services/stake-pools/certificates.js';
+import { PoolRetirement } from '../../shapes/transactions/pool-json.js';
+
+export const listPoolRetirements = operation({
+  id: 'listPoolRetirements',
+  route: 'GET /api/pools/retirements',
+  tag: 'Stake Pools',
+  summary: 'Certificates that retire pools, newest first',
+  description: 'All of them, also those that were cancelled or replaced later.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(PoolRetirement),
+  errors: [],
+  example: {},
+
+  handle: ({ db, network }, { query }) => pageOfRetirements(db, network, { kind: 'all' }, query),
+});

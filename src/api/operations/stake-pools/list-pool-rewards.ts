@@ -1,0 +1,14 @@
+import Type from 'typebox';
+import { unknownYet } from '../../services/stake-pools/ledger.js';
+import { AccountReward } from '../../shapes/accounts/rewards.js';
+import { InEpoch, paged } from '../../shapes/stake-pools/ledger.js';
+
+export const listPoolRewards = unknownYet({
+  id: 'listPoolRewards',
+  route: 'GET /api/pools/{poolId}/rewards/{epoch}',
+  summary: 'Rewards that a pool earned for its delegators in an epoch',
+  needs: 'rewards',
+  path: InEpoch,
+  query: Type.Object(paged),
+  result: Type.Array(AccountReward),
+});

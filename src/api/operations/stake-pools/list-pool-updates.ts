@@ -1,0 +1,79 @@
+import Type from 'typebox';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import {
+  type PoolRegistrationFact,
+  type PoolRetirementFact,
+  registrationsOfPool,
+  retirementsOfPool,
+} from '../../../store/queries/cardano/pool-certificates.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Closed, Count, described, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
+import { poolNumber } from '../../services/stake-pools/pool-id.js';
+import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
+import { registrationJson } from '../../shapes/stake-pools/certificates.js';
+import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
+import { PoolRegistration } from '../../shapes/transactions/pool-json.js';
+
+const PoolUpdate = named(
+  'PoolUpdate',
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    certIndex: Count('Place among the certificates of the transaction'),
+    action: OneOf(['REGISTRATION', 'DEREGISTRATION'], 'Kind of certificate; a registration also changes parameters'),
+    epoch: Count(FIELD.epoch),
+    slot: Count('Absolute slot'),
+    blockTime: Integer({ description: 'Unix time in seconds' }),
+    params: Nullable(described(PoolRegistration, 'Parameters of the registration; null for a deregistration')),
+  }),
+);
+
+export const listPoolUpdates = operation({
+  id: 'listPoolUpdates',
+  route: 'GET /api/pools/{poolId}/updates',
+  tag: 'Stake Pools',
+  summary: 'Certificates of a pool, newest first',
+  description: 'Registrations, changes of parameters with what they set, and retirements.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PoolIdPath,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(PoolUpdate),
+  errors: [],
+  example: { path: { poolId: EXAMPLE.poolId } },
+
+  async handle({ db, network }, { path, query: { page, pageSize } }) {
+    const hash = readPoolId(path.poolId);
+    return await db.snapshot(async (snapshot) => {
+      const poolId = await poolNumber(snapshot, hash);
+      if (poolId === undefined) return [];
+      // A pool has some dozens of certificates, each of which was paid for.
+      const registrations = await registrationsOfPool(snapshot, poolId);
+      const retirements = await retirementsOfPool(snapshot, poolId);
+      return [...registrations, ...retirements]
+        .toSorted((a, b) => b.place.id - a.place.id || b.certIndex - a.certIndex)
+        .slice((page - 1) * pageSize, page * pageSize)
+        .map((fact) => updateJson(fact, network));
+    });
+  },
+});
+
+function updateJson(fact: PoolRegistrationFact | PoolRetirementFact, network: CardanoNetwork) {
+  const { place, certIndex } = fact;
+  const { epoch, slot } = place.block;
+  const registered = 'parameters' in fact;
+  return {
+    txHash: toHex(place.hash),
+    certIndex,
+    action: registered ? ('REGISTRATION' as const) : ('DEREGISTRATION' as const),
+    epoch,
+    slot,
+    blockTime: slotToTime(network, slot),
+    params: registered ? registrationJson(fact, network) : null,
+  };
+}

@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { shownPools } from '../../services/stake-pools/pools.js';
+import { Pool } from '../../shapes/stake-pools/pool-json.js';
+import { PARAMETERS } from '../../shapes/stake-pools/pools.js';
+
+export const listPools = operation({
+  id: 'listPools',
+  route: 'GET /api/pools',
+  tag: 'Stake Pools',
+  summary: 'All pools in one answer',
+  description: `Every pool that was ever registered, in the order in which the chain first named them. ${PARAMETERS}`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  keptByTip: true,
+  result: Type.Array(Pool),
+  errors: [],
+  example: {},
+
+  handle: (context) => shownPools(context),
+});

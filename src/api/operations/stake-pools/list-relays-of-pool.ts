@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { poolStates } from '../../../store/queries/cardano/pools.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { noSuchPool } from '../../services/stake-pools/pool-id.js';
+import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
+import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
+import { shownRelays } from '../../shapes/stake-pools/pool-json.js';
+import { Relay } from '../../shapes/transactions/pool-json.js';
+
+export const listRelaysOfPool = operation({
+  id: 'listRelaysOfPool',
+  route: 'GET /api/pools/{poolId}/relays',
+  tag: 'Stake Pools',
+  summary: 'Relays of a pool',
+  description: 'Relays of the newest registration, in its order. Answers 404 when the pool is not known.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PoolIdPath,
+  result: Type.Array(Relay),
+  errors: ['not-found'],
+  example: { path: { poolId: EXAMPLE.poolId } },
+
+  async handle({ db }, { path }) {
+    const hash = readPoolId(path.poolId);
+    const [pool] = await poolStates(db, [hash]);
+    if (pool === undefined) throw noSuchPool(hash, db);
+    return shownRelays(pool.parameters);
+  },
+});

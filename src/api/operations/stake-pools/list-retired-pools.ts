@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { pageOfRetirements } from '../../services/stake-pools/certificates.js';
+import { PoolRetirement } from '../../shapes/transactions/pool-json.js';
+
+export const listRetiredPools = operation({
+  id: 'listRetiredPools',
+  route: 'GET /api/pools/retired',
+  tag: 'Stake Pools',
+  summary: 'Pools that retired and did not come back, the latest first',
+  description: 'Pools whose retirement has taken effect. A pool that registered again is not listed.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(PoolRetirement),
+  errors: [],
+  example: {},
+
+  handle: ({ db, network }, { query }) => pageOfRetirements(db, network, { kind: 'done' }, query),
+});

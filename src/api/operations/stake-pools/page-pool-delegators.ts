@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { delegatorsAfter } from '../../../store/queries/cardano/pool-delegators.js';
+import { TipPage, tipPage } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, Limit } from '../../kit/paging.js';
+import { poolNumber } from '../../services/stake-pools/pool-id.js';
+import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
+import { PoolDelegator, shownDelegator, WHO } from '../../shapes/stake-pools/delegators.js';
+import { PoolIdPath } from '../../shapes/stake-pools/pool-id.js';
+
+export const pagePoolDelegators = operation({
+  id: 'pagePoolDelegators',
+  route: 'GET /api/pools/{poolId}/delegators/page',
+  tag: 'Stake Pools',
+  summary: 'Who delegates to a pool, by cursor',
+  description: WHO,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: PoolIdPath,
+  query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
+  result: TipPage(PoolDelegator),
+  errors: [],
+  example: { path: { poolId: EXAMPLE.poolId } },
+
+  handle({ db, network, cursor }, { path, query }) {
+    const hash = readPoolId(path.poolId);
+    return tipPage(
+      { db, cursor },
+      {
+        ...query,
+        cursor: query.cursor,
+        order: 'asc',
+        async fetch(snapshot, range) {
+          const poolId = await poolNumber(snapshot, hash);
+          return poolId === undefined ? [] : await delegatorsAfter(snapshot, { poolId }, range);
+        },
+        keyOf: ({ txId, certIndex }) => [txId, certIndex],
+        show: (each) => shownDelegator(each, network),
+      },
+    );
+  },
+});

@@ -1,0 +1,152 @@
+import Type, { type Static } from 'typebox';
+import { parsePoolId } from '../../../chains/cardano/pool-id.js';
+import { DecodeError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import { tipMark } from '../../../store/queries/tip-mark.js';
+import type { ContextOf } from '../../kit/context.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { notKnownYet } from '../../kit/not-known-yet.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize, Pagination, paginationOf } from '../../kit/paging.js';
+import { Closed, Defaulted, described, named, OneOf, Text } from '../../kit/schema.js';
+import { shownPools } from '../../services/stake-pools/pools.js';
+import { Pool } from '../../shapes/stake-pools/pool-json.js';
+
+type ShownPool = Static<typeof Pool>;
+
+const SORTS = ['liveStake', 'livePledge', 'blocks', 'delegators', 'margin', 'fixedCost', 'ticker', 'name'] as const;
+
+const Percent = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 1_000, description }));
+
+export const searchPools = operation({
+  id: 'searchPools',
+  route: 'GET /api/pools/search',
+  tag: 'Stake Pools',
+  summary: 'Pools that are registered, by what delegators look for',
+  description:
+    'Retired pools are left out. Live pledge counts unspent outputs, so a pledge that is met by rewards does not count as met. Filters by saturation need the supply in circulation and answer 501 on networks that do not know it.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  keptByTip: true,
+  query: Type.Object({
+    search: Type.Optional(Text(200, { description: 'Part of a ticker or name in any case, or an id' })),
+    minSaturation: Percent('Percent'),
+    maxSaturation: Percent('Percent'),
+    maxMargin: Type.Optional(Type.Number({ minimum: 0, maximum: 100, description: 'Percent of the rewards' })),
+    pledgeMet: Type.Optional(Type.Boolean({ description: 'True: pools whose owners hold at least the pledge' })),
+    hideSaturated: Type.Optional(Type.Boolean({ description: '`false` filters nothing' })),
+    retiring: Type.Optional(Type.Boolean({ description: 'Whether it has announced that it leaves; absent: either' })),
+    sort: Defaulted(
+      OneOf(
+        SORTS,
+        'Stake, pledge, blocks and delegators highest first, margin and cost lowest first; equal ones by id',
+      ),
+      'liveStake',
+    ),
+    page: Page(),
+    pageSize: PageSize(20),
+  }),
+  result: named(
+    'PoolSearch',
+    Closed({
+      pools: Type.Array(Pool, { description: 'Pools of this page' }),
+      pagination: described(Pagination, FIELD.pagination),
+    }),
+  ),
+  errors: ['not-implemented'],
+  example: { query: { pageSize: 10 } },
+
+  async handle(context, { query }) {
+    const { minSaturation, maxSaturation, hideSaturated, page, pageSize } = query;
+    if (minSaturation !== undefined || maxSaturation !== undefined || hideSaturated)
+      throw notKnownYet('the state of the ledger', context.db);
+    const found = (await poolsOfTip(context)).filter(selected(query)).toSorted(ORDERS[query.sort]);
+    return {
+      pools: found.slice((page - 1) * pageSize, page * pageSize),
+      pagination: paginationOf(page, pageSize, found.length),
+    };
+  },
+});
+
+interface Selection {
+  readonly search?: string;
+  readonly maxMargin?: number;
+  readonly pledgeMet?: boolean;
+  readonly retiring?: boolean;
+}
+
+function selected({ search = '', maxMargin = 100, pledgeMet, retiring }: Selection): (pool: ShownPool) => boolean {
+  const id = idOf(search);
+  const text = search.toLowerCase();
+  const isNamed = ({ poolIdHex, ticker, name }: ShownPool): boolean =>
+    id === undefined ? [ticker, name].some((each) => each?.toLowerCase().includes(text)) : poolIdHex === id;
+  return (pool) =>
+    pool.poolStatus !== 'retired' &&
+    pool.marginPct <= maxMargin &&
+    (retiring === undefined || (pool.poolStatus === 'retiring') === retiring) &&
+    (pledgeMet === undefined || BigInt(pool.livePledge) >= BigInt(pool.pledgeDeclared) === pledgeMet) &&
+    (search === '' || isNamed(pool));
+}
+
+function idOf(text: string): string | undefined {
+  try {
+    return toHex(parsePoolId(text));
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}
+
+type Order = (a: ShownPool, b: ShownPool) => number;
+
+const byId: Order = (a, b) => (a.poolIdHex < b.poolIdHex ? -1 : a.poolIdHex > b.poolIdHex ? 1 : 0);
+
+const by =
+  <Key extends bigint | number>(key: (pool: ShownPool) => Key, direction: 1 | -1): Order =>
+  (a, b) => {
+    const [first, second] = [key(a), key(b)];
+    return first === second ? byId(a, b) : first < second ? -direction : direction;
+  };
+
+/** By the letters' numbers, whatever language somebody reads; those without come last. */
+const byText =
+  (key: (pool: ShownPool) => string | null): Order =>
+  (a, b) => {
+    const [first, second] = [key(a)?.toLowerCase() ?? '\u{10ffff}', key(b)?.toLowerCase() ?? '\u{10ffff}'];
+    return first === second ? byId(a, b) : first < second ? -1 : 1;
+  };
+
+const ORDERS: Readonly<Record<(typeof SORTS)[number], Order>> = {
+  liveStake: by(({ liveStake }) => BigInt(liveStake), -1),
+  livePledge: by(({ livePledge }) => BigInt(livePledge), -1),
+  blocks: by(({ blockCount }) => blockCount, -1),
+  delegators: by(({ liveDelegators }) => liveDelegators, -1),
+  margin: by(({ marginPct }) => marginPct, 1),
+  fixedCost: by(({ fixedCost }) => BigInt(fixedCost), 1),
+  ticker: byText(({ ticker }) => ticker),
+  name: byText(({ name }) => name),
+};
+
+interface PoolsOfTip {
+  readonly mark: string;
+  readonly pools: Promise<readonly ShownPool[]>;
+}
+
+const lists = new WeakMap<object, PoolsOfTip>();
+
+/** Searches between two blocks share one list of some thousand pools, whatever they look for. */
+function poolsOfTip(context: ContextOf<'caller', 'cardano'>): Promise<readonly ShownPool[]> {
+  const { db } = context;
+  return db.snapshot(async (snapshot) => {
+    const mark = await tipMark(snapshot);
+    const known = lists.get(db.base);
+    if (known?.mark === mark) return await known.pools;
+    const pools = shownPools({ ...context, db: snapshot });
+    lists.set(db.base, { mark, pools });
+    return await pools.catch((error: unknown) => {
+      lists.delete(db.base);
+      throw error;
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import Type from 'typebox';
+import { takeSignatures } from '../../../builder/signing.js';
+import { parseTransaction } from '../../../builder/transaction-text.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { addWitnesses } from '../../../store/queries/service/signing-sessions.js';
+import { operation } from '../../kit/operation.js';
+import { BodyNetwork, Closed, named } from '../../kit/schema.js';
+import { openSession, showSession } from '../../services/transaction-builder/session-json.js';
+import { MERGE_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { SESSION, SessionPath, SigningSession } from '../../shapes/transaction-builder/session-json.js';
+import { BODY_BYTES, idExample } from '../../shapes/transaction-builder/sessions.js';
+import { TxCbor } from '../../shapes/transaction-builder/shapes.js';
+
+export const addSigningWitness = operation({
+  ...SESSION,
+  id: 'addSigningWitness',
+  route: 'POST /api/tx/sessions/{id}/witnesses',
+  summary: 'Add signatures to a transaction that several people sign',
+  description:
+    '`witness` is a witness set as wallets answer it (CIP-30), a signed copy of the transaction, or a single `[vkey, signature]`. Signatures are verified, and those of keys that do not sign this transaction are refused. The order does not matter, and a signature that is there already changes nothing.',
+  networkInBody: true,
+  pure: true,
+  writes: true,
+  path: SessionPath,
+  body: named('SigningWitnessRequest', Closed({ witness: TxCbor('Witnesses'), network: Type.Optional(BodyNetwork) })),
+  bodyLimit: BODY_BYTES,
+  result: SigningSession,
+  errors: ['not-found'],
+  exampleNeeds: 'the `id` of a session from `POST /api/tx/sessions`, and a witness of one of its signers',
+  example: { path: { id: idExample }, body: { witness: MERGE_EXAMPLE.witnesses[0] } },
+
+  async handle(context, { path: { id }, body }) {
+    const { services } = context;
+    const session = await openSession(context, id);
+    const signatures = takeSignatures(body.witness, parseTransaction(toHex(session.cbor)), session);
+    if (session.submittedAt !== null)
+      throw new ServiceError('invalid', 'The transaction has been submitted: it takes no more signatures');
+    await addWitnesses(services.db, fromHex(id), signatures, new Date(services.clock.now()));
+    return await showSession(context, id);
+  },
+});

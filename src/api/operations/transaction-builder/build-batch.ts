@@ -1,0 +1,59 @@
+import Type from 'typebox';
+import { batchSteps, MOST_BATCH_TRANSACTIONS } from '../../../builder/batch.js';
+import { runInSteps } from '../../../kernel/run-in-steps.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named } from '../../kit/schema.js';
+import { makeTransactions } from '../../services/transaction-builder/make.js';
+import { RECIPIENT_EXAMPLE, SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import { BUILD, BuildTxResponse, CommonFields, TxOutputRequest } from '../../shapes/transaction-builder/shapes.js';
+
+const MOST_OUTPUTS = 2_000;
+
+export const buildBatch = operation({
+  ...BUILD,
+  id: 'buildBatch',
+  route: 'POST /api/tx/build/batch',
+  summary: 'Unsigned transactions that pay up to two thousand outputs',
+  description:
+    'Outputs are paid in their order, by as few transactions as have room for them; each may spend the change of those before it, so they are submitted in the order of the answer. All of them are made, or none. `X-Crosstie-Warning` says when there are several.',
+  body: named(
+    'BuildBatch',
+    Closed({
+      outputs: Type.Array(TxOutputRequest, {
+        minItems: 1,
+        maxItems: MOST_OUTPUTS,
+        description: 'Payments to make, split over as many transactions as needed',
+      }),
+      ...CommonFields,
+    }),
+  ),
+  result: named(
+    'BuildTxBatch',
+    Closed({
+      transactions: Type.Array(BuildTxResponse, {
+        maxItems: MOST_BATCH_TRANSACTIONS,
+        description: 'Unsigned transactions, in the order in which they have to be submitted',
+      }),
+    }),
+  ),
+  example: {
+    body: {
+      ...SENDER_EXAMPLE,
+      outputs: [
+        { address: RECIPIENT_EXAMPLE, lovelace: '5000000' },
+        { address: RECIPIENT_EXAMPLE, lovelace: '7000000' },
+      ],
+    },
+  },
+
+  async handle(context, { body }) {
+    const outputs = paymentsOf(body.outputs);
+    const { transactions } = await makeTransactions(context, body, {
+      payments: outputs,
+      make: (common, ledger) => runInSteps(batchSteps({ ...common, outputs }, ledger)),
+    });
+    return { transactions: transactions.map(buildResponse) };
+  },
+});

@@ -1,0 +1,132 @@
+import Type, { type Static } from 'typebox';
+import { buildCip68Mint } from '../../../builder/cip68-mint.js';
+import type { Cip68Token } from '../../../builder/request.js';
+import { decoding } from '../../../builder/transaction-text.js';
+import { assetFingerprint } from '../../../chains/cardano/asset-id.js';
+import { CIP68_LABELS, labelPrefix } from '../../../chains/cardano/asset-label.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { AnyJson, Closed, described, named, Text } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { ContentFields, extraOf } from '../../shapes/transaction-builder/build-cip68.js';
+import {
+  CIP68_TOKEN_EXAMPLE,
+  NATIVE_SCRIPT_EXAMPLE,
+  SENDER_EXAMPLE,
+} from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import {
+  PolicyFields,
+  policyOf,
+  Signers,
+  scriptsOf,
+  signersOf,
+} from '../../shapes/transaction-builder/native-script-request.js';
+import { amountOf } from '../../shapes/transaction-builder/read-request.js';
+import { BUILD, BuildTxResponse, CommonFields, TxAssetRequest } from '../../shapes/transaction-builder/shapes.js';
+
+const MOST_AT_ONCE = 20;
+
+const Cip68TokenRequest = named(
+  'Cip68TokenRequest',
+  Closed({
+    label: described(
+      Type.Unsafe<222 | 333 | 444>({ type: 'integer', enum: [222, 333, 444] }),
+      'Asset name label: 222 NFT, 333 fungible, 444 rich fungible',
+    ),
+    name: Text(58, { description: 'Up to 28 bytes, without label: text, or `0x…`' }),
+    ...ContentFields,
+    referenceAddress: Text(256, {
+      description: 'Address of the reference token. The owner of this address can change the metadata',
+    }),
+    recipient: Type.Optional(
+      Text(256, { description: 'Address that receives the token; the change address when absent' }),
+    ),
+    quantity: Type.Optional({
+      ...TxAssetRequest.properties.quantity,
+      description: '1 when absent; always 1 for label 222',
+    }),
+  }),
+);
+
+export const buildCip68MintTx = operation({
+  ...BUILD,
+  id: 'buildCip68Mint',
+  route: 'POST /api/tx/build/mint-cip68',
+  summary: 'An unsigned transaction that mints tokens with metadata in a datum (CIP-68)',
+  description:
+    'For each token a reference token (label 100) goes to `referenceAddress` with the metadata as inline datum, and the token itself to `recipient`. For policies that are native scripts.',
+  body: named(
+    'BuildCip68Mint',
+    Closed({
+      tokens: Type.Array(Cip68TokenRequest, {
+        minItems: 1,
+        maxItems: MOST_AT_ONCE,
+        description: 'Tokens to mint, each with its reference token',
+      }),
+      ...PolicyFields,
+      plutus: Type.Optional({ ...AnyJson, description: 'Not taken here: answers 501' }),
+      signers: Type.Optional(Signers),
+      ...CommonFields,
+    }),
+  ),
+  result: named(
+    'Cip68MintTxResponse',
+    Closed({
+      ...BuildTxResponse.properties,
+      policy_id: Type.String({ description: FIELD.policyId }),
+      units: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'Policy and name, one for each token' }),
+      reference_units: Type.Array(Type.String(), {
+        maxItems: MOST_AT_ONCE,
+        description: 'Units of the reference tokens',
+      }),
+      fingerprints: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'CIP-14, one for each token' }),
+    }),
+  ),
+  errors: ['not-implemented'],
+  example: { body: { ...SENDER_EXAMPLE, nativeScript: NATIVE_SCRIPT_EXAMPLE, tokens: [CIP68_TOKEN_EXAMPLE] } },
+
+  async handle(context, { body }) {
+    if (body.plutus !== undefined)
+      throw new ServiceError(
+        'not-implemented',
+        'Tokens of Plutus policies are not minted here: build the transaction with POST /api/tx/build/script',
+      );
+    const policy = policyOf(body, 'The body');
+    const { policyId } = policy;
+    const tokens = body.tokens.map(tokenOf);
+    const { nativeScripts, questions } = scriptsOf([policy]);
+    const signers = signersOf(body.signers);
+    const made = await makeTransaction(context, body, {
+      questions,
+      make: (common, ledger) => buildCip68Mint({ ...common, ...signers, nativeScripts, policyId, tokens }, ledger),
+    });
+    const labelled = (label: number, name: string): string => toHex(labelPrefix(label)) + name;
+    return {
+      ...buildResponse(made),
+      policy_id: policyId,
+      units: tokens.map(({ label, name }) => policyId + labelled(label, name)),
+      reference_units: tokens.map(({ name }) => policyId + labelled(CIP68_LABELS.reference, name)),
+      fingerprints: tokens.map(({ label, name }) =>
+        assetFingerprint({ policyId: fromHex(policyId), assetName: fromHex(labelled(label, name)) }),
+      ),
+    };
+  },
+});
+
+function tokenOf(token: Static<typeof Cip68TokenRequest>, index: number): Cip68Token {
+  const field = `tokens[${index}]`;
+  return {
+    ...token,
+    name: nameOf(token.name, `${field}.name`),
+    extra: extraOf(token.extra, `${field}.extra`),
+    quantity: token.quantity === undefined ? undefined : amountOf(token.quantity, () => `${field}.quantity`),
+  };
+}
+
+function nameOf(text: string, field: string): string {
+  if (!text.startsWith('0x')) return Buffer.from(text).toString('hex');
+  return decoding(field, () => toHex(fromHex(text.slice(2))));
+}

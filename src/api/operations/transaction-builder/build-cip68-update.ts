@@ -1,0 +1,59 @@
+import Type from 'typebox';
+import { buildCip68Update } from '../../../builder/cip68-update.js';
+import { readNativeScript } from '../../../builder/given-script.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named, Text } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { findReference } from '../../services/transaction-builder/reference-token.js';
+import { ContentFields, extraOf } from '../../shapes/transaction-builder/build-cip68.js';
+import { CIP68_UPDATE_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { NativeScriptRequest, Signers, signersOf } from '../../shapes/transaction-builder/native-script-request.js';
+import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
+
+const { metadata: _, ...FieldsBesideMetadata } = CommonFields;
+
+export const buildCip68UpdateTx = operation({
+  ...BUILD,
+  id: 'buildCip68Update',
+  route: 'POST /api/tx/build/update-cip68',
+  summary: 'An unsigned transaction that changes the metadata of a CIP-68 token',
+  description:
+    'Spends the output of the reference token and pays it back to its address with the new datum. It is looked for in `utxos`, then in the index. Version and `extra` stay where they are not given. Works where the output belongs to a key or to a native script.',
+  body: named(
+    'BuildCip68Update',
+    Closed({
+      referenceUnit: Text(120, {
+        minLength: 64,
+        pattern: '^(?:[0-9a-fA-F]{2})+$',
+        description: 'Policy and name of the reference token, whose name begins with 000643b0',
+      }),
+      ...ContentFields,
+      nativeScript: Type.Optional({
+        ...NativeScriptRequest,
+        description: 'The script that guards the output, where the index does not know it',
+      }),
+      signers: Type.Optional(Signers),
+      ...FieldsBesideMetadata,
+    }),
+  ),
+  example: { body: CIP68_UPDATE_EXAMPLE },
+
+  async handle(context, { body }) {
+    const { referenceUnit, version, nativeScript } = body;
+    const content = { metadata: body.metadata, version, extra: extraOf(body.extra, 'extra') };
+    const nativeScripts = nativeScript === undefined ? [] : [readNativeScript(nativeScript, 'nativeScript').bytes];
+    const { reference, questions } = await findReference(context.db, body);
+    const signers = signersOf(body.signers);
+    const made = await makeTransaction(
+      context,
+      { ...body, metadata: undefined },
+      {
+        questions,
+        make: (common, ledger) =>
+          buildCip68Update({ ...common, ...signers, nativeScripts, referenceUnit, reference, content }, ledger),
+      },
+    );
+    return buildResponse(made);
+  },
+});

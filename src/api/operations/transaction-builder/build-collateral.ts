@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { buildCollateral, USUAL_COLLATERAL } from '../../../builder/collateral.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, described, Integer, named } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { Lovelace } from '../../shapes/transaction-builder/build-parts.js';
+import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { lovelaceOf } from '../../shapes/transaction-builder/read-request.js';
+import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
+
+export const buildCollateralTx = operation({
+  ...BUILD,
+  id: 'buildCollateral',
+  route: 'POST /api/tx/build/collateral',
+  summary: 'An unsigned transaction that sets lovelace aside as collateral',
+  description:
+    'Makes UTxOs without tokens at the change address, which must belong to a key: one of 5 ADA unless something else is asked for.',
+  body: named(
+    'BuildCollateral',
+    Closed({
+      lovelace: Type.Optional(described(Lovelace, 'Ada of the collateral output, in lovelace')),
+      count: Type.Optional(
+        Integer({
+          minimum: 1,
+          maximum: 3,
+          description: 'Number of collateral outputs; the protocol allows three collateral inputs. 1 when absent',
+        }),
+      ),
+      ...CommonFields,
+    }),
+  ),
+  example: { body: SENDER_EXAMPLE },
+
+  async handle(context, { body }) {
+    const { count = 1 } = body;
+    const lovelace = body.lovelace === undefined ? USUAL_COLLATERAL : lovelaceOf(body.lovelace, 'lovelace');
+    const made = await makeTransaction(context, body, {
+      make: (common, ledger) => buildCollateral({ ...common, lovelace, count }, ledger),
+    });
+    return buildResponse(made);
+  },
+});

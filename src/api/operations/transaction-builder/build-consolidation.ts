@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import { buildConsolidation, MOST_TRANSACTIONS } from '../../../builder/consolidate.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Integer, named } from '../../kit/schema.js';
+import { makeTransactions } from '../../services/transaction-builder/make.js';
+import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { BUILD, BuildTxResponse, CommonFields } from '../../shapes/transaction-builder/shapes.js';
+
+export const buildConsolidationTx = operation({
+  ...BUILD,
+  id: 'buildConsolidation',
+  route: 'POST /api/tx/build/consolidate',
+  summary: 'Unsigned transactions that merge UTxOs into as few as can be',
+  description:
+    'Everything goes to the change address; UTxOs with a datum or a reference script stay. Where one transaction has no room for all, further ones follow: each may spend what the one before it makes, so they are submitted in the order of the answer. `X-Crosstie-Warning` says when there are several, and when UTxOs are left for another call.',
+  body: named(
+    'BuildConsolidation',
+    Closed({
+      maxInputs: Type.Optional(
+        Integer({ minimum: 2, maximum: 450, description: 'The most UTxOs that one transaction spends' }),
+      ),
+      ...CommonFields,
+    }),
+  ),
+  result: named(
+    'BuildTxResponses',
+    Closed({
+      transactions: Type.Array(BuildTxResponse, {
+        maxItems: MOST_TRANSACTIONS,
+        description: 'Unsigned transactions, in the order in which they have to be submitted',
+      }),
+    }),
+  ),
+  example: { body: SENDER_EXAMPLE },
+
+  async handle(context, { body }) {
+    const { maxInputs } = body;
+    const { transactions, complete } = await makeTransactions(context, body, {
+      make: (common, ledger) =>
+        buildConsolidation({ ...common, ...(maxInputs !== undefined && { maxInputs }) }, ledger),
+    });
+    if (!complete) context.warn('utxos-left: the sender has more UTxOs than were read: consolidate again afterwards');
+    return { transactions: transactions.map(buildResponse) };
+  },
+});

@@ -1,0 +1,44 @@
+import { buildDelegation } from '../../../builder/stake.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { CertificateEncoding, IncludeStakeRegistration, PoolId } from '../../shapes/transaction-builder/build-stake.js';
+import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { BUILD, CommonFields, StakeAddressText } from '../../shapes/transaction-builder/shapes.js';
+
+export const buildDelegationTx = operation({
+  ...BUILD,
+  id: 'buildDelegation',
+  route: 'POST /api/tx/build/delegation',
+  summary: 'An unsigned transaction that delegates stake to a pool',
+  description:
+    'Takes effect two epochs later. `includeStakeRegistration` also registers the stake address and pays its deposit. Answers 400 when the index knows that the stake address is not registered or the pool does not exist.',
+  body: named(
+    'BuildDelegation',
+    Closed({
+      stakeAddress: StakeAddressText,
+      poolId: PoolId,
+      includeStakeRegistration: IncludeStakeRegistration,
+      certificateEncoding: CertificateEncoding,
+      ...CommonFields,
+    }),
+  ),
+  example: {
+    body: {
+      ...SENDER_EXAMPLE,
+      stakeAddress: STAKE_ADDRESS_EXAMPLE,
+      poolId: 'pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2q3lkdy',
+    },
+  },
+
+  async handle(context, { body }) {
+    const { stakeAddress, poolId, includeStakeRegistration = false, certificateEncoding = 'combined' } = body;
+    const made = await makeTransaction(context, body, {
+      questions: { stakeAddresses: [stakeAddress], poolId },
+      make: (common, ledger) =>
+        buildDelegation({ ...common, stakeAddress, poolId, includeStakeRegistration, certificateEncoding }, ledger),
+    });
+    return buildResponse(made);
+  },
+});

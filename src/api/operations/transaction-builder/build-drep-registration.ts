@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { buildDRepRegistration } from '../../../builder/drep.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { credentialOf, DRepFields, KEY_HASH_EXAMPLE } from '../../shapes/transaction-builder/build-drep.js';
+import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
+
+export const buildDRepRegistrationTx = operation({
+  ...BUILD,
+  id: 'buildDRepRegistration',
+  route: 'POST /api/tx/build/drep-registration',
+  summary: 'An unsigned transaction that registers or deregisters a DRep',
+  description: 'Registration pays `drepDeposit` of the protocol parameters; deregistration returns what was paid.',
+  body: named(
+    'BuildDRepRegistration',
+    Closed({
+      ...DRepFields,
+      deregister: Type.Optional(Type.Boolean({ description: 'True retires the DRep and returns its deposit' })),
+      ...CommonFields,
+    }),
+  ),
+  example: { body: { ...SENDER_EXAMPLE, drepCredentialHash: KEY_HASH_EXAMPLE } },
+
+  async handle(context, { body }) {
+    const { drepCredentialHash, scriptCredential = false, deregister = false, anchorUrl, anchorDataHash } = body;
+    const anchor = {
+      ...(anchorUrl !== undefined && { anchorUrl }),
+      ...(anchorDataHash !== undefined && { anchorDataHash }),
+    };
+    const made = await makeTransaction(context, body, {
+      questions: { drep: credentialOf(body) },
+      make: (common, ledger) =>
+        buildDRepRegistration({ ...common, drepCredentialHash, scriptCredential, deregister, ...anchor }, ledger),
+    });
+    return buildResponse(made);
+  },
+});

@@ -1,0 +1,32 @@
+import { buildDRepUpdate } from '../../../builder/drep.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { credentialOf, DRepFields, KEY_HASH_EXAMPLE } from '../../shapes/transaction-builder/build-drep.js';
+import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
+
+export const buildDRepUpdateTx = operation({
+  ...BUILD,
+  id: 'buildDRepUpdate',
+  route: 'POST /api/tx/build/drep-update',
+  summary: 'An unsigned transaction that replaces the anchor of a DRep, or takes it away',
+  description:
+    'Without `anchorUrl` the anchor is removed. Also counts as activity of the DRep. The DRep key must sign.',
+  body: named('BuildDRepUpdate', Closed({ ...DRepFields, ...CommonFields })),
+  example: { body: { ...SENDER_EXAMPLE, drepCredentialHash: KEY_HASH_EXAMPLE } },
+
+  async handle(context, { body }) {
+    const { drepCredentialHash, scriptCredential = false, anchorUrl, anchorDataHash } = body;
+    const anchor = {
+      ...(anchorUrl !== undefined && { anchorUrl }),
+      ...(anchorDataHash !== undefined && { anchorDataHash }),
+    };
+    const made = await makeTransaction(context, body, {
+      questions: { drep: credentialOf(body) },
+      make: (common, ledger) => buildDRepUpdate({ ...common, drepCredentialHash, scriptCredential, ...anchor }, ledger),
+    });
+    return buildResponse(made);
+  },
+});

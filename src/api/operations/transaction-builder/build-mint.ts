@@ -1,0 +1,94 @@
+import Type from 'typebox';
+import { AddressBook } from '../../../builder/address-book.js';
+import { type DescribedToken, withCip25 } from '../../../builder/cip25.js';
+import type { MetadataValue } from '../../../builder/metadata.js';
+import { buildMint } from '../../../builder/mint.js';
+import type { AssetAmount } from '../../../builder/request.js';
+import { tokenOutputs } from '../../../builder/token-outputs.js';
+import { assetFingerprint } from '../../../chains/cardano/asset-id.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named, Text } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { MOST_AT_ONCE, TokenFields, tokensOf } from '../../shapes/transaction-builder/build-mint.js';
+import { MINT_EXAMPLE, RECIPIENT_EXAMPLE, SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { Signers, scriptsOf, signersOf } from '../../shapes/transaction-builder/native-script-request.js';
+import { BUILD, BuildTxResponse, CommonFields } from '../../shapes/transaction-builder/shapes.js';
+
+const MintRequest = named(
+  'MintRequest',
+  Closed({
+    ...TokenFields,
+    metadata: Type.Optional(
+      Type.Unsafe<MetadataValue>({
+        type: 'object',
+        description:
+          'What CIP-25 says about the token, written under label 721 in version 2. Texts above 64 bytes become lists of pieces.',
+      }),
+    ),
+    recipient: Type.Optional(
+      Text(256, { description: 'Address that receives the tokens; the change address when absent' }),
+    ),
+  }),
+);
+
+const MintedTx = named(
+  'MintedTxResponse',
+  Closed({
+    ...BuildTxResponse.properties,
+    policy_id: Type.String({ description: 'Policy id of the first entry' }),
+    policy_ids: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'Each once' }),
+    fingerprints: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'CIP-14, one for each entry' }),
+  }),
+);
+
+export const buildMintTx = operation({
+  ...BUILD,
+  id: 'buildMint',
+  route: 'POST /api/tx/build/mint',
+  summary: 'An unsigned transaction that mints tokens under native scripts',
+  description:
+    'Each recipient gets its tokens in an output of its own with the least lovelace; the others go to the change address. The validity follows the time limits of the policies. A policy that is locked, or that nobody can satisfy, is a 400.',
+  body: named(
+    'BuildMint',
+    Closed({
+      mints: Type.Array(MintRequest, { minItems: 1, maxItems: MOST_AT_ONCE, description: 'Tokens to mint' }),
+      signers: Type.Optional(Signers),
+      ...CommonFields,
+    }),
+  ),
+  result: MintedTx,
+  example: { body: { ...SENDER_EXAMPLE, mints: [{ ...MINT_EXAMPLE, recipient: RECIPIENT_EXAMPLE }] } },
+
+  async handle(context, { body }) {
+    const { policies, assets } = tokensOf(body.mints, 'mints');
+    const described = body.mints.flatMap(({ metadata }, index): readonly DescribedToken[] =>
+      metadata === undefined ? [] : [{ ...assets[index]!, metadata }],
+    );
+    const metadata = withCip25(body.metadata, described);
+    const book = new AddressBook(context.network);
+    for (const [index, { recipient }] of body.mints.entries())
+      if (recipient !== undefined) book.payment(recipient, `mints[${index}].recipient`);
+    const outputs = tokenOutputs(assets.map((asset, index) => ({ asset, recipient: body.mints[index]!.recipient })));
+    const { nativeScripts, questions } = scriptsOf(policies);
+    const signers = signersOf(body.signers);
+    const made = await makeTransaction(
+      context,
+      { ...body, metadata },
+      {
+        questions,
+        make: (common, ledger) => buildMint({ ...common, ...signers, nativeScripts, mints: assets, outputs }, ledger),
+      },
+    );
+    return {
+      ...buildResponse(made),
+      policy_id: policies[0]!.policyId,
+      policy_ids: [...new Set(policies.map(({ policyId }) => policyId))],
+      fingerprints: assets.map(fingerprintOf),
+    };
+  },
+});
+
+const fingerprintOf = ({ policyId, assetName }: AssetAmount): string =>
+  assetFingerprint({ policyId: fromHex(policyId), assetName: fromHex(assetName) });

@@ -1,0 +1,70 @@
+import Type from 'typebox';
+import { readNativeScript } from '../../../builder/given-script.js';
+import { buildMultisig } from '../../../builder/multisig.js';
+import { addressText, paymentCredential } from '../../../chains/cardano/address.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, described, named, Text } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { MULTISIG_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { NativeScriptRequest, Signers, signersOf } from '../../shapes/transaction-builder/native-script-request.js';
+import { paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import { readAddress } from '../../shapes/transaction-builder/resolve-inputs.js';
+import { BUILD, BuildTxResponse, CommonFields, Outputs } from '../../shapes/transaction-builder/shapes.js';
+
+export const buildMultisigTx = operation({
+  ...BUILD,
+  id: 'buildMultisig',
+  route: 'POST /api/tx/build/multisig',
+  summary: 'An unsigned transaction that pays from what a native script guards',
+  description:
+    'UTxOs are those at the address of the script without a stake part, or at `senderAddress`, which must be of the same script. The script stands in the transaction; `POST /api/tx/witness/merge` puts the signatures together.',
+  body: named(
+    'BuildMultisig',
+    Closed({
+      nativeScript: NativeScriptRequest,
+      signers: Type.Optional(Signers),
+      outputs: described(Outputs, 'Payments to make'),
+      ...CommonFields,
+      changeAddress: Type.Optional(
+        Text(256, { description: 'Address that receives the change; the script address when absent' }),
+      ),
+    }),
+  ),
+  result: named(
+    'MultisigTxResponse',
+    Closed({
+      ...BuildTxResponse.properties,
+      required_signers: Type.Array(Type.String(), { description: 'Hashes of the keys that the fee counts on' }),
+    }),
+  ),
+  example: { body: MULTISIG_EXAMPLE },
+
+  async handle(context, { body }) {
+    const { bytes: nativeScript, hash } = readNativeScript(body.nativeScript, 'nativeScript');
+    const { networkId } = context.network;
+    const payment = { type: 'script', hash: fromHex(hash) } as const;
+    const senderAddress = body.senderAddress ?? addressText({ type: 'enterprise', networkId, payment });
+    checkSender(senderAddress, hash);
+    const { changeAddress = senderAddress } = body;
+    const outputs = paymentsOf(body.outputs);
+    const signers = signersOf(body.signers);
+    const made = await makeTransaction(
+      context,
+      { ...body, senderAddress, changeAddress },
+      {
+        payments: outputs,
+        make: (common, ledger) => buildMultisig({ ...common, ...signers, nativeScript, outputs }, ledger),
+      },
+    );
+    return { ...buildResponse(made), required_signers: [...made.requiredKeyHashes] };
+  },
+});
+
+function checkSender(text: string, hash: string): void {
+  const credential = paymentCredential(readAddress(text, 'senderAddress'));
+  if (credential?.type !== 'script' || toHex(credential.hash) !== hash)
+    throw new ServiceError('invalid', `senderAddress does not belong to the script ${hash}`);
+}

@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox';
+import { buildPoolRegistration } from '../../../builder/pool-registration.js';
+import type { PoolRegistrationRequest } from '../../../builder/request.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, described, Hex, Integer, named, Text } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { Fraction, fractionOf } from '../../shapes/transaction-builder/fraction.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { lovelaceOf } from '../../shapes/transaction-builder/read-request.js';
+import { BUILD, CommonFields, OutputFields, StakeAddressText } from '../../shapes/transaction-builder/shapes.js';
+
+const MOST_OWNERS = 50;
+const MOST_RELAYS = 50;
+
+const RelayRequest = named(
+  'RelayRequest',
+  Closed(
+    {
+      ipv4: Type.Optional(Text(15, { description: 'IPv4 address of the relay' })),
+      ipv6: Type.Optional(Text(45, { description: 'IPv6 address of the relay' })),
+      dns: Type.Optional(Text(128, { minLength: 1, description: 'Host name with A or AAAA records' })),
+      srv: Type.Optional(Text(128, { minLength: 1, description: 'Host name with SRV records' })),
+      port: Type.Optional(Integer({ minimum: 0, maximum: 65_535, description: 'TCP port of the relay' })),
+    },
+    { description: 'Addresses, a host name or a name with SRV records; `port` with the first two' },
+  ),
+);
+
+const PoolParamsRequest = named(
+  'PoolParamsRequest',
+  Closed({
+    poolId: Text(128, { minLength: 1, description: '`pool1…` or 56 hexadecimal digits: hash of the cold key' }),
+    vrfKeyHash: Hex(64, 'BLAKE2b-256 of the VRF key'),
+    pledge: described(OutputFields.lovelace, 'Pledge, in lovelace'),
+    cost: described(OutputFields.lovelace, 'Fixed cost for an epoch, in lovelace'),
+    margin: described(Fraction, 'Margin: share of the rewards that the operator takes, 0 to 1'),
+    rewardAccount: StakeAddressText,
+    owners: Type.Array(Text(128, { minLength: 1, description: 'Stake address, or hash of its key' }), {
+      maxItems: MOST_OWNERS,
+      description: 'Stake addresses of the owners, or hashes of their stake keys',
+    }),
+    relays: Type.Array(RelayRequest, { maxItems: MOST_RELAYS, description: 'Relays of the pool' }),
+    metadataUrl: Type.Optional(
+      Text(128, { minLength: 1, description: 'URL of the pool metadata; requires `metadataHash`' }),
+    ),
+    metadataHash: Type.Optional(Hex(64, 'BLAKE2b-256 of that document')),
+  }),
+);
+
+export const buildPoolRegistrationTx = operation({
+  ...BUILD,
+  id: 'buildPoolRegistration',
+  route: 'POST /api/tx/build/pool-registration',
+  summary: 'An unsigned transaction that registers a stake pool, or changes one',
+  description:
+    'A pool that the index does not know, or that has retired, pays `poolDeposit` of the protocol parameters; one that is registered pays nothing. The cold key, every owner and the payer sign.',
+  body: named(
+    'BuildPoolRegistration',
+    Closed({ poolParams: described(PoolParamsRequest, 'Parameters of the pool'), ...CommonFields }),
+  ),
+  example: {
+    body: {
+      ...SENDER_EXAMPLE,
+      poolParams: {
+        poolId: 'pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2q3lkdy',
+        vrfKeyHash: '0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0',
+        pledge: '100000000000',
+        cost: '170000000',
+        margin: 0.015,
+        rewardAccount: STAKE_ADDRESS_EXAMPLE,
+        owners: [STAKE_ADDRESS_EXAMPLE],
+        relays: [{ dns: 'relay.example.org', port: 3001 }],
+      },
+    },
+  },
+
+  async handle(context, { body }) {
+    const poolParams = wantedOf(body.poolParams);
+    const made = await makeTransaction(context, body, {
+      questions: { poolId: poolParams.poolId },
+      make: (common, ledger) => buildPoolRegistration({ ...common, poolParams }, ledger),
+    });
+    return buildResponse(made);
+  },
+});
+
+function wantedOf(given: Static<typeof PoolParamsRequest>): PoolRegistrationRequest['poolParams'] {
+  const { pledge, cost, margin, relays, metadataUrl, metadataHash, ...rest } = given;
+  return {
+    ...rest,
+    pledge: lovelaceOf(pledge, 'poolParams.pledge'),
+    cost: lovelaceOf(cost, 'poolParams.cost'),
+    margin: fractionOf(margin, 'poolParams.margin'),
+    relays: relays.map(({ port, ipv4, ipv6, dns, srv }) => ({
+      ...(port !== undefined && { port }),
+      ...(ipv4 !== undefined && { ipv4 }),
+      ...(ipv6 !== undefined && { ipv6 }),
+      ...(dns !== undefined && { dns }),
+      ...(srv !== undefined && { srv }),
+    })),
+    ...(metadataUrl !== undefined && { metadataUrl }),
+    ...(metadataHash !== undefined && { metadataHash }),
+  };
+}

@@ -1,0 +1,44 @@
+import { buildPoolRetirement } from '../../../builder/pool-retirement.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Integer, named, Text } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
+
+export const buildPoolRetirementTx = operation({
+  ...BUILD,
+  id: 'buildPoolRetirement',
+  route: 'POST /api/tx/build/pool-retirement',
+  summary: 'An unsigned transaction that announces the end of a stake pool',
+  description:
+    'The cold key of the pool signs. The deposit comes back when the epoch begins, to the reward account of the pool.',
+  body: named(
+    'BuildPoolRetirement',
+    Closed({
+      poolId: Text(128, { minLength: 1, description: '`pool1…` or 56 hexadecimal digits' }),
+      epoch: Integer({
+        minimum: 0,
+        maximum: 2_147_483_647,
+        description: 'Later than the present one by at most `poolRetireMaxEpoch` of the protocol parameters',
+      }),
+      ...CommonFields,
+    }),
+  ),
+  example: {
+    body: {
+      ...SENDER_EXAMPLE,
+      poolId: 'pool1pu5jlj4q9w9jlxeu370a3c9myx47md5j5m2str0naunn2q3lkdy',
+      epoch: 700,
+    },
+  },
+
+  async handle(context, { body }) {
+    const { poolId, epoch } = body;
+    const made = await makeTransaction(context, body, {
+      questions: { poolId },
+      make: (common, ledger) => buildPoolRetirement({ ...common, poolId, epoch }, ledger),
+    });
+    return buildResponse(made);
+  },
+});

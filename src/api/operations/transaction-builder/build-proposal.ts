@@ -1,0 +1,212 @@
+import Type, { type Static } from 'typebox';
+import { buildProposal } from '../../../builder/proposal.js';
+import type { ProposedAction } from '../../../builder/proposal-request.js';
+import type { GovernanceAction } from '../../../chains/cardano/governance.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, described, Hex, Integer, named, OneOf, Text } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { Fraction, fractionOf } from '../../shapes/transaction-builder/fraction.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { ParameterChanges, parameterUpdateOf } from '../../shapes/transaction-builder/parameter-changes.js';
+import { lovelaceOf } from '../../shapes/transaction-builder/read-request.js';
+import { BUILD, CommonFields, StakeAddressText, TxWithdrawalRequest } from '../../shapes/transaction-builder/shapes.js';
+import { ACTION_TYPES } from '../../shapes/transactions/vote-json.js';
+
+const MOST_WITHDRAWALS = 100;
+const MOST_MEMBERS = 100;
+/** Epochs and versions are numbers of 32 bits. */
+const MOST = 4_294_967_295;
+/** In place of an id or a hash: there is none. */
+const NONE = 'none';
+
+const member = {
+  credentialHash: Hex(56, 'Hash of the cold credential'),
+  scriptCredential: Type.Optional(Type.Boolean({ description: 'That hash is of a script' })),
+};
+
+const ActionFields = {
+  previous: Type.Optional(
+    Text(128, {
+      minLength: 1,
+      description:
+        'The last enacted action of the same purpose, or an open one to build on; `none` where there is none yet. Taken from the index when absent',
+    }),
+  ),
+  guardrailScript: Type.Optional(
+    Text(56, {
+      minLength: 4,
+      pattern: '^([0-9a-fA-F]{56}|none)$',
+      description:
+        'Hash of the script of the constitution, `none` where it has none. Taken from the index when absent, except for NewConstitution, which needs it',
+    }),
+  ),
+  withdrawals: Type.Optional(
+    Type.Array(TxWithdrawalRequest, {
+      minItems: 1,
+      maxItems: MOST_WITHDRAWALS,
+      description: 'Of a treasury withdrawal: stake addresses and the amounts that they get',
+    }),
+  ),
+  parameters: Type.Optional(ParameterChanges),
+  protocolVersion: Type.Optional(
+    Closed(
+      {
+        major: Integer({ minimum: 0, maximum: MOST, description: 'Major protocol version' }),
+        minor: Integer({ minimum: 0, maximum: MOST, description: 'Minor protocol version' }),
+      },
+      { description: 'Of a hard fork: the new protocol version' },
+    ),
+  ),
+  removed: Type.Optional(
+    Type.Array(Closed(member), { maxItems: MOST_MEMBERS, description: 'Of a new committee: members that leave' }),
+  ),
+  added: Type.Optional(
+    Type.Array(
+      Closed({
+        ...member,
+        epoch: Integer({ minimum: 0, maximum: MOST, description: 'The last one of the term' }),
+      }),
+      { maxItems: MOST_MEMBERS, description: 'Of a new committee: members that join, with the end of their term' },
+    ),
+  ),
+  threshold: Type.Optional(described(Fraction, 'Of a new committee: share of its members that has to agree')),
+  constitutionUrl: Type.Optional(Text(128, { minLength: 1, description: 'Of a new constitution: URL of its text' })),
+  constitutionHash: Type.Optional(Hex(64, 'BLAKE2b-256 of that document')),
+};
+
+const ActionRequest = named(
+  'ActionRequest',
+  Closed(ActionFields, { description: 'Content of the governance action; each type accepts only its own fields' }),
+);
+
+type Given = Static<typeof ActionRequest>;
+type Kind = GovernanceAction['kind'];
+
+const KINDS = Object.fromEntries(Object.entries(ACTION_TYPES).map(([kind, type]) => [type, kind])) as Readonly<
+  Record<(typeof ACTION_TYPES)[Kind], Kind>
+>;
+type ActionType = keyof typeof KINDS;
+
+export const buildProposalTx = operation({
+  ...BUILD,
+  id: 'buildProposal',
+  route: 'POST /api/tx/build/proposal',
+  summary: 'An unsigned transaction that proposes a governance action',
+  description: [
+    'Pays `govActionDeposit` of the protocol parameters, which comes back to `returnAddress` however the votes end. Fields of `action`, those with ? being optional, by type:',
+    '`InfoAction` none; `TreasuryWithdrawals` withdrawals, guardrailScript?; `ParameterChange` parameters, previous?, guardrailScript?; `HardForkInitiation` protocolVersion, previous?; `NoConfidence` previous?; `NewCommittee` threshold, added?, removed?, previous?; `NewConstitution` constitutionUrl, constitutionHash, guardrailScript, previous?.',
+    'Withdrawals and changes of parameters need the consent of the script of the constitution; where that is a Plutus script they are not built here (501).',
+  ].join(' '),
+  body: named(
+    'BuildProposal',
+    Closed({
+      type: OneOf(Object.keys(KINDS) as readonly ActionType[], 'Type of the governance action'),
+      action: Type.Optional(ActionRequest),
+      returnAddress: StakeAddressText,
+      anchorUrl: Text(128, { minLength: 1, description: 'URL of the rationale' }),
+      anchorDataHash: Hex(64, 'BLAKE2b-256 of that document'),
+      ...CommonFields,
+    }),
+  ),
+  errors: ['not-implemented'],
+  example: {
+    body: {
+      changeAddress: SENDER_EXAMPLE.changeAddress,
+      utxos: [{ ...SENDER_EXAMPLE.utxos[0]!, lovelace: '120000000000' }],
+      type: 'InfoAction',
+      returnAddress: STAKE_ADDRESS_EXAMPLE,
+      anchorUrl: 'https://example.org/proposal.jsonld',
+      anchorDataHash: '5f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0',
+    },
+  },
+
+  async handle(context, { body }) {
+    const { returnAddress, anchorUrl, anchorDataHash } = body;
+    const action = actionOf(body.type, body.action ?? {});
+    const { guardrailScript } = body.action ?? {};
+    const paid = action.kind === 'treasury-withdrawals' ? action.withdrawals : [];
+    const made = await makeTransaction(context, body, {
+      questions: {
+        stakeAddresses: [returnAddress, ...paid.map(({ stakeAddress }) => stakeAddress)],
+        proposes: action.kind,
+        ...(guardrailScript !== undefined &&
+          guardrailScript !== NONE && { signers: [{ type: 'script', hash: fromHex(guardrailScript) }] }),
+      },
+      make: (common, ledger) => buildProposal({ ...common, action, returnAddress, anchorUrl, anchorDataHash }, ledger),
+    });
+    return buildResponse(made);
+  },
+});
+
+const REQUIRED = {
+  info: [],
+  'no-confidence': [],
+  'treasury-withdrawals': ['withdrawals'],
+  'parameter-change': ['parameters'],
+  'hard-fork': ['protocolVersion'],
+  'update-committee': ['threshold'],
+  'new-constitution': ['constitutionUrl', 'constitutionHash', 'guardrailScript'],
+} as const satisfies Record<Kind, readonly (keyof Given)[]>;
+
+const FURTHER: Readonly<Record<Kind, readonly (keyof Given)[]>> = {
+  info: [],
+  'no-confidence': ['previous'],
+  'treasury-withdrawals': ['guardrailScript'],
+  'parameter-change': ['previous', 'guardrailScript'],
+  'hard-fork': ['previous'],
+  'update-committee': ['previous', 'added', 'removed'],
+  'new-constitution': ['previous'],
+};
+
+/** Every field that a type takes, and no other. */
+function checkFields(type: ActionType, given: Given): void {
+  const kind = KINDS[type];
+  const required: readonly (keyof Given)[] = REQUIRED[kind];
+  for (const name of required)
+    if (given[name] === undefined)
+      throw new ServiceError('invalid', `Field 'action.${name}' goes with ${type}: give it`);
+  for (const name of Object.keys(given) as (keyof Given)[])
+    if (given[name] !== undefined && !required.includes(name) && !FURTHER[kind].includes(name))
+      throw new ServiceError('invalid', `Field 'action.${name}' does not go with ${type}`);
+}
+
+function actionOf(type: ActionType, given: Given): ProposedAction {
+  checkFields(type, given);
+  const kind = KINDS[type];
+  const previous = given.previous === undefined ? {} : { previous: given.previous };
+  const guardrail = given.guardrailScript === undefined ? {} : { guardrailScript: given.guardrailScript };
+  switch (kind) {
+    case 'info':
+      return { kind };
+    case 'no-confidence':
+      return { kind, ...previous };
+    case 'treasury-withdrawals': {
+      const withdrawals = given.withdrawals!.map(({ stakeAddress, amount }, index) => ({
+        stakeAddress,
+        amount: lovelaceOf(amount, `action.withdrawals[${index}].amount`),
+      }));
+      return { kind, withdrawals, ...guardrail };
+    }
+    case 'parameter-change':
+      return { kind, parameters: parameterUpdateOf(given.parameters!), ...previous, ...guardrail };
+    case 'hard-fork':
+      return { kind, protocolVersion: given.protocolVersion!, ...previous };
+    case 'update-committee': {
+      const { removed = [], added = [], threshold } = given;
+      return { kind, removed, added, threshold: fractionOf(threshold!, 'action.threshold'), ...previous };
+    }
+    case 'new-constitution': {
+      const { constitutionUrl, constitutionHash, guardrailScript } = given;
+      return {
+        kind,
+        constitutionUrl: constitutionUrl!,
+        constitutionHash: constitutionHash!,
+        guardrailScript: guardrailScript!,
+        ...previous,
+      };
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Type from 'typebox';
+import { buildScriptDeployment } from '../../../builder/deploy-script.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, described, named, Text } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { languageOf, ScriptType } from '../../shapes/outputs/script-type.js';
+import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { BUILD, BuildTxResponse, CommonFields } from '../../shapes/transaction-builder/shapes.js';
+import { MAX_CBOR_CHARACTERS } from '../../shapes/transactions/cbor-text.js';
+
+export const buildDeployScriptTx = operation({
+  ...BUILD,
+  id: 'buildScriptDeployment',
+  route: 'POST /api/tx/build/deploy-script',
+  summary: 'An unsigned transaction that puts a script on the chain for others to refer to',
+  description:
+    'The first output carries the script and holds the least lovelace that it must. A Plutus script is taken in one CBOR byte string, as compilers give it, or in two, as cardano-cli does; what lies on the chain and is hashed is the same. Whoever can spend from `address` can take the script away again.',
+  body: named(
+    'BuildScriptDeployment',
+    Closed({
+      script: Closed(
+        {
+          type: described(ScriptType, 'Language of the script'),
+          cbor: Type.String({
+            minLength: 2,
+            maxLength: MAX_CBOR_CHARACTERS,
+            pattern: '^(?:[0-9a-fA-F]{2})+$',
+            description: 'Hexadecimal',
+          }),
+        },
+        { description: 'Script that the output carries for other transactions' },
+      ),
+      address: Type.Optional(Text(256, { description: 'Address of the output; the change address when absent' })),
+      ...CommonFields,
+    }),
+  ),
+  result: named(
+    'ScriptDeployment',
+    Closed({ ...BuildTxResponse.properties, script_hash: Type.String({ description: '56 hexadecimal digits' }) }),
+  ),
+  example: {
+    body: { ...SENDER_EXAMPLE, script: { type: 'plutusV2', cbor: '4e4d01000033222220051200120011' } },
+  },
+
+  async handle(context, { body }) {
+    const { script, address } = body;
+    const wanted = { script: { language: languageOf(script.type), cbor: script.cbor } };
+    const made = await makeTransaction(context, body, {
+      make: (common, ledger) =>
+        buildScriptDeployment({ ...common, ...wanted, ...(address !== undefined && { address }) }, ledger),
+    });
+    return { ...buildResponse(made), script_hash: made.scriptHash };
+  },
+});

@@ -1,0 +1,81 @@
+import type { AssetAmount } from '../../../builder/request.js';
+import { buildScriptTransaction, MOST_RUNS } from '../../../builder/script-rounds.js';
+import type { ScriptTransaction } from '../../../builder/script-transaction.js';
+import { outpointOf } from '../../../builder/transaction-text.js';
+import { toHex } from '../../../kernel/hex.js';
+import { chainHead } from '../../../store/queries/cardano/protocol-parameters.js';
+import { notIndexed } from '../../../store/queries/cardano/tip.js';
+import { operation } from '../../kit/operation.js';
+import { getReady, tell } from '../../services/transaction-builder/make.js';
+import { readScriptWish } from '../../services/transaction-builder/script-wish.js';
+import { draftRunner } from '../../services/transactions/run-draft.js';
+import { requireEvaluation } from '../../services/transactions/run-scripts.js';
+import { SCRIPT_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import { BuildScript, BuildScriptResponse } from '../../shapes/transaction-builder/script-shapes.js';
+import { outpointText } from '../../shapes/transaction-builder/script-sources.js';
+import { BUILD } from '../../shapes/transaction-builder/shapes.js';
+
+export const buildScript = operation({
+  ...BUILD,
+  id: 'buildScript',
+  route: 'POST /api/tx/build/script',
+  summary: 'An unsigned transaction that runs Plutus scripts',
+  description: `Spends what scripts guard, mints under their policies, withdraws from and certifies their accounts. Execution units are measured here (at most ${MOST_RUNS} runs of five seconds each) with a margin of 5 %, and the transaction that is answered has been run as it is. UTxOs of the sender are added where they are needed, and stand as collateral. A script that fails is a 400 that names its redeemer and its trace. Needs the index, also with \`utxos\`.`,
+  body: BuildScript,
+  result: BuildScriptResponse,
+  example: { body: SCRIPT_EXAMPLE },
+
+  async handle(context, { body }) {
+    const { db, network, flow } = context;
+    requireEvaluation(flow);
+    const head = await chainHead(db, network);
+    if (head === undefined || !head.live) throw notIndexed(db);
+    const { certificates = [] } = body;
+    const [pool] = certificates.flatMap(({ poolId }) => poolId ?? []);
+    const [drep] = certificates.flatMap(({ drepId }) => drepId ?? []);
+    const { gathered, common } = await getReady(context, body, {
+      payments: paymentsOf(body.outputs),
+      wanted: burned(body),
+      questions: {
+        stakeAddresses: certificates.map(({ stakeAddress }) => stakeAddress),
+        ...(pool !== undefined && { poolId: pool }),
+        ...(drep !== undefined && { drepId: drep }),
+      },
+    });
+    const { request, warnings } = await db.snapshot((snapshot) =>
+      readScriptWish(snapshot, body, common, gathered.ledger),
+    );
+    await tell(context, gathered, { warnings, inputs: [] });
+    const run = draftRunner(
+      { network, flow, head },
+      request,
+      (failed, reason) => `The script of ${failed} fails: ${reason}`,
+    );
+    const made = await buildScriptTransaction(request, head.parameters, run);
+    const used = new Set([...made.paidWith, ...made.collateral].map(({ reference }) => outpointText(reference)));
+    const inputs = common.utxos.filter(({ txHash, outputIndex = 0 }) => used.has(outpointOf(txHash, outputIndex)));
+    await tell(context, gathered, { warnings: [], inputs });
+    return response(made);
+  },
+});
+
+const burned = ({ mints = [] }: BuildScript): readonly AssetAmount[] =>
+  mints.flatMap(({ policyId, assets }) =>
+    assets
+      .filter(({ quantity }) => quantity.startsWith('-'))
+      .map(({ assetName, quantity }) => ({ policyId, assetName, quantity: -BigInt(quantity) })),
+  );
+
+const response = ({ cbor, hash, fee, keyHashes, redeemers }: ScriptTransaction) => ({
+  tx_cbor: toHex(cbor),
+  tx_hash: toHex(hash),
+  estimated_fee: fee.toString(),
+  estimated_signatures: keyHashes.length,
+  ex_units: redeemers.map(({ purpose, index, units }) => ({
+    purpose,
+    index,
+    mem: units.memory,
+    steps: units.steps,
+  })),
+});

@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { buildStakeRegistration } from '../../../builder/stake.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, described, named } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import {
+  BUILD,
+  ChangeAddress,
+  Source,
+  StakeAddressText,
+  Switches,
+  Withdrawals,
+} from '../../shapes/transaction-builder/shapes.js';
+
+export const buildStakeRegistrationTx = operation({
+  ...BUILD,
+  id: 'buildStakeRegistration',
+  route: 'POST /api/tx/build/stake-registration',
+  summary: 'An unsigned transaction that registers or deregisters a stake key',
+  description:
+    'Registration pays the deposit `keyDeposit` of the protocol parameters; deregistration returns it to the change address. Rewards leave with `withdrawals` in the same transaction.',
+  body: named(
+    'BuildStakeRegistration',
+    Closed({
+      stakeAddress: StakeAddressText,
+      changeAddress: ChangeAddress,
+      ...Source,
+      deregister: Type.Optional(Type.Boolean({ description: 'True removes the registration and returns its deposit' })),
+      withdrawals: Type.Optional(described(Withdrawals, 'Rewards to withdraw in the same transaction')),
+      ...Switches,
+    }),
+  ),
+  example: { body: { ...SENDER_EXAMPLE, stakeAddress: STAKE_ADDRESS_EXAMPLE } },
+
+  async handle(context, { body }) {
+    const { stakeAddress, deregister = false } = body;
+    const made = await makeTransaction(context, body, {
+      questions: { stakeAddresses: [stakeAddress] },
+      make: (common, ledger) => buildStakeRegistration({ ...common, stakeAddress, deregister }, ledger),
+    });
+    return buildResponse(made);
+  },
+});

@@ -1,0 +1,29 @@
+import { buildDonation } from '../../../builder/donation.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, described, named } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { lovelaceOf } from '../../shapes/transaction-builder/read-request.js';
+import { BUILD, CommonFields, OutputFields } from '../../shapes/transaction-builder/shapes.js';
+
+export const buildTreasuryDonation = operation({
+  ...BUILD,
+  id: 'buildTreasuryDonation',
+  route: 'POST /api/tx/build/treasury-donation',
+  summary: 'An unsigned transaction that gives lovelace to the treasury',
+  description: 'The donation cannot be taken back. Needs protocol version 9 or later.',
+  body: named(
+    'BuildTreasuryDonation',
+    Closed({ amount: described(OutputFields.lovelace, 'Donation to the treasury, in lovelace'), ...CommonFields }),
+  ),
+  example: { body: { ...SENDER_EXAMPLE, amount: '25000000' } },
+
+  async handle(context, { body }) {
+    const amount = lovelaceOf(body.amount, 'amount');
+    const made = await makeTransaction(context, body, {
+      make: (common, ledger) => buildDonation({ ...common, amount }, ledger),
+    });
+    return buildResponse(made);
+  },
+});

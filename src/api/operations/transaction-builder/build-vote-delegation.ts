@@ -1,0 +1,64 @@
+import Type from 'typebox';
+import { buildVoteDelegation } from '../../../builder/stake.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Integer, named, Text } from '../../kit/schema.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { CertificateEncoding, IncludeStakeRegistration, PoolId } from '../../shapes/transaction-builder/build-stake.js';
+import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { buildResponse } from '../../shapes/transaction-builder/make.js';
+import { BUILD, CommonFields, StakeAddressText } from '../../shapes/transaction-builder/shapes.js';
+
+export const buildVoteDelegationTx = operation({
+  ...BUILD,
+  id: 'buildVoteDelegation',
+  route: 'POST /api/tx/build/vote-delegation',
+  summary: 'An unsigned transaction that delegates the vote of an account, and its stake if asked',
+  description:
+    '`drepId` is a DRep or one of the predefined choices; with `poolId` the same certificate also delegates the stake. Answers 400 when the index knows that the stake address or the DRep is not registered.',
+  body: named(
+    'BuildVoteDelegation',
+    Closed({
+      stakeAddress: StakeAddressText,
+      drepId: Text(128, {
+        minLength: 1,
+        description: '`drep_always_abstain`, `drep_always_no_confidence`, CIP-129, CIP-105 or hexadecimal',
+      }),
+      poolId: Type.Optional(PoolId),
+      includeStakeRegistration: IncludeStakeRegistration,
+      compensationBasisPoints: Type.Optional(
+        Integer({
+          minimum: 0,
+          maximum: 10_000,
+          description: 'CIP-149: share of the rewards that the delegator pays to the DRep, in basis points',
+        }),
+      ),
+      certificateEncoding: CertificateEncoding,
+      ...CommonFields,
+    }),
+  ),
+  example: {
+    body: { ...SENDER_EXAMPLE, stakeAddress: STAKE_ADDRESS_EXAMPLE, drepId: 'drep_always_abstain' },
+  },
+
+  async handle(context, { body }) {
+    const { stakeAddress, drepId, poolId, compensationBasisPoints } = body;
+    const { includeStakeRegistration = false, certificateEncoding = 'combined' } = body;
+    const made = await makeTransaction(context, body, {
+      questions: { stakeAddresses: [stakeAddress], drepId, ...(poolId !== undefined && { poolId }) },
+      make: (common, ledger) =>
+        buildVoteDelegation(
+          {
+            ...common,
+            stakeAddress,
+            drepId,
+            includeStakeRegistration,
+            certificateEncoding,
+            ...(poolId !== undefined && { poolId }),
+            ...(compensationBasisPoints !== undefined && { compensationBasisPoints }),
+          },
+          ledger,
+        ),
+    });
+    return buildResponse(made);
+  },
+});

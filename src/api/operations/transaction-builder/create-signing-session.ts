@@ -1,0 +1,76 @@
+import Type from 'typebox';
+import { signaturesIn } from '../../../builder/signing.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { insertSigningSession } from '../../../store/queries/service/signing-sessions.js';
+import { operation } from '../../kit/operation.js';
+import { BodyNetwork, Closed, DateTime, Hex, named } from '../../kit/schema.js';
+import { showSession } from '../../services/transaction-builder/session-json.js';
+import { findSigners } from '../../services/transaction-builder/session-signers.js';
+import { CBOR_EXAMPLE, SIGNER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { SESSION, SigningSession } from '../../shapes/transaction-builder/session-json.js';
+import { endOf, validForMs } from '../../shapes/transaction-builder/session-lifetime.js';
+import { readUnsigned } from '../../shapes/transaction-builder/session-signers.js';
+import { BODY_BYTES } from '../../shapes/transaction-builder/sessions.js';
+import { TxCbor } from '../../shapes/transaction-builder/shapes.js';
+
+const ID_BYTES = 16;
+
+const MOST_OPEN = 200;
+
+export const createSigningSession = operation({
+  ...SESSION,
+  id: 'createSigningSession',
+  route: 'POST /api/tx/sessions',
+  summary: 'Begin to collect the signatures of several people for one transaction',
+  description: `Who must sign is worked out from the transaction and from what the index knows of its inputs and scripts; where it does not know them, \`requiredKeyHashes\` names the signers. Signatures that the transaction has are kept. Whoever knows the id of the answer, and has a key for the network, may read the session and add signatures; only this account may submit or delete it. An account has at most ${MOST_OPEN} sessions open.`,
+  networkInBody: true,
+  writes: true,
+  body: named(
+    'SigningSessionRequest',
+    Closed({
+      cbor: TxCbor('The transaction, with the native scripts that it runs'),
+      requiredKeyHashes: Type.Optional(
+        Type.Array(Hex(56), { maxItems: 100, description: 'Keys that must sign, beside those that the ledger wants' }),
+      ),
+      expiresAt: Type.Optional({
+        ...DateTime,
+        description:
+          'When the session ends: at most 7 days from now, after a day where absent, and never after the last slot of the transaction',
+      }),
+      network: Type.Optional(BodyNetwork),
+    }),
+  ),
+  bodyLimit: BODY_BYTES,
+  result: SigningSession,
+  errors: [],
+  example: { body: { cbor: CBOR_EXAMPLE, requiredKeyHashes: [SIGNER_EXAMPLE] } },
+
+  async handle(context, { body }) {
+    const { db, network, services, principal } = context;
+    const transaction = readUnsigned(body.cbor, network);
+    const signers = await findSigners(db, transaction, body.requiredKeyHashes);
+    const now = services.clock.now();
+    const expiresAt = endOf({
+      now,
+      asked: body.expiresAt === undefined ? undefined : Date.parse(body.expiresAt),
+      validForMs: validForMs(transaction.body.validUntil, network, services.networks.status(network.id), now),
+    });
+    const id = services.random(ID_BYTES);
+    const made = await insertSigningSession(services.db, {
+      id,
+      accountId: principal.accountId,
+      network: network.id,
+      txHash: transaction.hash,
+      cbor: fromHex(body.cbor),
+      ...signers,
+      signatures: signaturesIn(transaction),
+      expiresAt,
+      mostOpen: MOST_OPEN,
+      now: new Date(now),
+    });
+    if (!made)
+      throw new ServiceError('invalid', `An account has at most ${MOST_OPEN} signing sessions open; delete one first`);
+    return await showSession(context, toHex(id));
+  },
+});

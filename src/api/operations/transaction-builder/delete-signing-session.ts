@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { deleteSigningSession } from '../../../store/queries/service/signing-sessions.js';
+import { operation } from '../../kit/operation.js';
+import { ownSession } from '../../services/transaction-builder/session-json.js';
+import { SESSION, SessionPath } from '../../shapes/transaction-builder/session-json.js';
+import { idExample } from '../../shapes/transaction-builder/sessions.js';
+
+export const removeSigningSession = operation({
+  ...SESSION,
+  id: 'deleteSigningSession',
+  route: 'DELETE /api/tx/sessions/{id}',
+  summary: 'Delete a signing session and its signatures',
+  description: 'Only the account that made it may. A transaction that was submitted goes its way all the same.',
+  pure: true,
+  writes: true,
+  path: SessionPath,
+  result: Type.Null(),
+  success: 204,
+  errors: ['not-found'],
+  exampleNeeds: 'the `id` of a session from `POST /api/tx/sessions`',
+  example: { path: { id: idExample } },
+
+  async handle(context, { path: { id } }) {
+    await ownSession(context, id, 'delete');
+    await deleteSigningSession(context.services.db, fromHex(id));
+    return null;
+  },
+});

@@ -1,0 +1,120 @@
+import Type, { type Static } from 'typebox';
+import { type Fees, feeOf } from '../../../builder/fee-of.js';
+import { parseTransaction } from '../../../builder/transaction-text.js';
+import { buildTransfer } from '../../../builder/transfer.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, Count, described, Integer, named } from '../../kit/schema.js';
+import { gatherLedger } from '../../services/transaction-builder/gather.js';
+import { referenceScripts } from '../../services/transaction-builder/known-outputs.js';
+import { makeTransaction } from '../../services/transaction-builder/make.js';
+import { type BuildTxRequest, TransferFields } from '../../shapes/transaction-builder/build.js';
+import { BUILD_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import type { BuildContext } from '../../shapes/transaction-builder/gather.js';
+import { paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import { BUILD_BODY_BYTES, ChangeAddress, Outputs, TxCbor } from '../../shapes/transaction-builder/shapes.js';
+
+const FeeRequest = named(
+  'FeeRequest',
+  Closed({
+    cbor: Type.Optional(TxCbor('The transaction, signed or not; without it the other fields are those of a build')),
+    signatures: Type.Optional(
+      Integer({
+        minimum: 0,
+        maximum: 1_000,
+        description: 'Number of signatures of the final transaction; the present ones when absent',
+      }),
+    ),
+    ...TransferFields,
+    outputs: Type.Optional(described(Outputs, 'Payments of the transaction to build, without `cbor`')),
+    changeAddress: Type.Optional(ChangeAddress),
+  }),
+);
+
+export const getFee = operation({
+  id: 'getFee',
+  route: 'POST /api/tx/fee',
+  tag: 'Transaction Builder',
+  summary: 'What a transaction pays, and what the ledger asks for it',
+  description:
+    'Either `cbor` (with `signatures`), or the fields of `POST /api/tx/build`, whose transaction is then built and measured.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: 'transactionBuilder',
+  networkInBody: true,
+  warns: true,
+  body: FeeRequest,
+  bodyLimit: BUILD_BODY_BYTES,
+  result: Closed({
+    fee: described(Amount, 'Fee that the transaction pays, in lovelace'),
+    minFee: described(Amount, 'Fee that the ledger demands, in lovelace'),
+    size: Count('Bytes of the signed transaction, as the ledger measures it'),
+    refScriptFee: described(Amount, 'Part of the demanded fee for reference scripts, in lovelace'),
+    exUnitsFee: described(Amount, 'Part of the demanded fee for execution units, in lovelace'),
+  }),
+  errors: [],
+  example: { body: BUILD_EXAMPLE },
+
+  async handle(context, { body }) {
+    const { cbor, signatures, ...rest } = body;
+    const fees =
+      cbor === undefined
+        ? await feeOfBuild(context, buildRequest(rest, signatures))
+        : await feeOfCbor(context, cbor, signatures, rest);
+    return {
+      fee: fees.fee.toString(),
+      minFee: fees.minFee.toString(),
+      size: fees.sizeBytes,
+      refScriptFee: fees.refScriptFee.toString(),
+      exUnitsFee: fees.exUnitsFee.toString(),
+    };
+  },
+});
+
+type FeeBody = Static<typeof FeeRequest>;
+type BuildBody = Static<typeof BuildTxRequest>;
+
+function buildRequest(body: Omit<FeeBody, 'cbor' | 'signatures'>, signatures: number | undefined): BuildBody {
+  const { outputs, changeAddress } = body;
+  if (signatures !== undefined) throw new ServiceError('invalid', "Field 'signatures' goes with 'cbor'");
+  if (outputs === undefined) throw new ServiceError('invalid', "Field 'outputs' is required, unless 'cbor' is given");
+  if (changeAddress === undefined)
+    throw new ServiceError('invalid', "Field 'changeAddress' is required, unless 'cbor' is given");
+  return { ...body, outputs, changeAddress };
+}
+
+async function feeOfBuild(context: BuildContext, body: BuildBody): Promise<Fees> {
+  const payments = paymentsOf(body.outputs);
+  let fees: Fees | undefined;
+  await makeTransaction(context, body, {
+    payments,
+    selectAll: body.selectAll,
+    make(common, ledger) {
+      const made = buildTransfer({ ...common, outputs: payments, selectAll: body.selectAll ?? false }, ledger);
+      const measured = feeOf({ cbor: made.cbor, signatures: 0 }, ledger);
+      const refScriptFee = made.minFee - ledger.parameters.minFeeB - ledger.parameters.minFeeA * BigInt(made.sizeBytes);
+      fees = { ...measured, fee: made.fee, minFee: made.minFee, sizeBytes: made.sizeBytes, refScriptFee };
+      return made;
+    },
+  });
+  return fees as Fees;
+}
+
+async function feeOfCbor(
+  context: BuildContext,
+  cbor: string,
+  signatures: number | undefined,
+  rest: Omit<FeeBody, 'cbor' | 'signatures'>,
+): Promise<Fees> {
+  const other = Object.keys(rest).find((name) => name !== 'network');
+  if (other !== undefined) throw new ServiceError('invalid', `Field '${other}' does not go with 'cbor'`);
+  const { body } = parseTransaction(cbor);
+  const scripts = await referenceScripts(context.db, [...body.inputs, ...body.referenceInputs]);
+  if (scripts.unknownOutputs > 0)
+    context.warn(
+      `inputs-unknown: ${scripts.unknownOutputs} inputs are not known to the index, so reference scripts there are not counted`,
+    );
+  const ledger = await gatherLedger(context);
+  const request = { cbor, refScriptBytes: scripts.sizeBytes, ...(signatures !== undefined && { signatures }) };
+  return feeOf(request, ledger);
+}

@@ -1,0 +1,64 @@
+import Type from 'typebox';
+import { maxAda } from '../../../builder/max-ada.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, described, named } from '../../kit/schema.js';
+import { getReady } from '../../services/transaction-builder/make.js';
+import { RECIPIENT_EXAMPLE, SENDER_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { attempt } from '../../shapes/transaction-builder/make.js';
+import { paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import {
+  BUILD_BODY_BYTES,
+  ChangeAddress,
+  Outputs,
+  Source,
+  Withdrawals,
+} from '../../shapes/transaction-builder/shapes.js';
+
+export const getMaxAda = operation({
+  id: 'getMaxAda',
+  route: 'POST /api/tx/max-ada',
+  tag: 'Transaction Builder',
+  summary: 'The most lovelace that one output can get',
+  description:
+    'The one output with `lovelace` "0" is maximised: everything that is worth its bytes is spent, and tokens that are not sent keep their minimum in the change.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: 'transactionBuilder',
+  networkInBody: true,
+  body: named(
+    'MaxAdaRequest',
+    Closed({
+      outputs: described(Outputs, 'Payments to make; the first one gets what can be sent'),
+      changeAddress: ChangeAddress,
+      ...Source,
+      withdrawals: Type.Optional(described(Withdrawals, 'Rewards to withdraw in the same transaction')),
+    }),
+  ),
+  bodyLimit: BUILD_BODY_BYTES,
+  result: named(
+    'MaxAdaResponse',
+    Closed({
+      max_lovelace: described(Amount, 'Most ada that can be sent, in lovelace'),
+      estimated_fee: described(Amount, 'Fee of the transaction, in lovelace'),
+      change_min_utxo: Type.String({
+        pattern: '^[0-9]+$',
+        description: 'What stays behind with tokens that are not sent; "0" when there are none',
+      }),
+      total_balance: described(Amount, 'Ada of all inputs and withdrawals, in lovelace'),
+    }),
+  ),
+  errors: [],
+  example: { body: { ...SENDER_EXAMPLE, outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: '0' }] } },
+
+  async handle(context, { body }) {
+    const payments = paymentsOf(body.outputs);
+    const { gathered, common } = await getReady(context, body, { payments });
+    const most = attempt(gathered, () => maxAda({ ...common, outputs: payments }, gathered.ledger));
+    return {
+      max_lovelace: most.maxLovelace.toString(),
+      estimated_fee: most.fee.toString(),
+      change_min_utxo: most.changeMinUtxo.toString(),
+      total_balance: most.totalBalance.toString(),
+    };
+  },
+});

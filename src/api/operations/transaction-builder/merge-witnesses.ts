@@ -1,0 +1,59 @@
+import Type from 'typebox';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { BodyNetwork, Closed, named } from '../../kit/schema.js';
+import { mergeSignatures } from '../../services/transaction-builder/merge-signatures.js';
+import { MERGE_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { BUILD_BODY_BYTES, Source, TxCbor } from '../../shapes/transaction-builder/shapes.js';
+
+export const mergeWitnesses = operation({
+  id: 'mergeWitnesses',
+  route: 'POST /api/tx/witness/merge',
+  tag: 'Transaction Builder',
+  summary: 'Signatures put into a transaction, and whose are missing',
+  description:
+    'Each of `witnesses` is a witness set as wallets answer it (CIP-30), a signed copy of the transaction, or a single `[vkey, signature]`. Signatures are verified. Whose are missing is known for inputs that the index has or that `utxos` describes.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: 'transactionBuilder',
+  networkInBody: true,
+  warns: true,
+  body: named(
+    'MergeWitnessesRequest',
+    Closed({
+      cbor: TxCbor('The transaction in CBOR; existing witnesses are preserved'),
+      witnesses: Type.Array(TxCbor('Witnesses'), {
+        minItems: 1,
+        maxItems: 50,
+        description: 'Witness sets to add, each in CBOR, hexadecimal',
+      }),
+      utxos: Source.utxos,
+      network: Type.Optional(BodyNetwork),
+    }),
+  ),
+  bodyLimit: BUILD_BODY_BYTES,
+  result: Closed({
+    tx_cbor: Type.String({ description: 'Transaction with the signatures, in CBOR, hexadecimal' }),
+    tx_hash: Type.String({ description: FIELD.txHash }),
+    complete: Type.Boolean({ description: 'Whether everybody has signed, as far as inputs are known' }),
+    missing_key_hashes: Type.Array(Type.String(), {
+      description: 'Hashes of the keys that have not signed, 56 hexadecimal digits each',
+    }),
+  }),
+  errors: [],
+  example: { body: MERGE_EXAMPLE },
+
+  async handle({ db, warn }, { body }) {
+    const merged = await mergeSignatures(db, body.cbor, body.witnesses, body.utxos);
+    if (merged.unresolvedInputs > 0)
+      warn(
+        `inputs-unknown: ${merged.unresolvedInputs} inputs are not known, so whether their keys have signed is left open`,
+      );
+    return {
+      tx_cbor: merged.cbor,
+      tx_hash: merged.hash,
+      complete: merged.complete,
+      missing_key_hashes: [...merged.missingKeyHashes],
+    };
+  },
+});

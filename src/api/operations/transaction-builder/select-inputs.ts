@@ -1,0 +1,117 @@
+import Type, { type Static } from 'typebox';
+import type { AssetAmount, Utxo } from '../../../builder/request.js';
+import { selectInputs } from '../../../builder/select-inputs.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, Count, described, named, Text } from '../../kit/schema.js';
+import { getReady } from '../../services/transaction-builder/make.js';
+import { BUILD_EXAMPLE, UTXO_EXAMPLES } from '../../shapes/transaction-builder/examples.js';
+import { attempt } from '../../shapes/transaction-builder/make.js';
+import { paymentsOf } from '../../shapes/transaction-builder/read-request.js';
+import { BUILD_BODY_BYTES, Outputs, Source, Switches } from '../../shapes/transaction-builder/shapes.js';
+
+const AssetAmounts = Type.Array(
+  named(
+    'TxAssetAmount',
+    Closed({
+      policyId: Type.String({ description: FIELD.policyId }),
+      assetName: Type.String({ description: 'Hexadecimal' }),
+      quantity: described(Amount, FIELD.quantity),
+    }),
+  ),
+);
+
+/** In the form in which a build takes it; absent is what the UTxO does not have. */
+const SelectedUtxo = named(
+  'SelectedUtxo',
+  Closed({
+    txHash: Type.String({ description: 'Hash of the transaction that created the output, 64 hexadecimal digits' }),
+    outputIndex: Count(FIELD.outputIndex),
+    address: Type.String({ description: FIELD.address }),
+    lovelace: described(Amount, 'Ada in the output, in lovelace'),
+    assets: described(AssetAmounts, 'Native assets in the output'),
+    dataHash: Type.Optional(
+      Type.String({ description: 'Hash of the datum, 64 hexadecimal digits; absent without one' }),
+    ),
+    inlineDatum: Type.Optional(
+      Type.String({ description: 'CBOR of the inline datum, in hexadecimal; absent without one' }),
+    ),
+    referenceScriptHash: Type.Optional(
+      Type.String({ description: 'Hash of the reference script, 56 hexadecimal digits; absent without one' }),
+    ),
+  }),
+);
+
+export const selectTx = operation({
+  id: 'selectInputs',
+  route: 'POST /api/tx/select',
+  tag: 'Transaction Builder',
+  summary: 'The inputs that a transfer would spend, its change and its fee',
+  description:
+    'Selects as `POST /api/tx/build` does and builds nothing. Give `utxos`, or `senderAddress` to take them from the index. Answers 400 when they do not suffice and says what is missing.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: 'transactionBuilder',
+  networkInBody: true,
+  body: named(
+    'SelectRequest',
+    Closed({
+      outputs: described(Outputs, 'Payments to make'),
+      utxos: Source.utxos,
+      senderAddress: Source.senderAddress,
+      changeAddress: Type.Optional(Text(256, { description: 'That of the sender, or of the first UTxO, when absent' })),
+      network: Source.network,
+      strategy: Switches.strategy,
+    }),
+  ),
+  bodyLimit: BUILD_BODY_BYTES,
+  result: Closed({
+    selected: Type.Array(SelectedUtxo, { description: 'UTxOs that the transfer would spend' }),
+    change: Type.Array(
+      Closed({
+        address: Type.String({ description: 'Address that receives the change' }),
+        lovelace: described(Amount, 'Ada of the change output, in lovelace'),
+        assets: described(AssetAmounts, 'Native assets of the change output'),
+      }),
+      { description: 'Outputs that return the rest' },
+    ),
+    fee: described(Amount, FIELD.fee),
+  }),
+  errors: [],
+  example: { body: { outputs: BUILD_EXAMPLE.outputs, utxos: UTXO_EXAMPLES, strategy: 'largestFirst' } },
+
+  async handle(context, { body }) {
+    const payments = paymentsOf(body.outputs);
+    const changeAddress = body.changeAddress ?? body.senderAddress ?? body.utxos?.[0]?.address;
+    const { gathered, common } = await getReady(context, { ...body, changeAddress: changeAddress ?? '' }, { payments });
+    const { changeAddress: _, ...request } = common;
+    const found = attempt(gathered, () =>
+      selectInputs(
+        { ...request, outputs: payments, ...(changeAddress !== undefined && { changeAddress }) },
+        gathered.ledger,
+      ),
+    );
+    return {
+      selected: found.selected.map(shownUtxo),
+      change: found.change.map(({ address, lovelace, assets }) => ({
+        address,
+        lovelace: lovelace.toString(),
+        assets: assets.map(shownAsset),
+      })),
+      fee: found.fee.toString(),
+    };
+  },
+});
+
+const shownAsset = ({ policyId, assetName, quantity }: AssetAmount): Static<typeof AssetAmounts>[number] => ({
+  policyId,
+  assetName,
+  quantity: quantity.toString(),
+});
+
+const shownUtxo = ({ lovelace, assets = [], outputIndex = 0, ...rest }: Utxo): Static<typeof SelectedUtxo> => ({
+  ...rest,
+  outputIndex,
+  lovelace: lovelace.toString(),
+  assets: assets.map(shownAsset),
+});

@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { txPlaces } from '../../../store/queries/cardano/tx-status.js';
+import { markRefused, markSubmitted } from '../../../store/queries/service/signing-sessions.js';
+import type { ContextOf } from '../../kit/context.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named } from '../../kit/schema.js';
+import { openSession, ownSession, showSession } from '../../services/transaction-builder/session-json.js';
+import { requireCapability } from '../../services/transactions/capability.js';
+import { handOver } from '../../services/transactions/hand-over.js';
+import { SESSION, SessionPath, SessionStatus } from '../../shapes/transaction-builder/session-json.js';
+
+export const submitSigningSession = operation({
+  ...SESSION,
+  id: 'submitSigningSession',
+  route: 'POST /api/tx/sessions/{id}/submit',
+  summary: 'Hands a transaction that everybody has signed to the node',
+  description:
+    'Only the account that made the session may. Answers once the node has judged it, as `/api/transactions/submit` does; the session remembers a refusal, and can be submitted again. What has been submitted, or is on the chain already, is answered without being submitted again. Signatures that a script could do without are left out, because the fee is for the fewest.',
+  writes: true,
+  path: SessionPath,
+  result: named(
+    'SubmittedSession',
+    Closed({ txHash: Type.String({ description: FIELD.txHash }), status: SessionStatus }),
+  ),
+  errors: ['not-found', 'not-implemented'],
+  exampleNeeds: 'the `id` of a session from `POST /api/tx/sessions` that has all its signatures',
+  example: { path: { id: '5f0c9a71d2e84b36a1c7e95d08b4f263' } },
+
+  async handle(context, { path: { id } }) {
+    const { network, services } = context;
+    requireCapability(services, network, 'submit');
+    const { txHash, submittedAt } = await ownSession(context, id, 'submit');
+    const done = { txHash, status: 'SUBMITTED' } as const;
+    if (submittedAt !== null) return done;
+    const { cbor, missingKeyHashes } = await showSession(context, id);
+    if (missingKeyHashes.length > 0)
+      throw new ServiceError('invalid', `Signatures are missing, of: ${missingKeyHashes.join(', ')}`);
+    try {
+      await handOver(context, cbor, false);
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.kind !== 'invalid') throw error;
+      if (!(await isUnderWay(context, id, txHash))) {
+        await markRefused(services.db, fromHex(id), error.message);
+        throw error;
+      }
+    }
+    await markSubmitted(services.db, fromHex(id), new Date(services.clock.now()));
+    return done;
+  },
+});
+
+/** Whoever submits it twice at once is told by the node that its inputs are spent, by itself. */
+async function isUnderWay(context: ContextOf<'caller', 'cardano'>, id: string, txHash: string): Promise<boolean> {
+  const { submittedAt } = await openSession(context, id);
+  const [places] = await txPlaces(context.db, [fromHex(txHash)]);
+  return submittedAt !== null || places?.block !== undefined || places?.pending === true;
+}

@@ -1,0 +1,55 @@
+import Type from 'typebox';
+import { describeTransaction } from '../../../builder/describe.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { operation } from '../../kit/operation.js';
+import { BodyNetwork, Closed, named } from '../../kit/schema.js';
+import { knownOutputs } from '../../services/transaction-builder/known-outputs.js';
+import { CBOR_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { TxCbor } from '../../shapes/transaction-builder/shapes.js';
+import { DecodedTransaction, decodedTransaction } from '../../shapes/transactions/decoded-transaction.js';
+import type { ShownContent } from '../../shapes/transactions/output-json.js';
+
+export const decodeTransaction = operation({
+  id: 'decodeTransaction',
+  route: 'POST /api/transactions/decode',
+  tag: 'Transactions',
+  summary: 'What the bytes of a transaction say',
+  description:
+    'Signed or not, of any era since Shelley. With `resolveInputs` the index is asked what the inputs hold; what it does not know is null.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  networkInBody: true,
+  body: named(
+    'DecodeTransactionRequest',
+    Closed({
+      cbor: TxCbor('The transaction'),
+      resolveInputs: Type.Optional(Type.Boolean({ description: 'Look the inputs up in the index' })),
+      network: Type.Optional(BodyNetwork),
+    }),
+  ),
+  result: DecodedTransaction,
+  errors: [],
+  example: { body: { cbor: CBOR_EXAMPLE, resolveInputs: true } },
+
+  async handle({ db, network }, { body }) {
+    const described = describeTransaction(body.cbor);
+    const { inputs, referenceInputs, collateral } = described.transaction.body;
+    const outputs = body.resolveInputs
+      ? await knownOutputs(db, [...inputs, ...referenceInputs, ...collateral])
+      : new Map<string, never>();
+    const contents = new Map<string, ShownContent>();
+    for (const [outpoint, { address, lovelace, assets }] of outputs) {
+      contents.set(outpoint, {
+        address,
+        lovelace,
+        assets: assets.map(({ policyId, assetName, quantity }) => ({
+          policyId: fromHex(policyId),
+          assetName: fromHex(assetName),
+          quantity,
+        })),
+      });
+    }
+    return decodedTransaction(described, network, contents);
+  },
+});

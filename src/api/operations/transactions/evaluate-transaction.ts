@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, described, ExactInteger, Nullable, named } from '../../kit/schema.js';
+import { ledgerStateFor } from '../../services/transactions/ledger-state.js';
+import { requireEvaluation, runScripts } from '../../services/transactions/run-scripts.js';
+import { CBOR_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { BUILD_BODY_BYTES } from '../../shapes/transaction-builder/shapes.js';
+import { AdditionalUtxos, readAdditionalUtxos } from '../../shapes/transactions/additional-utxos.js';
+import { cborTextToHex, TxCborText } from '../../shapes/transactions/cbor-text.js';
+import { parseEvaluable, toEvaluable, unreadable } from '../../shapes/transactions/evaluable.js';
+import { describeEvaluation } from '../../shapes/transactions/run-draft.js';
+
+const RedeemerEval = named(
+  'RedeemerEval',
+  Closed({
+    redeemerTag: Type.String({ description: 'spend, mint, cert, reward, vote or propose' }),
+    index: Count(
+      'Index of the redeemer pointer: position of the input, policy, reward account or voter in ledger order, or of the certificate or proposal in the transaction',
+    ),
+    exUnits: Nullable(
+      Closed(
+        { mem: described(ExactInteger, FIELD.memoryUnits), steps: described(ExactInteger, FIELD.stepUnits) },
+        { description: 'Execution units that the script used; null when it failed' },
+      ),
+    ),
+    error: Nullable(Type.String({ description: 'Why the script, or one of the scripts, failed' })),
+  }),
+);
+
+export const evaluateTransaction = operation({
+  id: 'evaluateTransaction',
+  route: 'POST /api/transactions/evaluate',
+  tag: 'Transactions',
+  summary: 'What the Plutus scripts of a transaction cost to run',
+  description:
+    'Inputs are looked up on the chain and in the mempool; `additionalUtxoSet` adds to them and wins. The scripts run here, in a thread of their own, for at most five seconds. When one fails the cost of none is known, and every redeemer carries the reason. A transaction without redeemers runs no Plutus script: the list is empty. One that is not legal in the current era of the network, such as one of Babbage with empty lists of witnesses in Conway, is a 400 that says what to change. `cbor` is hexadecimal or base64. Also taken as `text/plain` (hexadecimal or base64) or `application/cbor` (the bytes, or either text).',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: named(
+    'EvaluateTransactionRequest',
+    Closed({ cbor: TxCborText('The transaction'), additionalUtxoSet: AdditionalUtxos }),
+  ),
+  rawBody: { field: 'cbor' },
+  bodyLimit: BUILD_BODY_BYTES,
+  result: Type.Array(RedeemerEval),
+  errors: [],
+  example: { body: { cbor: CBOR_EXAMPLE } },
+
+  async handle({ db, network, flow }, { body }) {
+    const transaction = parseEvaluable(cborTextToHex(body.cbor, 'cbor'));
+    const { redeemers } = transaction.witnesses;
+    if (redeemers.length === 0) return [];
+    requireEvaluation(flow);
+    const additional = readAdditionalUtxos(body.additionalUtxoSet);
+    const state = await db.snapshot((snapshot) => ledgerStateFor(snapshot, network, transaction, additional));
+    const evaluation = await runScripts(toEvaluable(transaction, state, network), state, network, flow);
+    if (!evaluation.ok && evaluation.kind === 'unreadable') throw unreadable(transaction, evaluation.reason);
+    return redeemers.map(({ purpose, index }): Static<typeof RedeemerEval> => {
+      if (!evaluation.ok) return { redeemerTag: purpose, index, exUnits: null, error: describeEvaluation(evaluation) };
+      const found = evaluation.scripts.find((script) => script.purpose === purpose && script.index === index);
+      if (found === undefined) return { redeemerTag: purpose, index, exUnits: null, error: 'No script has run for it' };
+      return { redeemerTag: purpose, index, exUnits: { mem: found.memory, steps: found.steps }, error: null };
+    });
+  },
+});

@@ -1,0 +1,25 @@
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { readTransaction } from '../../services/transactions/whole-transaction.js';
+import { shownCbor, TransactionCbor } from '../../shapes/transactions/cbor-json.js';
+import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
+
+export const getTransactionCbor = operation({
+  id: 'getTransactionCbor',
+  route: 'GET /api/transactions/{txHash}/cbor',
+  tag: 'Transactions',
+  summary: 'The bytes of a transaction',
+  description:
+    'The bytes are those of the chain, unchanged, in hexadecimal. Answers 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: TxPath,
+  result: TransactionCbor,
+  warns: true,
+  errors: ['not-found', 'not-implemented'],
+  example: { path: { txHash: EXAMPLE.tx.any } },
+
+  handle: ({ db, network, warn }, { path }) =>
+    db.snapshot(async (snapshot) => shownCbor(await readTransaction(snapshot, path.txHash, warn), network)),
+});

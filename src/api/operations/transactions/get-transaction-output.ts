@@ -1,0 +1,23 @@
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { oneOutput } from '../../services/transactions/outputs.js';
+import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+import { OutputPath } from '../../shapes/transactions/outputs.js';
+
+export const getTransactionOutput = operation({
+  id: 'getTransactionOutput',
+  route: 'GET /api/transactions/{txHash}/outputs/{index}',
+  tag: 'Transactions',
+  summary: 'An output, spent or not',
+  description:
+    '`consumedByTx` names the transaction that spent it. Answers 404 when the transaction is not on the chain or has no such output.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: OutputPath,
+  result: AddressUtxo,
+  errors: ['not-found'],
+  example: { path: EXAMPLE.output },
+
+  handle: async ({ db, network }, { path }) => shownAddressUtxo(await oneOutput(db, path.txHash, path.index), network),
+});

@@ -1,0 +1,37 @@
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { oneId, storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { shownTransactions } from '../../services/transactions/chain-transaction.js';
+import { findTransaction, wholeTransactions } from '../../services/transactions/whole-transaction.js';
+import { Transaction } from '../../shapes/transactions/chain-transaction.js';
+import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
+import { noSuchTransaction } from '../../shapes/transactions/whole-transaction.js';
+
+export const getTransaction = operation({
+  id: 'getTransaction',
+  route: 'GET /api/transactions/{txHash}',
+  tag: 'Transactions',
+  summary: 'A transaction with inputs, outputs, metadata and contracts',
+  description:
+    'What it did: of a transaction whose script failed nothing counts but its collateral; its `inputs` stayed unspent.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: TxPath,
+  result: Transaction,
+  warns: true,
+  errors: ['not-found', 'not-implemented'],
+  example: { path: { txHash: EXAMPLE.tx.any } },
+
+  async handle({ db, network, warn }, { path }) {
+    return await db.snapshot(async (snapshot) => {
+      const tip = await readTip(snapshot);
+      const stored = await storedTransactions(snapshot, oneId(await findTransaction(snapshot, path.txHash)), 'asc');
+      const whole = await wholeTransactions(snapshot, stored, warn);
+      const [shown] = await shownTransactions(snapshot, network, tip, whole);
+      if (shown === undefined) throw noSuchTransaction();
+      return shown;
+    });
+  },
+});

@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { encodeAddress } from '../../../chains/cardano/address.js';
+import { pendingOfAddress } from '../../../store/queries/cardano/mempool.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { AddressText, Amount, Closed, described, named } from '../../kit/schema.js';
+import { requireCapability } from '../../services/transactions/capability.js';
+import { readAddress } from '../../shapes/addresses/address-parts.js';
+
+const AddressMempoolTransaction = named(
+  'AddressMempoolTransaction',
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    received: described(Amount, 'Amount that the transaction pays to the address, in lovelace'),
+    sent: described(Amount, 'Amount that the transaction spends from the address, in lovelace'),
+  }),
+);
+
+export const listAddressMempool = operation({
+  id: 'listAddressMempool',
+  route: 'GET /api/transactions/mempool/addresses/{address}',
+  tag: 'Transactions',
+  summary: 'Transactions that wait for a block and move lovelace of an address',
+  description:
+    '`received` and `sent` are lovelace of outputs that the transaction makes at the address and spends from it.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ address: AddressText }),
+  query: Type.Object({ page: Page(), pageSize: PageSize() }),
+  result: Type.Array(AddressMempoolTransaction),
+  errors: ['not-implemented'],
+  example: { path: { address: EXAMPLE.address } },
+
+  async handle({ db, network, services }, { path, query }) {
+    requireCapability(services, network, 'mempool');
+    const address = encodeAddress(readAddress(path.address, network));
+    const waiting = await numberedPage(query, (range) => pendingOfAddress(db, address, range));
+    return waiting.map(({ txHash, received, sent }) => ({
+      txHash,
+      received: received.toString(),
+      sent: sent.toString(),
+    }));
+  },
+});

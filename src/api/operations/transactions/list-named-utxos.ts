@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import { namedOutputs } from '../../../store/queries/cardano/named-outputs.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Batch } from '../../kit/paging.js';
+import { Closed, Hex, named } from '../../kit/schema.js';
+import { NamedUtxo, toNamedUtxoJson } from '../../shapes/outputs/named-utxo.js';
+import { BATCH_BODY_BYTES, OutputIndex } from '../../shapes/transactions/transaction-parameters.js';
+
+export const listNamedUtxos = operation({
+  id: 'listNamedUtxos',
+  route: 'POST /api/transactions/utxos',
+  tag: 'Transactions',
+  summary: 'Get several outputs at once, spent or not',
+  description:
+    'In the order asked for, each once; outputs that the chain does not have are left out. Every field is there under its camelCase and its snake_case name.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  body: Batch(named('OutputReference', Closed({ txHash: Hex(64, FIELD.txHash), outputIndex: OutputIndex })), 100),
+  bodyLimit: BATCH_BODY_BYTES,
+  result: Type.Array(NamedUtxo),
+  errors: [],
+  example: { body: [{ txHash: EXAMPLE.output.txHash, outputIndex: 0 }] },
+
+  async handle({ db, network }, { body }) {
+    const found = await namedOutputs(
+      db,
+      body.map(({ txHash, outputIndex }) => ({ txHash: fromHex(txHash), index: outputIndex })),
+    );
+    const byPlace = new Map(found.map((output) => [`${output.txHash}#${output.index}`, output]));
+    const asked = new Set(body.map(({ txHash, outputIndex }) => `${txHash.toLowerCase()}#${outputIndex}`));
+    return [...asked].flatMap((place) => {
+      const output = byPlace.get(place);
+      return output === undefined ? [] : toNamedUtxoJson(output, network);
+    });
+  },
+});

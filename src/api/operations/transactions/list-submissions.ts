@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox';
+import { fromHex } from '../../../kernel/hex.js';
+import {
+  countSubmissions,
+  type Submission as SubmissionRow,
+  submissionsOf,
+} from '../../../store/queries/cardano/submissions.js';
+import { txPlaces } from '../../../store/queries/cardano/tx-status.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize, Pagination, paginationOf } from '../../kit/paging.js';
+import { Closed, described } from '../../kit/schema.js';
+import { StatusName } from '../../shapes/transactions/status.js';
+import { Submission, shownSubmission } from '../../shapes/transactions/submissions.js';
+
+/** A status is worked out from several places, so it cannot be searched by an index. */
+const MOST_SEARCHED = 1_000;
+
+export const listSubmissions = operation({
+  id: 'listSubmissions',
+  route: 'GET /api/transactions/submissions',
+  tag: 'Transactions',
+  summary: 'What this account has submitted, newest first',
+  description: 'Kept for 30 days. `status` is looked for among the newest 1,000.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(20),
+    status: Type.Optional(described(StatusName, 'Only transactions in this state')),
+  }),
+  result: Closed({
+    submissions: Type.Array(Submission, { description: 'Transactions of this page' }),
+    pagination: described(Pagination, FIELD.pagination),
+  }),
+  errors: [],
+  example: {},
+
+  handle: ({ db, principal: { accountId } }, { query }) =>
+    db.snapshot(async (snapshot) => {
+      const { page, pageSize, status } = query;
+      const show = async (rows: readonly SubmissionRow[]): Promise<Static<typeof Submission>[]> => {
+        const places = await txPlaces(
+          snapshot,
+          rows.map(({ txHash }) => fromHex(txHash)),
+        );
+        return rows.map((row, index) => shownSubmission(row, places[index]!));
+      };
+      if (status === undefined) {
+        const rows = await numberedPage(query, (range) => submissionsOf(snapshot, accountId, range));
+        const total = await countSubmissions(snapshot, accountId);
+        return { submissions: await show(rows), pagination: paginationOf(page, pageSize, total) };
+      }
+      const newest = await show(await submissionsOf(snapshot, accountId, { limit: MOST_SEARCHED, skip: 0 }));
+      const found = newest.filter((submission) => submission.status === status);
+      return {
+        submissions: found.slice((page - 1) * pageSize, page * pageSize),
+        pagination: paginationOf(page, pageSize, found.length),
+      };
+    }),
+});

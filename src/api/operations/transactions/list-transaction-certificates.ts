@@ -1,0 +1,28 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { transactionFacts } from '../../services/transactions/transaction-facts.js';
+import { readTransaction } from '../../services/transactions/whole-transaction.js';
+import { shownCertificate, TxCertificate } from '../../shapes/transactions/certificate-json.js';
+import { certificatesOf } from '../../shapes/transactions/certificates.js';
+import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+
+export const listTransactionCertificates = operation({
+  ...ofTransaction,
+  id: 'listTransactionCertificates',
+  example: { path: { txHash: EXAMPLE.tx.withDelegation } },
+  route: 'GET /api/transactions/{txHash}/certificates',
+  summary: 'Certificates of a transaction',
+  description:
+    'In the order of the transaction. Answers an empty list when it has none or its scripts failed, 404 when it is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+  result: Type.Array(TxCertificate),
+
+  handle: ({ db, network, warn }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const read = await readTransaction(snapshot, path.txHash, warn);
+      const keyDeposit = (await transactionFacts(snapshot, network, [read])).keyDeposit(read.facts.block.epoch);
+      return certificatesOf(read).map(([index, certificate]) =>
+        shownCertificate(certificate, index, network, keyDeposit),
+      );
+    }),
+});

@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox';
+import { EPOCHS_UNTIL_ACTIVE } from '../../../chains/cardano/delegation.js';
+import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, Nullable, named } from '../../kit/schema.js';
+import { readTransaction } from '../../services/transactions/whole-transaction.js';
+import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
+import { certificatesOf } from '../../shapes/transactions/certificates.js';
+import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+
+const TxDelegation = named(
+  'TxDelegation',
+  Closed({
+    certIndex: Count(FIELD.certIndex),
+    address: Type.String({ description: 'Stake address' }),
+    poolId: Nullable(
+      Type.String({
+        description: 'Stake pool of the delegation, bech32 (`pool1…`); null when it only delegates the vote',
+      }),
+    ),
+    drepId: Nullable(
+      Type.String({
+        description: 'DRep of the delegation, CIP-129 or predefined; null when it only delegates the stake',
+      }),
+    ),
+    activeEpoch: Count('First epoch in which it counts'),
+  }),
+);
+
+export const listTransactionDelegations = operation({
+  ...ofTransaction,
+  id: 'listTransactionDelegations',
+  example: { path: { txHash: EXAMPLE.tx.withDelegation } },
+  route: 'GET /api/transactions/{txHash}/delegations',
+  summary: 'Delegations to pools and DReps in a transaction',
+  description:
+    'One entry for each certificate that delegates stake, a vote or both. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+  result: Type.Array(TxDelegation),
+
+  async handle({ db, network, warn }, { path }) {
+    const read = await readTransaction(db, path.txHash, warn);
+    return certificatesOf(read).flatMap(([certIndex, certificate]): Static<typeof TxDelegation>[] => {
+      if (!('stake' in certificate)) return [];
+      const poolId = 'pool' in certificate ? poolIdBech32(certificate.pool) : null;
+      const drepId = 'drep' in certificate ? drepIdCip129(certificate.drep) : null;
+      if (poolId === null && drepId === null) return [];
+      const address = stakeAddressText(certificate.stake, network);
+      return [{ certIndex, address, poolId, drepId, activeEpoch: read.facts.block.epoch + EPOCHS_UNTIL_ACTIVE }];
+    });
+  },
+});

@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { readTransaction } from '../../services/transactions/whole-transaction.js';
+import { MintEvent, shownMintEvents } from '../../shapes/transactions/mint-json.js';
+import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+
+export const listTransactionMints = operation({
+  ...ofTransaction,
+  id: 'listTransactionMints',
+  example: { path: { txHash: EXAMPLE.tx.withMint } },
+  route: 'GET /api/transactions/{txHash}/mints',
+  summary: 'Assets that a transaction made or burnt',
+  description:
+    'Burns have a quantity below zero. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+  result: Type.Array(MintEvent),
+
+  async handle({ db, network, warn }, { path }) {
+    const { facts, transaction } = await readTransaction(db, path.txHash, warn);
+    return transaction.valid ? shownMintEvents(transaction, facts, network) : [];
+  },
+});

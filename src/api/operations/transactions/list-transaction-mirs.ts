@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { readTransaction } from '../../services/transactions/whole-transaction.js';
+import { certificatesOf } from '../../shapes/transactions/certificates.js';
+import { Mir, shownMirs } from '../../shapes/transactions/mir-json.js';
+import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+
+export const listTransactionMirs = operation({
+  ...ofTransaction,
+  id: 'listTransactionMirs',
+  example: { path: { txHash: EXAMPLE.tx.withInstantReward } },
+  route: 'GET /api/transactions/{txHash}/mirs',
+  summary: 'Rewards that a transaction moved by certificate',
+  description:
+    'Certificates of this kind exist before Conway only. Answers an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+  result: Type.Array(Mir),
+
+  async handle({ db, network, warn }, { path }) {
+    const read = await readTransaction(db, path.txHash, warn);
+    return certificatesOf(read).flatMap(([certIndex, certificate]) =>
+      certificate.kind === 'instant-rewards' ? shownMirs(certificate, certIndex, read.facts, network) : [],
+    );
+  },
+});

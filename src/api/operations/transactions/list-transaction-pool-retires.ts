@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { readTransaction } from '../../services/transactions/whole-transaction.js';
+import { certificatesOf } from '../../shapes/transactions/certificates.js';
+import { PoolRetirement, shownRetirement } from '../../shapes/transactions/pool-json.js';
+import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+
+export const listTransactionPoolRetires = operation({
+  ...ofTransaction,
+  id: 'listTransactionPoolRetires',
+  example: { path: { txHash: EXAMPLE.tx.withPoolRetirement } },
+  route: 'GET /api/transactions/{txHash}/pool-retires',
+  summary: 'Retirements of pools in a transaction',
+  description:
+    'One entry for each retirement certificate, with the epoch in which the pool leaves. Answers an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+  result: Type.Array(PoolRetirement),
+
+  async handle({ db, network, warn }, { path }) {
+    const read = await readTransaction(db, path.txHash, warn);
+    return certificatesOf(read).flatMap(([certIndex, certificate]) =>
+      certificate.kind === 'pool-retirement'
+        ? shownRetirement(certificate.pool, certificate.epoch, { facts: read.facts, certIndex, network })
+        : [],
+    );
+  },
+});

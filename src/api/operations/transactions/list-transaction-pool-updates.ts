@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { readTransaction } from '../../services/transactions/whole-transaction.js';
+import { certificatesOf } from '../../shapes/transactions/certificates.js';
+import { PoolRegistration, shownRegistration } from '../../shapes/transactions/pool-json.js';
+import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+
+export const listTransactionPoolUpdates = operation({
+  ...ofTransaction,
+  id: 'listTransactionPoolUpdates',
+  example: { path: { txHash: EXAMPLE.tx.withPoolRegistration } },
+  route: 'GET /api/transactions/{txHash}/pool-updates',
+  summary: 'Registrations and changes of pools in a transaction',
+  description:
+    'One entry for each registration certificate, with all parameters of the pool. Answers an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+  result: Type.Array(PoolRegistration),
+
+  async handle({ db, network, warn }, { path }) {
+    const read = await readTransaction(db, path.txHash, warn);
+    return certificatesOf(read).flatMap(([certIndex, certificate]) =>
+      certificate.kind === 'pool-registration'
+        ? shownRegistration(certificate.parameters, { facts: read.facts, certIndex, network })
+        : [],
+    );
+  },
+});

@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { transactionFacts } from '../../services/transactions/transaction-facts.js';
+import { readTransaction } from '../../services/transactions/whole-transaction.js';
+import { GovProposal, shownGovProposal } from '../../shapes/transactions/governance-json.js';
+import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+
+export const listTransactionProposals = operation({
+  ...ofTransaction,
+  id: 'listTransactionProposals',
+  example: { path: { txHash: EXAMPLE.tx.withProposal } },
+  route: 'GET /api/transactions/{txHash}/proposals',
+  summary: 'Governance actions that a transaction proposed',
+  description:
+    'In the order of the transaction, with the present state of each action. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+  result: Type.Array(GovProposal),
+
+  handle: ({ db, network, warn }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const { facts, transaction } = await readTransaction(snapshot, path.txHash, warn);
+      if (!transaction.valid) return [];
+      const ledger = await transactionFacts(snapshot, network, [{ facts, transaction }]);
+      return transaction.body.proposals.map((proposal, index) => shownGovProposal(proposal, index, facts, ledger));
+    }),
+});

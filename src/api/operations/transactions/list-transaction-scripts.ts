@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox';
+import { hashOfScript } from '../../../chains/cardano/script.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { scriptsByHash } from '../../../store/queries/cardano/shown-before.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, described, Nullable, named, OneOf } from '../../kit/schema.js';
+import { oneTransaction } from '../../services/transactions/scripts.js';
+import { ScriptType, scriptType } from '../../shapes/outputs/script-type.js';
+import { REDEEMER_PURPOSES } from '../../shapes/transactions/redeemer-json.js';
+import { scriptsNeeded } from '../../shapes/transactions/scripts-needed.js';
+import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+
+const TxScript = named(
+  'TxScript',
+  Closed({
+    scriptHash: Type.String({ description: FIELD.scriptHash }),
+    type: Nullable(described(ScriptType, 'Language of the script; null when the index has not seen it')),
+    purpose: OneOf(REDEEMER_PURPOSES, 'Script purpose: spend, mint, cert, reward, vote or propose'),
+    inWitness: Type.Boolean({ description: 'Whether the transaction carries the script itself' }),
+    reference: Nullable(
+      Closed(
+        { txHash: Type.String({ description: FIELD.txHash }), outputIndex: Count(FIELD.outputIndex) },
+        { description: 'The input or reference input that carries the script' },
+      ),
+    ),
+    size: Nullable(Count('Bytes')),
+  }),
+);
+
+export const listTransactionScripts = operation({
+  ...ofTransaction,
+  id: 'listTransactionScripts',
+  example: { path: { txHash: EXAMPLE.tx.withRedeemer } },
+  route: 'GET /api/transactions/{txHash}/scripts',
+  summary: 'Scripts that a transaction had to satisfy, each once for every purpose',
+  description:
+    'Native and Plutus scripts that inputs, mints, withdrawals, certificates, votes and proposals ask for. `reference` names the output that carries a script which the transaction does not include. Answers 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+  result: Type.Array(TxScript),
+
+  handle: ({ db, warn }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const { transaction, contentOf } = await oneTransaction(snapshot, path.txHash, warn);
+      const { body, witnesses } = transaction;
+      const needed = scriptsNeeded(transaction, contentOf).all;
+      const known = await scriptsByHash(
+        snapshot,
+        needed.map(({ scriptHash }) => fromHex(scriptHash)),
+      );
+      const carried = new Set(witnesses.scripts.map((script) => toHex(hashOfScript(script))));
+      const named = [...body.referenceInputs, ...body.inputs].map(contentOf).filter((output) => output !== undefined);
+      return needed.map(({ scriptHash, purpose }): Static<typeof TxScript> => {
+        const script = known.get(scriptHash);
+        const carrier = named.find(({ referenceScript }) => referenceScript?.hash === scriptHash);
+        const inWitness = carried.has(scriptHash);
+        return {
+          scriptHash,
+          type: script === undefined ? null : scriptType(script.language),
+          purpose,
+          inWitness,
+          reference: inWitness || carrier === undefined ? null : { txHash: carrier.txHash, outputIndex: carrier.index },
+          size: script?.sizeBytes ?? null,
+        };
+      });
+    }),
+});

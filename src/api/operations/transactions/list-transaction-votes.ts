@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { transactionFacts } from '../../services/transactions/transaction-facts.js';
+import { readTransaction } from '../../services/transactions/whole-transaction.js';
+import { GovVote, toGovVotesJson } from '../../shapes/transactions/governance-json.js';
+import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+
+export const listTransactionVotes = operation({
+  ...ofTransaction,
+  id: 'listTransactionVotes',
+  example: { path: { txHash: EXAMPLE.tx.withVote } },
+  route: 'GET /api/transactions/{txHash}/votes',
+  summary: 'Votes on governance actions in a transaction',
+  description:
+    'Votes by DReps, pools and committee members, in the order of the transaction. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+  result: Type.Array(GovVote),
+
+  handle: ({ db, network, warn }, { path }) =>
+    db.snapshot(async (snapshot) => {
+      const { facts, transaction } = await readTransaction(snapshot, path.txHash, warn);
+      if (!transaction.valid) return [];
+      const ledger = await transactionFacts(snapshot, network, [{ facts, transaction }]);
+      return toGovVotesJson(transaction.body.votes, facts, network, ledger);
+    }),
+});

@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { readTransaction } from '../../services/transactions/whole-transaction.js';
+import { shownWithdrawals } from '../../shapes/transactions/chain-transaction.js';
+import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { TxWithdrawal } from '../../shapes/transactions/withdrawal-json.js';
+
+export const listTransactionWithdrawals = operation({
+  ...ofTransaction,
+  id: 'listTransactionWithdrawals',
+  example: { path: { txHash: EXAMPLE.tx.withWithdrawal } },
+  route: 'GET /api/transactions/{txHash}/withdrawals',
+  summary: 'Rewards that a transaction withdrew',
+  description:
+    'In the order of the transaction. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+  result: Type.Array(TxWithdrawal),
+
+  async handle({ db, network, warn }, { path }) {
+    const { facts, transaction } = await readTransaction(db, path.txHash, warn);
+    return transaction.valid ? shownWithdrawals(transaction, facts, network) : [];
+  },
+});

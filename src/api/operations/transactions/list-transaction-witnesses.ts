@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox';
+import { describeWitnesses } from '../../../builder/describe.js';
+import { decodeByronWitnesses } from '../../../chains/cardano/byron-block.js';
+import { toHex } from '../../../kernel/hex.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { readTransaction } from '../../services/transactions/whole-transaction.js';
+import { ofTransaction } from '../../shapes/transactions/transaction-parameters.js';
+import { shownWitnesses, TxWitness } from '../../shapes/transactions/witness-json.js';
+
+const BYRON = 1;
+
+export const listTransactionWitnesses = operation({
+  ...ofTransaction,
+  id: 'listTransactionWitnesses',
+  example: { path: { txHash: EXAMPLE.tx.any } },
+  route: 'GET /api/transactions/{txHash}/witnesses',
+  summary: 'Signatures and scripts of a transaction',
+  description:
+    'Signatures with their keys, and the scripts that the transaction includes. `valid` is null for Byron, whose signatures cover more than the hash. Answers 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+  result: Type.Array(TxWitness),
+
+  async handle({ db, warn }, { path }) {
+    const { facts, transaction } = await readTransaction(db, path.txHash, warn);
+    if (facts.block.era > BYRON) return shownWitnesses({ transaction, witnesses: describeWitnesses(transaction) });
+    return decodeByronWitnesses(transaction.witnesses.encoded).map(
+      ({ publicKey, signature }, index): Static<typeof TxWitness> => ({
+        index,
+        type: 'BOOTSTRAP',
+        pubKey: toHex(publicKey),
+        keyHash: null,
+        signature: toHex(signature),
+        // Byron signs more than the hash of the transaction.
+        valid: null,
+        scriptHash: null,
+      }),
+    );
+  },
+});

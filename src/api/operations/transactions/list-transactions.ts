@@ -1,0 +1,88 @@
+import Type, { type Static } from 'typebox';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import {
+  type ChainTransaction,
+  chainTransactions,
+  idsOfPage,
+  type TransactionCounts,
+  transactionCounts,
+} from '../../../store/queries/cardano/transactions.js';
+import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
+import { Order } from '../../kit/chain-pages.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named, Slot } from '../../kit/schema.js';
+
+const TxSummary = named(
+  'TxSummary',
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    blockHeight: Count(FIELD.blockHeight),
+    slot: Count(FIELD.slot),
+    blockTime: Integer({ description: 'Unix time in seconds' }),
+    epoch: Count(FIELD.epoch),
+    fee: Nullable(described(Amount, FIELD.feeOrNull)),
+    totalOutput: described(Amount, FIELD.totalOutput),
+    txSize: Count('Bytes'),
+    inputCount: Count('Outputs that it spent'),
+    outputCount: Count('Outputs that it made'),
+  }),
+);
+
+export const listTransactions = operation({
+  id: 'listTransactions',
+  route: 'GET /api/transactions',
+  tag: 'Transactions',
+  summary: 'Transactions, newest first',
+  description:
+    'Light records without inputs and outputs: read one with `GET /api/transactions/{txHash}`. `fromSlot` and `toSlot` narrow the list. Any page costs the same.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  query: Type.Object({
+    page: Page(),
+    pageSize: PageSize(),
+    order: Order('desc'),
+    fromSlot: Type.Optional(described(Slot, FIELD.fromSlot)),
+    toSlot: Type.Optional(described(Slot, FIELD.toSlot)),
+  }),
+  result: Type.Array(TxSummary),
+  errors: [],
+  example: { query: { pageSize: 10 } },
+
+  async handle({ db, network }, { query: { page, pageSize, order, fromSlot, toSlot } }) {
+    return await db.snapshot(async (snapshot) => {
+      const { lastTxId } = await readTip(snapshot);
+      const within = await transactionsOfSlots(snapshot, { from: fromSlot, to: toSlot });
+      const range = { from: Math.max(0, within.from), to: Math.min(lastTxId, within.to) };
+      const ids = idsOfPage(range, { order, skip: (page - 1) * pageSize, limit: pageSize });
+      const transactions = await chainTransactions(snapshot, ids, order);
+      const counts = await transactionCounts(
+        snapshot,
+        transactions.map(({ id }) => id),
+      );
+      return transactions.map((each) => shownSummary(each, counts.get(each.id), network));
+    });
+  },
+});
+
+const shownSummary = (
+  { hash, block, fee, output, sizeBytes }: ChainTransaction,
+  counts: TransactionCounts | undefined,
+  network: CardanoNetwork,
+): Static<typeof TxSummary> => ({
+  txHash: toHex(hash),
+  blockHeight: block.height,
+  slot: block.slot,
+  blockTime: slotToTime(network, block.slot),
+  epoch: block.epoch,
+  fee: fee?.toString() ?? null,
+  totalOutput: output.toString(),
+  txSize: sizeBytes,
+  inputCount: counts?.inputs ?? 0,
+  outputCount: counts?.outputs ?? 0,
+});

@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { heightsWithin } from '../../../store/queries/cardano/block-places.js';
+import { outputsWithin } from '../../../store/queries/cardano/named-outputs.js';
+import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
+import { TipPage, tipPage } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Cursor, Limit } from '../../kit/paging.js';
+import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
+import { AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
+
+export const pageEpochOutputs = operation({
+  id: 'pageEpochOutputs',
+  route: 'GET /api/transactions/outputs/epoch/{epoch}',
+  tag: 'Transactions',
+  summary: 'Outputs that were made in an epoch, spent or not, by cursor',
+  description: 'In chain order, oldest first, to any depth. Answers an empty list for an epoch without blocks.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  path: Type.Object({ epoch: EpochNumber }),
+  query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
+  result: TipPage(AddressUtxo),
+  errors: [],
+  example: { path: { epoch: EXAMPLE.block.epoch }, query: { limit: 10 } },
+
+  handle({ db, network, cursor }, { path, query }) {
+    return tipPage(
+      { db, cursor },
+      {
+        ...query,
+        cursor: query.cursor,
+        order: 'asc',
+        async fetch(snapshot, range) {
+          const heights = await heightsWithin(snapshot, path);
+          if (heights.from > heights.to) return [];
+          const within = await transactionsOfHeights(snapshot, heights);
+          return await outputsWithin(snapshot, { ...range, within });
+        },
+        keyOf: ({ txId, index }) => [txId, index],
+        show: (output) => shownAddressUtxo(output, network),
+      },
+    );
+  },
+});

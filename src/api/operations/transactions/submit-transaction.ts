@@ -1,0 +1,48 @@
+import Type from 'typebox';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, named } from '../../kit/schema.js';
+import { requireCapability } from '../../services/transactions/capability.js';
+import { handOver } from '../../services/transactions/hand-over.js';
+import { CBOR_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { TxCbor } from '../../shapes/transaction-builder/shapes.js';
+import { MAX_CBOR_CHARACTERS } from '../../shapes/transactions/cbor-text.js';
+
+/** Room for the fields beside the transaction. */
+const BODY_BYTES = MAX_CBOR_CHARACTERS + 1_024;
+
+const Submitted = named('SubmittedTransaction', Closed({ txHash: Type.String({ description: FIELD.txHash }) }));
+
+export const submitTransaction = operation({
+  id: 'submitTransaction',
+  route: 'POST /api/transactions/submit',
+  tag: 'Transactions',
+  summary: 'Hands a signed transaction to the node',
+  description:
+    "Answers once the node has judged it. A refusal is 400 with the ledger's reason in words; the reason as the node wrote it is in the header `X-Ledger-Reason`, in hexadecimal. As `text/plain` or `application/cbor` the answer is the bare hash. With `monitor` a transaction that is lost before it is in a block (a fork, a full mempool) is submitted again until its last slot.",
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  writes: true,
+  body: named(
+    'SubmitTransactionRequest',
+    Closed({
+      cbor: TxCbor('The signed transaction'),
+      monitor: Type.Optional(Type.Boolean({ description: 'Submit it again when it is lost' })),
+      fanout: Type.Optional(
+        Type.Boolean({ description: 'Submit through every source of the network; there is one, so nothing changes' }),
+      ),
+    }),
+  ),
+  rawBody: { field: 'cbor', answer: ({ txHash }: { readonly txHash: string }) => txHash },
+  bodyLimit: BODY_BYTES,
+  result: Submitted,
+  errors: ['not-implemented'],
+  exampleNeeds: 'a transaction of your own, signed by every key that it needs',
+  example: { body: { cbor: CBOR_EXAMPLE } },
+
+  async handle(context, { body }) {
+    requireCapability(context.services, context.network, 'submit');
+    return { txHash: await handOver(context, body.cbor, body.monitor === true) };
+  },
+});

@@ -1,0 +1,132 @@
+import Type from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { linksOf, type OutputLink, tracedTransactions, txIdOf } from '../../../store/queries/cardano/output-links.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, Count, Defaulted, described, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
+import { findAsset } from '../../services/outputs/asset-unit.js';
+import { AnyUnit, readAssetUnit } from '../../shapes/outputs/asset-unit.js';
+import { TxPath } from '../../shapes/transactions/transaction-parameters.js';
+import { noSuchTransaction } from '../../shapes/transactions/whole-transaction.js';
+
+const MOST_TRANSACTIONS = 500;
+const MOST_EDGES = 2_000;
+
+const TransactionTrace = named(
+  'TransactionTrace',
+  Closed({
+    nodes: Type.Array(
+      Closed({
+        txHash: Type.String({ description: FIELD.txHash }),
+        hop: Count('Length of the shortest path from the requested transaction, in transactions'),
+        blockHeight: Nullable(Count('Height of the block; null for genesis outputs')),
+        blockTime: Nullable(Integer({ description: 'Unix time in seconds' })),
+      }),
+      { description: 'Transactions, sorted by distance' },
+    ),
+    edges: Type.Array(
+      Closed({
+        from: Type.String({ description: 'Hash of the transaction that made the output' }),
+        to: Type.String({ description: 'Hash of the transaction that spent it' }),
+        outputIndex: Count('Place among the outputs of `from`'),
+        address: Type.String({ description: 'Address of the output, bech32' }),
+        quantity: described(Amount, 'Amount of the output: lovelace, or units of the asset of the request'),
+      }),
+      { description: 'Outputs that link two of the transactions' },
+    ),
+    truncated: Type.Boolean({ description: 'Whether there was more than fits' }),
+  }),
+);
+
+export const traceTransaction = operation({
+  id: 'traceTransaction',
+  route: 'GET /api/transactions/{txHash}/trace',
+  tag: 'Transactions',
+  summary: 'Where the outputs of a transaction went, or where its inputs came from',
+  description: `Transactions that are linked by outputs, one made and the other spent. With \`unit\` only outputs that hold it count, and \`quantity\` is of it; lovelace otherwise. Ends after ${MOST_TRANSACTIONS} transactions or ${MOST_EDGES} outputs, and \`truncated\` says so. Which coin of an input became which output is nobody's to say.`,
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: 'walletAnalytics',
+  path: TxPath,
+  query: Type.Object({
+    direction: Defaulted(
+      OneOf(['back', 'forward'], 'Trace towards the spent outputs, or towards the transactions that spend its outputs'),
+      'forward',
+    ),
+    hops: Defaulted(Type.Integer({ minimum: 1, maximum: 5, description: 'Most transactions away' }), 2),
+    unit: Type.Optional(AnyUnit),
+  }),
+  result: TransactionTrace,
+  errors: ['not-found'],
+  example: { path: { txHash: EXAMPLE.tx.any } },
+
+  handle({ db, network }, { path: { txHash }, query }) {
+    const unit = query.unit === undefined || query.unit === 'lovelace' ? undefined : readAssetUnit(query.unit);
+    return db.snapshot(async (snapshot) => {
+      await expectLive(snapshot);
+      const start = txHash.length === HASH_DIGITS ? await txIdOf(snapshot, fromHex(txHash)) : undefined;
+      if (start === undefined) throw noSuchTransaction();
+      const assetId = unit === undefined ? undefined : await findAsset(snapshot, unit);
+      const isThere = unit === undefined || assetId !== undefined;
+      const { hops, edges, truncated } = await walk(snapshot, start, {
+        ...query,
+        assetId,
+        hops: isThere ? query.hops : 0,
+      });
+      const found = await tracedTransactions(snapshot, [...hops.keys()]);
+      const byId = new Map(found.map((each) => [each.txId, each]));
+      const hashOf = (txId: number): string => byId.get(txId)!.txHash;
+      return {
+        nodes: [...hops].map(([txId, hop]) => {
+          const { height, slot } = byId.get(txId)!;
+          const blockTime = slot === null ? null : slotToTime(network, Number(slot));
+          return { txHash: hashOf(txId), hop, blockHeight: height, blockTime };
+        }),
+        edges: edges.map(({ fromTxId, toTxId, index, address, quantity }) => ({
+          from: hashOf(fromTxId),
+          to: hashOf(toTxId),
+          outputIndex: index,
+          address: addressBytesText(address),
+          quantity: quantity.toString(),
+        })),
+        truncated,
+      };
+    });
+  },
+});
+
+const HASH_DIGITS = 64;
+
+interface Walk {
+  readonly direction: 'back' | 'forward';
+  readonly hops: number;
+  readonly assetId: number | undefined;
+}
+
+/** One statement for each hop, over the transactions that the one before found. */
+async function walk(db: NetworkDb<'cardano'>, start: number, { direction, hops, assetId }: Walk) {
+  const found = new Map([[start, 0]]);
+  const edges: OutputLink[] = [];
+  let frontier: readonly number[] = [start];
+  for (let hop = 1; hop <= hops && frontier.length > 0; hop += 1) {
+    const room = MOST_EDGES - edges.length;
+    const links = await linksOf(db, frontier, { direction, assetId, limit: room + 1 });
+    const reached: number[] = [];
+    for (const [place, link] of links.entries()) {
+      const txId = direction === 'back' ? link.fromTxId : link.toTxId;
+      const isNew = !found.has(txId);
+      if (place === room || (isNew && found.size === MOST_TRANSACTIONS)) return { hops: found, edges, truncated: true };
+      edges.push(link);
+      if (!isNew) continue;
+      found.set(txId, hop);
+      reached.push(txId);
+    }
+    frontier = reached;
+  }
+  return { hops: found, edges, truncated: false };
+}

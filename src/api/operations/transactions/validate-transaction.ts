@@ -1,0 +1,98 @@
+import Type from 'typebox';
+import { parseTransaction } from '../../../builder/transaction-text.js';
+import { judgeTransaction } from '../../../chains/cardano/ledger/check-transaction.js';
+import { measuredBytes } from '../../../chains/cardano/ledger/measure.js';
+import { minimumFee, referenceScriptBytes } from '../../../chains/cardano/ledger/minimum-fee.js';
+import { neededWitnesses } from '../../../chains/cardano/ledger/needed-witnesses.js';
+import { resolve } from '../../../chains/cardano/ledger/resolved.js';
+import { missingSigners } from '../../../chains/cardano/ledger/signatures.js';
+import { majorOf, VERSION } from '../../../chains/cardano/ledger/view.js';
+import { hasValidityFlag } from '../../../chains/cardano/transaction.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, BodyNetwork, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
+import { ledgerStateFor } from '../../services/transactions/ledger-state.js';
+import { CBOR_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
+import { BUILD_BODY_BYTES, TxCbor } from '../../shapes/transaction-builder/shapes.js';
+import { AdditionalUtxos, readAdditionalUtxos } from '../../shapes/transactions/additional-utxos.js';
+
+const RuleFinding = named(
+  'RuleFinding',
+  Closed({
+    rule: Type.String({ description: 'Name of the ledger rule' }),
+    reason: Type.String({ description: 'One sentence, with the numbers' }),
+  }),
+);
+
+const TxValidation = named(
+  'TxValidation',
+  Closed({
+    valid: Nullable(
+      Type.Boolean({ description: 'False when a rule is broken; null when none is but some could not be decided' }),
+    ),
+    phase1: Type.Array(RuleFinding, { description: 'Rules that the transaction breaks' }),
+    unchecked: Type.Array(RuleFinding, { description: 'Rules that need something that is not known' }),
+    phase2: Type.Array(RuleFinding, { description: 'Empty when no script runs' }),
+    fee: described(Amount, 'Fee that the transaction declares, in lovelace'),
+    minFee: Nullable(described(Amount, 'Fee that the ledger demands, in lovelace; null when it cannot be computed')),
+    size: Count('Bytes as the ledger counts them'),
+    missingWitnesses: Type.Array(Type.String({ description: 'Hash of a key that has not signed' }), {
+      description: 'Hashes of keys that have not signed, 56 hexadecimal digits each',
+    }),
+  }),
+);
+
+/** The rules look at parts of the transaction; the form of the whole is seen only here. */
+const OLD_FORM = {
+  rule: 'era',
+  reason: 'The transaction has the form of an era before Alonzo: write it as [body, witnesses, valid, auxiliary data]',
+} as const;
+
+export const validateTransaction = operation({
+  id: 'validateTransaction',
+  route: 'POST /api/transactions/validate',
+  tag: 'Transactions',
+  summary: "Whether a transaction keeps the ledger's rules, before it is submitted",
+  description:
+    'Phase one against the newest block, in one snapshot: inputs, value, fee, sizes, validity, signatures, native scripts, collateral, certificates, deposits. Each broken rule is a sentence. Rules that need what the index does not know (rewards, the committee) are in `unchecked`. Plutus scripts are not run here: `phase2` says so; use `/api/transactions/evaluate`.',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  networkInBody: true,
+  body: named(
+    'ValidateTransactionRequest',
+    Closed({
+      cbor: TxCbor('The transaction'),
+      additionalUtxoSet: AdditionalUtxos,
+      network: Type.Optional(BodyNetwork),
+    }),
+  ),
+  bodyLimit: BUILD_BODY_BYTES,
+  result: TxValidation,
+  errors: [],
+  example: { body: { cbor: CBOR_EXAMPLE } },
+
+  async handle({ db, network }, { body }) {
+    const transaction = parseTransaction(body.cbor);
+    const additional = readAdditionalUtxos(body.additionalUtxoSet);
+    const state = await db.snapshot((snapshot) => ledgerStateFor(snapshot, network, transaction, additional));
+    const { violations: broken, unchecked } = judgeTransaction(transaction, state);
+    const isOldForm = majorOf(state) >= VERSION.alonzo && !hasValidityFlag(fromHex(body.cbor));
+    const violations = isOldForm ? [OLD_FORM, ...broken] : broken;
+    const resolved = resolve(transaction, state);
+    const scriptBytes = referenceScriptBytes(resolved);
+    const runs = transaction.witnesses.redeemers.length;
+    const phase2 = runs === 0 ? [] : [{ rule: 'scripts', reason: `${runs} Plutus scripts were not run` }];
+    const undecided = unchecked.length > 0 || phase2.length > 0;
+    return {
+      valid: violations.length > 0 ? false : undecided ? null : true,
+      phase1: violations.map(({ rule, reason }) => ({ rule, reason })),
+      unchecked: unchecked.map(({ rule, reason }) => ({ rule, reason })),
+      phase2,
+      fee: (transaction.body.fee ?? 0n).toString(),
+      minFee: scriptBytes === undefined ? null : minimumFee(transaction, state.parameters, scriptBytes).toString(),
+      size: measuredBytes(transaction),
+      missingWitnesses: [...missingSigners(transaction, neededWitnesses(transaction, resolved))],
+    };
+  },
+});

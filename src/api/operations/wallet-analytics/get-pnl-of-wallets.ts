@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Closed } from '../../kit/schema.js';
+import { withMarket } from '../../services/market/asking.js';
+import { METHOD, profitOf } from '../../services/wallet-analytics/pnl.js';
+import { walletNamed } from '../../services/wallet-analytics/wallet.js';
+import { StakeAddress } from '../../shapes/accounts/stake-address.js';
+import { WALLET } from '../../shapes/wallet-analytics/holdings.js';
+import { WalletPnl } from '../../shapes/wallet-analytics/pnl.js';
+
+export const getPnlOfWallets = operation({
+  ...WALLET,
+  id: 'getPnlOfWallets',
+  route: 'POST /api/wallet/pnl',
+  summary: 'What several accounts gained and lost together',
+  description: `What moves between them is no movement. The oldest is sold first. ${METHOD}`,
+  batch: ['stakeAddresses'],
+  body: Closed({
+    stakeAddresses: Type.Array(StakeAddress, {
+      minItems: 1,
+      maxItems: 20,
+      description: 'Accounts to add up, in bech32',
+    }),
+  }),
+  result: WalletPnl,
+  errors: [],
+  example: { body: { stakeAddresses: [EXAMPLE.stakeAddress, EXAMPLE.rewardedStakeAddress] } },
+
+  handle: (context, { body: { stakeAddresses } }) => {
+    const find = walletNamed({ stakeAddresses }, context.network);
+    return withMarket(context, async (asking) => profitOf(asking, await find(asking.db), 'fifo'));
+  },
+});

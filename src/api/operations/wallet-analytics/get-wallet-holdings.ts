@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { readTime, TimeText } from '../../kit/time-parameters.js';
+import { withMarket } from '../../services/market/asking.js';
+import { holdingsOf, WalletHoldings } from '../../services/wallet-analytics/holdings.js';
+import { MOST, walletNamed } from '../../services/wallet-analytics/wallet.js';
+import { StakePath } from '../../shapes/accounts/stake-address.js';
+import { CurrencyText } from '../../shapes/market/parameters.js';
+import { WALLET, WALLET_EXAMPLE, WORTH } from '../../shapes/wallet-analytics/holdings.js';
+
+export const getWalletHoldings = operation({
+  ...WALLET,
+  id: 'getWalletHoldings',
+  route: 'GET /api/wallet/{stakeAddress}/holdings',
+  summary: 'What an account holds and what that is worth, now or at an earlier time',
+  description: `${WORTH} Refused with 400 for an account of more than ${MOST.assets} assets.`,
+  path: StakePath,
+  query: Type.Object({ currency: CurrencyText, time: Type.Optional(TimeText) }),
+  result: WalletHoldings,
+  errors: [],
+  example: WALLET_EXAMPLE,
+
+  handle: (context, { path, query }) => {
+    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, context.network);
+    const time = query.time === undefined ? undefined : readTime(query.time, 'time');
+    return withMarket(context, async (asking) =>
+      holdingsOf(asking, await find(asking.db), { time, currency: query.currency }),
+    );
+  },
+});

@@ -1,0 +1,28 @@
+import Type from 'typebox';
+import { operation } from '../../kit/operation.js';
+import { Defaulted, OneOf } from '../../kit/schema.js';
+import { withMarket } from '../../services/market/asking.js';
+import { METHOD, profitOf } from '../../services/wallet-analytics/pnl.js';
+import { walletNamed } from '../../services/wallet-analytics/wallet.js';
+import { StakePath } from '../../shapes/accounts/stake-address.js';
+import { WALLET, WALLET_EXAMPLE } from '../../shapes/wallet-analytics/holdings.js';
+import { WalletPnl } from '../../shapes/wallet-analytics/pnl.js';
+
+export const getWalletPnl = operation({
+  ...WALLET,
+  id: 'getWalletPnl',
+  route: 'GET /api/wallet/{stakeAddress}/pnl',
+  summary: 'What an account gained and lost with each token',
+  description: METHOD,
+  keptByTip: true,
+  path: StakePath,
+  query: Type.Object({ method: Defaulted(OneOf(['fifo', 'average'], 'Cost basis method of a disposal'), 'fifo') }),
+  result: WalletPnl,
+  errors: [],
+  example: WALLET_EXAMPLE,
+
+  handle: (context, { path, query }) => {
+    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, context.network);
+    return withMarket(context, async (asking) => profitOf(asking, await find(asking.db), query.method));
+  },
+});

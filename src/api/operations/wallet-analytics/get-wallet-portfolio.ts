@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { AddressText, Closed, OneOf } from '../../kit/schema.js';
+import { withMarket } from '../../services/market/asking.js';
+import { holdingsOf, WalletHoldings } from '../../services/wallet-analytics/holdings.js';
+import { walletNamed } from '../../services/wallet-analytics/wallet.js';
+import { StakeAddress } from '../../shapes/accounts/stake-address.js';
+import { WALLET, WORTH } from '../../shapes/wallet-analytics/holdings.js';
+
+export const getWalletPortfolio = operation({
+  ...WALLET,
+  id: 'getWalletPortfolio',
+  route: 'POST /api/wallet/portfolio',
+  summary: 'What several accounts and addresses hold together',
+  description: `An address of an account that is named too counts once. ${WORTH}`,
+  batch: ['stakeAddresses', 'addresses'],
+  body: Closed({
+    stakeAddresses: Type.Optional(
+      Type.Array(StakeAddress, { maxItems: 20, description: 'Accounts to add up, in bech32' }),
+    ),
+    addresses: Type.Optional(Type.Array(AddressText, { maxItems: 50, description: 'Addresses to add up' })),
+    currency: Type.Optional(OneOf(['ADA', 'USD', 'EUR'], 'Currency of `totalValue`; ADA when absent')),
+  }),
+  result: WalletHoldings,
+  errors: [],
+  example: { body: { stakeAddresses: [EXAMPLE.stakeAddress], addresses: [EXAMPLE.address] } },
+
+  handle: (context, { body: { stakeAddresses = [], addresses = [], currency = 'ADA' } }) => {
+    if (stakeAddresses.length + addresses.length === 0)
+      throw new ServiceError('invalid', "Name at least one of 'stakeAddresses' and 'addresses'");
+    const find = walletNamed({ stakeAddresses, addresses }, context.network);
+    return withMarket(context, async (asking) =>
+      holdingsOf(asking, await find(asking.db), { time: undefined, currency }),
+    );
+  },
+});

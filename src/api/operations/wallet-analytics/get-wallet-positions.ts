@@ -1,0 +1,122 @@
+import Type from 'typebox';
+import { ratio, ratioNumber } from '../../../market/fraction.js';
+import type { Unit } from '../../../market/unit.js';
+import { heldAssets } from '../../../store/queries/cardano/held-assets.js';
+import { countOrdersOfOwner, ordersOfOwner } from '../../../store/queries/cardano/market-orders.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import { Amount, Closed, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
+import { shownOrders } from '../../services/dex/order-json.js';
+import type { Asking } from '../../services/market/asking.js';
+import { withMarket } from '../../services/market/asking.js';
+import { poolsOfShares, shareWorth } from '../../services/market/worth.js';
+import { inAda } from '../../services/wallet-analytics/holdings.js';
+import { credentialBytes, MOST, tooMuch, type Wallet, walletNamed } from '../../services/wallet-analytics/wallet.js';
+import { readStakeAddress, StakePath } from '../../shapes/accounts/stake-address.js';
+import { DexOrder } from '../../shapes/dex/order-json.js';
+import { WALLET, WALLET_EXAMPLE } from '../../shapes/wallet-analytics/holdings.js';
+
+const LiquidityPosition = named(
+  'LiquidityPosition',
+  Closed({
+    poolId: Type.String({ description: FIELD.liquidityPoolId }),
+    dex: Type.String({ description: FIELD.dex }),
+    unit: Type.String({ description: 'Unit of the LP token' }),
+    quantity: described(Amount, 'LP tokens held, in the smallest unit'),
+    sharePercent: Nullable(
+      described(
+        PlainNumber,
+        'Share of the pool, in percent; null when the pool does not state how many LP tokens exist',
+      ),
+    ),
+    tokenA: Type.String({
+      description: 'First token of the pool: policy id and asset name in hexadecimal, joined; `lovelace` for ada',
+    }),
+    tokenAAmount: Nullable(
+      described(Amount, 'Part of its reserve, in the smallest unit; null when the share is not known'),
+    ),
+    tokenB: Type.String({ description: 'Second token of the pool: policy id and asset name in hexadecimal, joined' }),
+    tokenBAmount: Nullable(
+      described(Amount, 'Part of its reserve, in the smallest unit; null when the share is not known'),
+    ),
+    shareValueAda: Nullable(described(PlainNumber, 'Value of the share, in ada; null when it is not known')),
+  }),
+);
+
+export const getWalletPositions = operation({
+  ...WALLET,
+  id: 'getWalletPositions',
+  route: 'GET /api/wallet/{stakeAddress}/positions',
+  summary: 'Shares of pools and orders of an account that stand',
+  description: `\`farms\` and \`loans\` are null: such contracts are not indexed. Refused with 400 for more than ${MOST.assets} assets or ${MOST.orders} orders that stand.`,
+  keptByTip: true,
+  path: StakePath,
+  result: named(
+    'WalletPositions',
+    Closed({
+      lp: Type.Array(LiquidityPosition, { description: 'Shares of liquidity pools' }),
+      orders: Type.Array(DexOrder, { description: 'Orders that are open' }),
+      farms: Type.Null({ description: 'Farms are not indexed' }),
+      loans: Type.Null({ description: 'Loans are not indexed' }),
+    }),
+  ),
+  errors: [],
+  example: WALLET_EXAMPLE,
+
+  handle: (context, { path }) => {
+    const credential = credentialBytes(readStakeAddress(path.stakeAddress, context.network));
+    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, context.network);
+    return withMarket(context, async (asking) => {
+      const owner = { part: 'stake', credential } as const;
+      const orders = [];
+      for (const status of STANDING) {
+        const count = await countOrdersOfOwner(asking.db, owner, status);
+        if (count > MOST.orders) throw tooMuch('orders', MOST.orders, 'read them by /api/dex/orders/owner/{pkh}');
+        orders.push(...(await ordersOfOwner(asking.db, owner, { status, skip: 0, limit: MOST.orders })));
+      }
+      return {
+        lp: await positionsOf(asking, await find(asking.db)),
+        orders: await shownOrders(asking, orders),
+        farms: null,
+        loans: null,
+      };
+    });
+  },
+});
+
+/** OPEN and PARTIALLY_FILLED. */
+const STANDING = [0, 1];
+
+async function positionsOf({ db, board }: Asking, { owners }: Wallet) {
+  const assets = await heldAssets(db, owners, { skip: 0, limit: MOST.assets + 1 });
+  if (assets.length > MOST.assets)
+    throw tooMuch('assets', MOST.assets, 'ask for its assets by /api/account/{stakeAddress}/assets');
+  const quantities = new Map<Unit, bigint>(assets.map((asset) => [asset.policyId + asset.assetName, asset.quantity]));
+  const shares = [...poolsOfShares(board, quantities.keys())].sort(([a], [b]) => (a < b ? -1 : 1));
+  return shares.flatMap(([unit, numbers]) => {
+    const pool = numbers.map((number) => board.now.pools.get(number)).find((each) => each !== undefined);
+    const known = pool ?? board.pools.get(numbers[0] ?? -1);
+    if (known === undefined) return [];
+    const quantity = quantities.get(unit) ?? 0n;
+    const supply = pool?.lpSupply;
+    const part = (side: 0 | 1): string | null =>
+      pool === undefined || supply === undefined || supply <= 0n
+        ? null
+        : ((pool.reserves[side] * quantity) / supply).toString();
+    const value = pool && shareWorth(board.now, pool, quantity);
+    return [
+      {
+        poolId: known.id,
+        dex: known.dex,
+        unit,
+        quantity: quantity.toString(),
+        sharePercent: supply === undefined || supply <= 0n ? null : ratioNumber(ratio(quantity * 100n, supply)),
+        tokenA: known.assets[0],
+        tokenAAmount: part(0),
+        tokenB: known.assets[1],
+        tokenBAmount: part(1),
+        shareValueAda: value === undefined ? null : inAda(value),
+      },
+    ];
+  });
+}

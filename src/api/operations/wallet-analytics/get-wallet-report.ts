@@ -1,0 +1,208 @@
+import Type from 'typebox';
+import type { Unit } from '../../../market/unit.js';
+import { BytesAnswer } from '../../kit/bytes-answer.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { operation } from '../../kit/operation.js';
+import {
+  Amount,
+  Closed,
+  Count,
+  DateTime,
+  Defaulted,
+  described,
+  Integer,
+  MapOf,
+  Nullable,
+  named,
+  OneOf,
+  PlainNumber,
+} from '../../kit/schema.js';
+import { withMarket } from '../../services/market/asking.js';
+import type { Currency } from '../../services/market/worth.js';
+import { inAda } from '../../services/wallet-analytics/holdings.js';
+import type { LedgerEvent } from '../../services/wallet-analytics/ledger.js';
+import { INCOME_CLASSES, MOST_ROWS, type Report, reportOf, sumOf } from '../../services/wallet-analytics/report.js';
+import { CEILING_TEXT, walletNamed } from '../../services/wallet-analytics/wallet.js';
+import { StakePath } from '../../shapes/accounts/stake-address.js';
+import { CurrencyText } from '../../shapes/market/parameters.js';
+import { WALLET, WALLET_EXAMPLE } from '../../shapes/wallet-analytics/holdings.js';
+
+const money = (description: string) => Nullable(Type.Number({ 'x-plain': true, description }));
+const place = { time: described(DateTime, 'Time of the block'), txHash: Type.String({ description: FIELD.txHash }) };
+
+const WalletReport = named(
+  'WalletReport',
+  Closed({
+    stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+    year: Integer({ description: 'Calendar year (UTC) of the report' }),
+    currency: OneOf(['ADA', 'USD', 'EUR'], 'Currency of the values'),
+    method: OneOf(['fifo'], 'Sales take the oldest units first'),
+    income: Type.Array(
+      Closed({
+        ...place,
+        class: OneOf(INCOME_CLASSES, 'Kind of income'),
+        unit: Type.String({ description: '`lovelace`, or policy and name' }),
+        quantity: described(Amount, 'Quantity in the smallest unit of the asset, or in lovelace'),
+        value: money('Value at the time of receipt, in the report currency; null when there was no price'),
+      }),
+      { description: 'What came in without a trade, oldest first' },
+    ),
+    disposals: Type.Array(
+      Closed({
+        ...place,
+        unit: Type.String({ description: FIELD.unit }),
+        quantity: described(Amount, 'Quantity sold, in the smallest unit of the asset'),
+        proceeds: money('Value at the time of disposal, in the report currency'),
+        cost: money('Cost of the disposed units with a known cost, in the report currency; null when none is known'),
+        gain: money('Gain of the disposed units with a known cost'),
+        costBasisComplete: Type.Boolean({ description: 'True when the cost of everything sold is known' }),
+      }),
+      { description: 'Sales, oldest first' },
+    ),
+    withdrawals: Type.Array(
+      Closed({
+        ...place,
+        ada: described(PlainNumber, 'Amount withdrawn, in ada'),
+        value: money('Value at the time of withdrawal, in the report currency'),
+      }),
+      { description: 'Withdrawals of rewards, oldest first' },
+    ),
+    rewards: Type.Null({ description: 'Rewards by epoch are not known; withdrawals are' }),
+    feesAda: Type.Number({
+      'x-plain': true,
+      description: 'Fees of transactions whose inputs all belong to the account',
+    }),
+    activities: MapOf(Count(), 'Number of transactions of each kind'),
+    totals: Closed(
+      {
+        income: money('Total in the report currency; null when one entry has no value'),
+        proceeds: money('Total in the report currency; null when one entry has no value'),
+        gain: money('Total gain of disposed units with a known cost'),
+        withdrawals: money('Total in the report currency; null when one entry has no value'),
+        fees: money('Total in the report currency; null when one entry has no value'),
+      },
+      { description: 'Sums of the year, in the currency' },
+    ),
+  }),
+);
+
+export const getWalletReport = operation({
+  ...WALLET,
+  id: 'getWalletReport',
+  route: 'GET /api/wallet/{stakeAddress}/report',
+  summary: 'Income, sales and withdrawals of an account in a year',
+  description: `Of a year of UTC, as JSON or CSV. Everything is worth what it was worth at its time; sales take the oldest first. Spending ADA is no sale. ${CEILING_TEXT} A year of more than ${MOST_ROWS} rows is refused too.`,
+  path: StakePath,
+  query: Type.Object({
+    year: Type.Optional(
+      Integer({ minimum: 2017, maximum: 2999, description: 'That of the newest block where absent' }),
+    ),
+    currency: CurrencyText,
+    format: Defaulted(OneOf(['json', 'csv'], 'Format of the report'), 'json'),
+  }),
+  result: WalletReport,
+  bytesType: 'text/csv',
+  errors: [],
+  example: WALLET_EXAMPLE,
+
+  handle: (context, { path, query: { year, currency, format } }) => {
+    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, context.network);
+    return withMarket(context, async (asking) => {
+      const asked = year ?? new Date(asking.board.time * 1000).getUTCFullYear();
+      const wallet = await find(asking.db);
+      const report = await reportOf(asking, wallet, { year: asked, currency });
+      if (format === 'csv') return new BytesAnswer(new TextEncoder().encode(csvOf(report, currency)));
+      const [stakeAddress = path.stakeAddress] = wallet.stakeAddresses;
+      return { stakeAddress, year: asked, currency, method: 'fifo' as const, ...shownReport(report) };
+    });
+  },
+});
+
+const shownMoney = (value: bigint | undefined): number | null => (value === undefined ? null : inAda(value));
+
+const placeOf = ({ time, step }: LedgerEvent) => ({
+  time: new Date(time * 1000).toISOString(),
+  txHash: step.txHash,
+});
+
+function shownReport({ income, disposals, withdrawals, fees, feesValue, activities }: Report) {
+  return {
+    income: income.map(({ event, class: kind, unit, quantity, value }) => ({
+      ...placeOf(event),
+      class: kind,
+      unit,
+      quantity: quantity.toString(),
+      value: shownMoney(value),
+    })),
+    disposals: disposals.map(({ event, unit, quantity, known, proceeds, cost, gain }) => ({
+      ...placeOf(event),
+      unit,
+      quantity: quantity.toString(),
+      proceeds: shownMoney(proceeds),
+      cost: known === 0n ? null : inAda(cost),
+      gain: shownMoney(gain),
+      costBasisComplete: known === quantity,
+    })),
+    withdrawals: withdrawals.map(({ event, lovelace, value }) => ({
+      ...placeOf(event),
+      ada: inAda(lovelace),
+      value: shownMoney(value),
+    })),
+    rewards: null,
+    feesAda: inAda(fees),
+    activities: { ...activities },
+    totals: {
+      income: shownMoney(sumOf(income.map(({ value }) => value))),
+      proceeds: shownMoney(sumOf(disposals.map(({ proceeds }) => proceeds))),
+      gain: inAda(disposals.reduce((sum, { gain }) => sum + (gain ?? 0n), 0n)),
+      withdrawals: shownMoney(sumOf(withdrawals.map(({ value }) => value))),
+      fees: shownMoney(feesValue),
+    },
+  };
+}
+
+interface CsvRow {
+  readonly event: LedgerEvent;
+  readonly kind: string;
+  readonly unit: Unit;
+  readonly quantity: bigint;
+  readonly value: bigint | undefined;
+  readonly cost?: bigint | undefined;
+  readonly gain?: bigint | undefined;
+}
+
+/** One line for each row in the order of the chain. No field holds anything that somebody else has written. */
+function csvOf({ income, disposals, withdrawals }: Report, currency: Currency): string {
+  const rows: CsvRow[] = [
+    ...income.map(({ class: kind, ...row }) => ({ ...row, kind })),
+    ...withdrawals.map(({ event, lovelace, value }) => ({
+      event,
+      kind: 'REWARD_WITHDRAWAL',
+      unit: 'lovelace',
+      quantity: lovelace,
+      value,
+    })),
+    ...disposals.map(({ event, unit, quantity, known, proceeds, cost, gain }) => ({
+      event,
+      kind: 'DISPOSAL',
+      unit,
+      quantity,
+      value: proceeds,
+      cost: known === 0n ? undefined : cost,
+      gain,
+    })),
+  ];
+  rows.sort((a, b) => a.event.step.txId - b.event.step.txId);
+  const lines = rows.map(({ event, kind, unit, quantity, value, cost, gain }) => {
+    const { time, txHash } = placeOf(event);
+    return [time, txHash, kind, unit, quantity, decimal(value), decimal(cost), decimal(gain), currency].join(',');
+  });
+  return ['time,txHash,kind,unit,quantity,value,cost,gain,currency', ...lines, ''].join('\r\n');
+}
+
+/** Millionths as a decimal number, exactly. */
+function decimal(value: bigint | undefined): string {
+  if (value === undefined) return '';
+  const digits = (value < 0n ? -value : value).toString().padStart(7, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}

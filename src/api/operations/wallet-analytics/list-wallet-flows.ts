@@ -1,0 +1,128 @@
+import Type from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import {
+  type PartyStep,
+  type WalletStep,
+  walletParties,
+  walletSteps,
+} from '../../../store/queries/cardano/wallet-steps.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Count, Defaulted, described, named, OneOf, PlainNumber } from '../../kit/schema.js';
+import { readTime, TimeText } from '../../kit/time-parameters.js';
+import { withMarket } from '../../services/market/asking.js';
+import { addedUp, type Flow, type PartyGain, sharedOut } from '../../services/wallet-analytics/flows.js';
+import { inAda } from '../../services/wallet-analytics/holdings.js';
+import { groupBy } from '../../services/wallet-analytics/ledger.js';
+import { CEILING_TEXT, expectWalkable, MOST, tooMuch, walletNamed } from '../../services/wallet-analytics/wallet.js';
+import { StakePath } from '../../shapes/accounts/stake-address.js';
+import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
+import { WALLET, WALLET_EXAMPLE } from '../../shapes/wallet-analytics/holdings.js';
+
+export const listWalletFlows = operation({
+  ...WALLET,
+  id: 'listWalletFlows',
+  route: 'GET /api/wallet/{stakeAddress}/flows',
+  summary: 'ADA that an account received and sent, by counterparty or month',
+  description: `What a transaction changed of the account's ADA, orders that stand being its own. A counterparty is a stake address, or an address without one; \`fees\`, \`deposits\`, \`rewards\` and \`genesis\` are such too. Where several others gave or got, the change is shared out among them in proportion. Counterparties with most first, months in order. ${CEILING_TEXT}`,
+  keptByTip: true,
+  path: StakePath,
+  query: Type.Object({
+    from: Type.Optional(TimeText),
+    to: Type.Optional(TimeText),
+    groupBy: Defaulted(OneOf(['counterparty', 'month'], 'Grouping of the rows; months are in UTC'), 'counterparty'),
+  }),
+  result: Type.Array(
+    named(
+      'WalletFlow',
+      Closed({
+        key: Type.String({ description: 'A counterparty, or a month as in `2026-01`' }),
+        receivedAda: described(PlainNumber, 'Received, in ada'),
+        sentAda: described(PlainNumber, 'Sent, in ada'),
+        txCount: Count('Number of transactions'),
+      }),
+    ),
+  ),
+  errors: [],
+  example: WALLET_EXAMPLE,
+
+  handle: (context, { path, query }) => {
+    const { network } = context;
+    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, network);
+    const from = query.from === undefined ? 0 : readTime(query.from, 'from');
+    const to = query.to === undefined ? Number.MAX_SAFE_INTEGER : readTime(query.to, 'to');
+    if (from > to) throw new ServiceError('invalid', "Parameter 'from' must not be after 'to'");
+    return withMarket(context, async ({ db }) => {
+      const wallet = await find(db);
+      await expectWalkable(db, wallet);
+      const steps = (await walletSteps(db, wallet.owners)).filter((step) => {
+        const time = timeOf(step, network);
+        return time >= from && time <= to;
+      });
+      const [first, last] = [steps[0], steps.at(-1)];
+      if (first === undefined || last === undefined) return [];
+      if (query.groupBy === 'month') return shown(byMonth(steps, network));
+      const range = { from: first.txId, to: last.txId, limit: MOST.places };
+      const parties = await walletParties(db, wallet.owners, range);
+      if (parties === undefined)
+        throw tooMuch('inputs and outputs in its transactions', MOST.places, "narrow 'from' and 'to'");
+      return shown(byCounterparty(steps, parties, network));
+    });
+  },
+});
+
+const timeOf = ({ slot }: WalletStep, network: CardanoNetwork): number =>
+  slot === undefined ? network.systemStart : slotToTime(network, slot);
+
+const shown = (flows: readonly Flow[]) =>
+  flows.map(({ key, received, sent, txCount }) => ({
+    key,
+    receivedAda: inAda(received),
+    sentAda: inAda(sent),
+    txCount,
+  }));
+
+const byMonth = (steps: readonly WalletStep[], network: CardanoNetwork): readonly Flow[] =>
+  addedUp(
+    steps.map((step) => {
+      const month = new Date(timeOf(step, network) * 1000).toISOString().slice(0, 7);
+      return [[month, step.received - step.sent] as const];
+    }),
+  );
+
+function byCounterparty(
+  steps: readonly WalletStep[],
+  parties: readonly PartyStep[],
+  network: CardanoNetwork,
+): readonly Flow[] {
+  const byTx = groupBy(parties, ({ txId }) => txId);
+  const flows = addedUp(
+    steps.map((step) => {
+      const others = (byTx.get(step.txId) ?? []).map((party) => ({
+        key: partyText(party, network),
+        lovelace: party.lovelace,
+      }));
+      const own = step.received - step.sent;
+      return sharedOut(own, [...others, ...standingParties(step)]);
+    }),
+  );
+  const moved = ({ received, sent }: Flow): bigint => received + sent;
+  return [...flows].sort((a, b) => (moved(a) === moved(b) ? (a.key < b.key ? -1 : 1) : moved(a) > moved(b) ? -1 : 1));
+}
+
+/** Where lovelace come from and go to besides outputs. Rewards are those that this account withdrew. */
+function standingParties({ slot, received, fee, deposit, withdrawn }: WalletStep): readonly PartyGain[] {
+  if (slot === undefined) return [{ key: 'genesis', lovelace: -received }];
+  return [
+    { key: 'fees', lovelace: fee ?? 0n },
+    { key: 'deposits', lovelace: deposit },
+    { key: 'rewards', lovelace: -withdrawn },
+  ];
+}
+
+const partyText = ({ stakeHash, stakeScript, address }: PartyStep, network: CardanoNetwork): string =>
+  stakeHash === null
+    ? addressBytesText(address ?? new Uint8Array())
+    : stakeAddressText({ type: stakeScript ? 'script' : 'key', hash: stakeHash }, network);

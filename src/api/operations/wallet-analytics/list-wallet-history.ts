@@ -1,0 +1,96 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { operation } from '../../kit/operation.js';
+import { Closed, Defaulted, described, Integer, Nullable, named, OneOf, PlainNumber } from '../../kit/schema.js';
+import { readTime, TimeText } from '../../kit/time-parameters.js';
+import { withMarket } from '../../services/market/asking.js';
+import { type Currency, ratesOver, worth } from '../../services/market/worth.js';
+import { historyOf } from '../../services/wallet-analytics/history.js';
+import { inAda } from '../../services/wallet-analytics/holdings.js';
+import { CEILING_TEXT, walletNamed } from '../../services/wallet-analytics/wallet.js';
+import { StakePath } from '../../shapes/accounts/stake-address.js';
+import { WALLET, WALLET_EXAMPLE, WORTH } from '../../shapes/wallet-analytics/holdings.js';
+
+const RESOLUTION_SECONDS = { '1H': 3_600, '4H': 14_400, '1D': 86_400, '1W': 604_800 } as const;
+
+const MOST_POINTS = 366;
+
+const DEFAULT_POINTS = 30;
+
+export const listWalletHistory = operation({
+  ...WALLET,
+  id: 'listWalletHistory',
+  route: 'GET /api/wallet/{stakeAddress}/history',
+  summary: 'What an account held and what that was worth, over time',
+  description: `The oldest first, at whole multiples of the resolution since 1970 and at the end. The last ${DEFAULT_POINTS} stretches where \`from\` is absent; more than ${MOST_POINTS} points are refused. ${WORTH} ${CEILING_TEXT}`,
+  keptByTip: true,
+  path: StakePath,
+  query: Type.Object({
+    resolution: Defaulted(OneOf(['1H', '4H', '1D', '1W'], 'Time between two points'), '1D'),
+    adaOnly: Defaulted(Type.Boolean({ description: 'True: count ADA only; token values are null' }), false),
+    from: Type.Optional(TimeText),
+    to: Type.Optional(TimeText),
+  }),
+  result: Type.Array(
+    named(
+      'WalletSnapshot',
+      Closed({
+        timestamp: Integer({ description: 'Unix time in seconds' }),
+        totalValueAda: described(PlainNumber, 'Value of everything with a price, in ada'),
+        totalValueUsd: Nullable(
+          described(PlainNumber, 'Value of everything with a price, in US dollars; null without an exchange rate'),
+        ),
+        totalValueEur: Nullable(
+          described(PlainNumber, 'Value of everything with a price, in euros; null without an exchange rate'),
+        ),
+        adaBalance: described(PlainNumber, 'Ada in unspent outputs'),
+        tokenValueAda: Nullable(
+          described(PlainNumber, 'Value of the tokens that have a price, in ada; null with `adaOnly`'),
+        ),
+        nftValueAda: Nullable(Type.Number({ 'x-plain': true, description: 'Null: marketplaces are not indexed' })),
+      }),
+    ),
+  ),
+  errors: [],
+  example: WALLET_EXAMPLE,
+
+  handle: (context, { path, query }) => {
+    const find = walletNamed({ stakeAddresses: [path.stakeAddress] }, context.network);
+    const seconds = RESOLUTION_SECONDS[query.resolution];
+    return withMarket(context, async (asking) => {
+      const { board, network } = asking;
+      const to = Math.min(query.to === undefined ? board.time : readTime(query.to, 'to'), board.time);
+      const from = query.from === undefined ? to - (DEFAULT_POINTS - 1) * seconds : readTime(query.from, 'from');
+      const times = momentsBetween(Math.max(from, network.systemStart), to, seconds);
+      const rateAt = await ratesOver(asking, { from: times[0] ?? to, to });
+      const snapshots = await historyOf(asking, await find(asking.db), { times, adaOnly: query.adaOnly });
+      return snapshots.map(({ time, lovelace, tokens }) => {
+        const total = lovelace + (tokens ?? 0n);
+        const shown = (currency: Currency): number | null => {
+          const value = worth(total, rateAt(time, currency));
+          return value === undefined ? null : inAda(value);
+        };
+        return {
+          timestamp: time,
+          totalValueAda: inAda(total),
+          totalValueUsd: shown('USD'),
+          totalValueEur: shown('EUR'),
+          adaBalance: inAda(lovelace),
+          tokenValueAda: tokens === undefined ? null : inAda(tokens),
+          nftValueAda: null,
+        };
+      });
+    });
+  },
+});
+
+function momentsBetween(from: number, to: number, seconds: number): readonly number[] {
+  if (from > to)
+    throw new ServiceError('invalid', "Parameter 'from' must not be after 'to', or after the newest block");
+  const first = Math.ceil(from / seconds) * seconds;
+  if ((to - first) / seconds > MOST_POINTS - 2)
+    throw new ServiceError('invalid', `More than ${MOST_POINTS} points: ask for less time or a longer resolution`);
+  const times: number[] = [];
+  for (let time = first; time < to; time += seconds) times.push(time);
+  return [...times, to];
+}

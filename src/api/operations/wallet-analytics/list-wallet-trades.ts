@@ -1,0 +1,44 @@
+import Type from 'typebox';
+import { tradesOfWallet } from '../../../store/queries/cardano/market-trades.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { shownSwaps } from '../../services/dex/swap-json.js';
+import { withMarket } from '../../services/market/asking.js';
+import { tradedAsset } from '../../services/market/traded-asset.js';
+import { credentialBytes } from '../../services/wallet-analytics/wallet.js';
+import { readStakeAddress, StakePath } from '../../shapes/accounts/stake-address.js';
+import { Swap } from '../../shapes/dex/swap-json.js';
+import { AssetIdText } from '../../shapes/market/parameters.js';
+import { WALLET } from '../../shapes/wallet-analytics/holdings.js';
+
+/** Rows of one wallet that are skipped have to be looked at when they are narrowed to a token. */
+const MOST_SKIPPED = 20_000;
+
+export const listWalletTrades = operation({
+  ...WALLET,
+  id: 'listWalletTrades',
+  route: 'GET /api/wallet/{stakeAddress}/trades',
+  summary: 'Trades of an account on exchanges, newest first',
+  description: 'All of them, or those that gave or got one token.',
+  path: StakePath,
+  query: Type.Object({ page: Page(), pageSize: PageSize(), unit: Type.Optional(AssetIdText) }),
+  result: Type.Array(Swap),
+  errors: [],
+  example: { path: { stakeAddress: EXAMPLE.traderStakeAddress } },
+
+  handle: (context, { path, query }) => {
+    const wallet = credentialBytes(readStakeAddress(path.stakeAddress, context.network));
+    return withMarket(context, async (asking) => {
+      const asset = query.unit === undefined ? undefined : await tradedAsset(asking, query.unit);
+      if (query.unit !== undefined && asset === undefined) return [];
+      const trades = await numberedPage(
+        query,
+        (range) => tradesOfWallet(asking.db, wallet, { assetId: asset?.id, ...range }),
+        MOST_SKIPPED,
+      );
+      return await shownSwaps(asking, trades);
+    });
+  },
+});

@@ -1,0 +1,102 @@
+import Type from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { Amount, BodyNetwork, Closed, GivenInteger, OneOf } from '../kit/schema.js';
+import { compileBody, parseJson, parserOf } from './body.js';
+
+const check = compileBody(
+  Closed({
+    outputs: Type.Array(Closed({ address: Type.String({ maxLength: 5 }), lovelace: Amount }), { maxItems: 2 }),
+    selectAll: Type.Optional(Type.Boolean()),
+    ttl: Type.Optional(Type.Integer({ minimum: 0 })),
+    kind: Type.Optional(OneOf(['A', 'B'])),
+  }),
+);
+
+describe('a body', () => {
+  test('that fits passes unchanged', () => {
+    const body = { outputs: [{ address: 'abc', lovelace: '1' }], kind: 'A' };
+    expect(check(body)).toBe(body);
+  });
+
+  test.each([
+    [[], 'The body must be an object'],
+    [null, 'The body must be an object'],
+    [{}, "Field 'outputs' is required"],
+    [{ outputs: 'x' }, "Field 'outputs' must be a list"],
+    [{ outputs: [1] }, "Field 'outputs[0]' must be an object"],
+    [{ outputs: [{ address: 'a' }] }, "Field 'outputs[0].lovelace' is required"],
+    [{ outputs: [{ address: 'abcdef', lovelace: '1' }] }, "Field 'outputs[0].address' must have at most 5 characters"],
+    [{ outputs: [{ address: 'a', lovelace: '-1' }] }, "Field 'outputs[0].lovelace' must match ^[0-9]+$"],
+    [{ outputs: [{ address: 'a', lovelace: 1 }] }, "Field 'outputs[0].lovelace' must be text"],
+    [{ outputs: [], selectall: true }, "Unknown field 'selectall'"],
+    [{ outputs: [{ address: 'a', lovelace: '1', x: 1 }] }, "Unknown field 'outputs[0].x'"],
+    [{ outputs: [], ...Object.fromEntries([...'abcdefghijkl'].map((name) => [name, 1])) }, "Unknown field 'a'"],
+    [{ outputs: [], selectAll: 'yes' }, "Field 'selectAll' must be true or false"],
+    [{ outputs: [], ttl: -1 }, "Field 'ttl' must be an integer of at least 0"],
+    [{ outputs: [], ttl: 1.5 }, "Field 'ttl' must be an integer of at least 0"],
+    [{ outputs: [], kind: 'C' }, "Field 'kind' must be one of A, B"],
+    [{ outputs: [1, 2, 3].map(() => ({ address: 'a', lovelace: '1' })) }, "Field 'outputs' must have at most 2 items"],
+  ])('%j is refused by name', (body, sentence) => {
+    expect(() => check(body)).toThrow(sentence);
+  });
+});
+
+describe('parsing', () => {
+  test.each(['{', '{"a":1,}', "{'a':1}", 'undefined', ''])('%s is not JSON', (text) => {
+    expect(() => parseJson(text)).toThrow('The body is not valid JSON');
+  });
+
+  test('deep nesting is refused before it is built', () => {
+    expect(() => parseJson('['.repeat(100_000))).toThrow('nested deeper than 64 levels');
+    expect(parseJson(`${'['.repeat(64)}${']'.repeat(64)}`)).toBeInstanceOf(Array);
+  });
+
+  test('brackets inside a string are not nesting', () => {
+    expect(parseJson(JSON.stringify({ a: '['.repeat(1_000), b: '\\"[' }))).toMatchObject({ b: '\\"[' });
+  });
+
+  test.each(['{"__proto__":{"admin":true}}', '{"a":{"\\u005f_proto__":1}}'])('%s is refused', (text) => {
+    expect(() => parseJson(text)).toThrow("Unknown field '__proto__'");
+  });
+});
+
+describe('the depth of a body', () => {
+  test('is not taken from what its strings hold, however they are escaped', () => {
+    for (const text of ['\\\\', '\\"', '\\\\\\"', '"', '']) {
+      const body = { [text]: `${text}${'['.repeat(100)}${text}`, after: [text] };
+      expect(parseJson(JSON.stringify(body))).toEqual(body);
+    }
+  });
+
+  test('is counted after strings of every kind', () => {
+    const deep = '['.repeat(65);
+    for (const text of ['"\\\\"', '"\\""', '"\\\\\\""', '""'])
+      expect(() => parseJson(`[${text},${deep}`)).toThrow('nested deeper than 64 levels');
+  });
+});
+
+describe('a body with exact integers', () => {
+  const schema = Closed({ ttl: Type.Optional(GivenInteger('A slot')), network: Type.Optional(BodyNetwork) });
+  const parse = parserOf(schema);
+  const check = compileBody(schema);
+
+  test('has them whole', () => {
+    expect(check(parse('{"ttl":9223372036854775807}'))).toEqual({ ttl: 9223372036854775807n });
+    expect(check(parse('{"ttl":5}'))).toEqual({ ttl: 5 });
+  });
+
+  test.each(['1.5', '"5"', '1e400'])('refuses %s in their place', (value) => {
+    expect(() => check(parse(`{"ttl":${value}}`))).toThrow("Field 'ttl' must be an integer");
+  });
+
+  test('refuses what every body refuses', () => {
+    expect(() => parse('{"__proto__":12345678901234567890}')).toThrow("Unknown field '__proto__'");
+    expect(() => parse('['.repeat(100))).toThrow('nested deeper than 64 levels');
+    expect(() => parse('{"ttl":12345678901234567890')).toThrow('The body is not valid JSON');
+    expect(() => check(parse('{"t":12345678901234567890}'))).toThrow("Unknown field 't'");
+  });
+
+  test('leaves the network to those who read it before', () => {
+    expect(check(parse('{"network":"cardano-mainnet"}'))).toEqual({ network: 'cardano-mainnet' });
+  });
+});

@@ -1,0 +1,156 @@
+import type { TObject, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { ServiceError } from '../../kernel/errors.js';
+import { parseJsonWithBigints } from '../../kernel/exact-json.js';
+import { compileNullRemoval } from '../kit/optional-nulls.js';
+import { quoted, ruleOf } from '../kit/parameters.js';
+import { compileRangeCheck } from '../kit/range-pairs.js';
+
+/** Nesting beyond this is no request of ours; refused before the parser builds it. */
+const MAX_DEPTH = 64;
+
+export type ParseBody = (text: string) => unknown;
+
+/** Parses a body. `__proto__` is refused wherever it stands: no request needs it and careless code may merge it. */
+export const parseJson: ParseBody = (text) =>
+  guarded(text, () => JSON.parse(text, mayHavePrototype(text) ? refusePrototype : undefined));
+
+/** The same for bodies whose schema has exact integers: those beyond 2^53 arrive as `bigint`. */
+const parseExactJson: ParseBody = (text) =>
+  guarded(text, () => parseJsonWithBigints(text, mayHavePrototype(text) ? refusePrototype : undefined));
+
+export const parserOf = (schema: TSchema | undefined): ParseBody =>
+  JSON.stringify(schema ?? null).includes('"x-exact"') ? parseExactJson : parseJson;
+
+const mayHavePrototype = (text: string): boolean => text.includes('__proto__') || text.includes('\\u');
+
+function guarded(text: string, parse: () => unknown): unknown {
+  if (depthOf(text) > MAX_DEPTH)
+    throw new ServiceError('invalid', `The body is nested deeper than ${MAX_DEPTH} levels`);
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    throw new ServiceError('invalid', 'The body is not valid JSON', { cause: error });
+  }
+}
+
+function refusePrototype(key: string, value?: unknown): unknown {
+  if (key === '__proto__') throw new ServiceError('invalid', "Unknown field '__proto__'");
+  return value;
+}
+
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 0x22) index = endOfString(text, index);
+    else if (code === 0x7b || code === 0x5b) {
+      if (++depth > deepest) deepest = depth;
+      if (deepest > MAX_DEPTH) return deepest;
+    } else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return deepest;
+}
+
+/** Where the string that begins at `start` ends: most of a body is strings, and this leaps over them. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text.charCodeAt(before) === 0x5c) before--;
+    if ((end - before) % 2 === 1) return end;
+  }
+  return text.length;
+}
+
+/**
+ * Throws the first thing wrong with a body, naming the field and the rule. Answers the body without the optional fields
+ * that are `null`.
+ */
+export function compileBody(schema: TSchema): (body: unknown) => unknown {
+  const validator = Compile(withinReach(schema));
+  const removeNulls = compileNullRemoval(schema);
+  const checkRanges = compileRangeCheck(schema as TObject, 'Field');
+  return (given) => {
+    const body = removeNulls(given);
+    if (validator.Check(body)) {
+      checkRanges?.(body as Readonly<Record<string, unknown>>);
+      return body;
+    }
+    throw new ServiceError('invalid', problemOf(schema, body, validator.Errors(body)));
+  };
+}
+
+/** The schema as this process checks it: exact integers may be `bigint`, and the pipeline has read `network` before. */
+function withinReach(schema: TSchema): TSchema {
+  const text = JSON.stringify(schema);
+  if (!text.includes('"x-exact"') && !text.includes('"x-network"')) return schema;
+  return JSON.parse(text, (_, part: Record<string, unknown>) => {
+    if (part?.['x-network'] === true) return {};
+    return part?.['x-exact'] === true && part['type'] === 'integer' ? { type: ['integer', 'bigint'] } : part;
+  }) as TSchema;
+}
+
+interface Problem {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly params: object;
+}
+
+function problemOf(schema: TSchema, body: unknown, problems: readonly Problem[]): string {
+  // The parent of several alternatives says more than the first alternative that failed.
+  const problem = problems.find(({ keyword }) => keyword !== 'boolean') ?? problems[0];
+  if (problem === undefined) return 'The body is not valid';
+  const { keyword, instancePath, params } = problem;
+  const field = fieldName(instancePath);
+  if (keyword === 'additionalProperties') {
+    const [unknown] = (params as { additionalProperties: readonly string[] }).additionalProperties;
+    return `Unknown field ${quoted(field === '' ? unknown : `${field}.${unknown}`)}`;
+  }
+  if (keyword === 'required') {
+    const [missing] = (params as { requiredProperties: readonly string[] }).requiredProperties;
+    return `Field '${field === '' ? missing : `${field}.${missing}`}' is required`;
+  }
+  // Among very many unknown fields the list of problems ends before it comes to their parent.
+  if (keyword === 'boolean') return `Unknown field '${field}'`;
+  const rule = schemaAt(schema, problem.schemaPath);
+  const subject = field === '' ? 'The body' : `Field '${field}'`;
+  return `${subject} ${ruleOfAny(rule, problem, valueAt(body, instancePath))}`;
+}
+
+/** `/outputs/0/lovelace` is `outputs[0].lovelace` to a caller. */
+function fieldName(pointer: string): string {
+  const parts = pointer.split('/').slice(1);
+  const name = parts.map((part) => (/^[0-9]+$/.test(part) ? `[${part}]` : `.${part}`)).join('');
+  return quoted(name.replace(/^\./, '')).slice(1, -1);
+}
+
+function schemaAt(schema: TSchema, pointer: string): Record<string, unknown> {
+  let place: unknown = schema;
+  for (const part of pointer.split('/').slice(1)) place = (place as Record<string, unknown> | undefined)?.[part];
+  return (place ?? {}) as Record<string, unknown>;
+}
+
+function valueAt(body: unknown, pointer: string): unknown {
+  let place: unknown = body;
+  for (const part of pointer.split('/').slice(1)) place = (place as Record<string, unknown> | undefined)?.[part];
+  return place;
+}
+
+function ruleOfAny(schema: Record<string, unknown>, problem: Problem, value: unknown): string {
+  const { type, anyOf, minItems, maxItems } = schema;
+  if (type === 'array' && Array.isArray(value)) {
+    return minItems === undefined
+      ? `must have at most ${maxItems} items`
+      : `must have ${minItems} to ${maxItems} items`;
+  }
+  if (type === 'array') return 'must be a list';
+  if (type === 'object') return 'must be an object';
+  if (type === 'boolean') return 'must be true or false';
+  if (type === 'string' && typeof value !== 'string' && schema['enum'] === undefined) return 'must be text';
+  if (Array.isArray(anyOf) || problem.keyword === 'anyOf') return 'has a value that is not allowed';
+  if (type === 'string' && schema['format'] !== undefined) return `must be a valid ${String(schema['format'])}`;
+  return ruleOf(schema);
+}

@@ -1,0 +1,48 @@
+import type { Principal } from '../../access/authenticate.js';
+import { flowOf, OPERATOR_FLOW } from '../../access/flow.js';
+import type { Flow } from '../../kernel/fair-queue.js';
+import type { NetworkDb } from '../../store/network-db.js';
+import type { ProcessServices, Services } from '../kit/context.js';
+
+/** What the requests of one flow use. */
+export class FlowServices {
+  readonly flow: Flow;
+  readonly services: Services;
+  readonly #networks = new WeakMap<NetworkDb, NetworkDb>();
+
+  constructor(flow: Flow, services: ProcessServices) {
+    this.flow = flow;
+    this.services = { ...services, db: services.db.forFlow(flow) };
+  }
+
+  /** A network's database in the turns of this flow. */
+  network(opened: NetworkDb): NetworkDb {
+    const known = this.#networks.get(opened);
+    if (known !== undefined) return known;
+    const own = opened.forFlow(this.flow);
+    this.#networks.set(opened, own);
+    return own;
+  }
+}
+
+export interface FlowDirectory {
+  /** Kept for as long as the credential is cached, because every request asks for it. */
+  of(principal: Principal): FlowServices;
+  ofAddress(ip: string): FlowServices;
+  readonly operator: FlowServices;
+}
+
+export function createFlowDirectory(services: ProcessServices): FlowDirectory {
+  const known = new WeakMap<Principal, FlowServices>();
+  return {
+    of(principal) {
+      const found = known.get(principal);
+      if (found !== undefined) return found;
+      const made = new FlowServices(flowOf(principal, ''), services);
+      known.set(principal, made);
+      return made;
+    },
+    ofAddress: (ip) => new FlowServices(flowOf(undefined, ip), services),
+    operator: new FlowServices(OPERATOR_FLOW, services),
+  };
+}

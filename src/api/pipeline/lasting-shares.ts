@@ -1,0 +1,36 @@
+import { createShares, type Shares } from '../../access/shares.js';
+import type { FlowSlotLimits } from '../../store/flow-slots.js';
+
+/** Places for answers and bodies that last. */
+export interface LastingShares {
+  readonly streams: Shares;
+  readonly uploads: Shares;
+}
+
+export const createLastingShares = (): LastingShares => ({
+  streams: createShares({
+    things: 'event streams',
+    perAccount: 50,
+    inAll: 500,
+    advice: 'close some of them, or read `/api/events` in pages',
+    retryAfterSeconds: 5,
+  }),
+  // Each holds memory for as long as its sender likes.
+  uploads: createShares({
+    things: 'uploads',
+    perAccount: 4,
+    inAll: 16,
+    advice: 'wait until the others have arrived',
+    retryAfterSeconds: 1,
+  }),
+});
+
+const MAX_LARGE_ANSWERS = 4;
+/** A large answer is given up after waiting this long for a place. */
+const MAX_WAIT_MS = 30_000;
+
+/** Large answers hold connections for as long as clients read: at most half of those that requests have. */
+export function largeAnswerLimits(connections: number): FlowSlotLimits {
+  const slots = Math.max(1, Math.min(MAX_LARGE_ANSWERS, Math.floor(connections / 2)));
+  return { slots, slotsPerFlow: Math.max(1, Math.floor(slots / 2)), maxWaitMs: MAX_WAIT_MS };
+}

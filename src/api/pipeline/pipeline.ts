@@ -1,0 +1,380 @@
+import type { Principal } from '../../access/authenticate.js';
+import { flowOf } from '../../access/flow.js';
+import type { RateState } from '../../access/limits.js';
+import type { RequestLoad } from '../../access/request-load.js';
+import type { Shares } from '../../access/shares.js';
+import type { Network } from '../../chains/networks.js';
+import { andThen } from '../../kernel/and-then.js';
+import { ServiceError } from '../../kernel/errors.js';
+import type { Flow } from '../../kernel/fair-queue.js';
+import type { LoopTurns } from '../../kernel/loop-turns.js';
+import type { FlowSlots } from '../../store/flow-slots.js';
+import { type CountItems, itemCounter } from '../kit/batch-cost.js';
+import type { BodyStream, BodyStreamKind } from '../kit/body-stream.js';
+import type { Caller, ProcessServices } from '../kit/context.js';
+import type { CursorList, Cursors, Position } from '../kit/cursor.js';
+import { compileJson, type WriteJson } from '../kit/json.js';
+import type { Operation } from '../kit/operation.js';
+import { compileParameters, compileUnknownQuery, type RawParameters, type ReadParameters } from '../kit/parameters.js';
+import { compileBody, type ParseBody, parserOf } from './body.js';
+import { chooseNetwork } from './choose-network.js';
+import type { FlowDirectory, FlowServices } from './flow-services.js';
+import type { KeptAnswers } from './kept-answers.js';
+import type { LastingShares } from './lasting-shares.js';
+
+/** One request, before anything about it is believed. Faces (HTTP, MCP) fill it in. */
+export interface Call {
+  readonly caller: Caller;
+  readonly apiKey: string | undefined;
+  readonly bearer: string | undefined;
+  readonly operatorToken: string | undefined;
+  readonly origin: string | undefined;
+  /** Of a request that was counted before it came here, such as an MCP message: it is not counted again. */
+  readonly admitted?: { readonly rate: RateState | undefined };
+  readonly path: RawParameters;
+  readonly query: RawParameters;
+  /** Reads and parses the body: called only once the caller is known, so that strangers cannot make us buffer. */
+  readonly body: () => Promise<unknown>;
+  /** The caller wants headers only, so nothing that lasts begins. */
+  readonly headersOnly?: boolean;
+  /**
+   * Looks at the headers of a body that comes as a stream; throws where it is none of the kind. Absent on faces that
+   * have no such bodies.
+   */
+  readonly stream?: (kind: BodyStreamKind) => BodyStream;
+}
+
+/** What is known of a call besides its result. `principal` is there from the moment it is known. */
+export interface Outcome {
+  principal: Principal | undefined;
+  network: Network | undefined;
+  rate: RateState | undefined;
+  /** What the handler wants to be known beside its result. */
+  warnings: string[] | undefined;
+  /** Whose share of the service the call uses. */
+  flow: Flow | undefined;
+  own: FlowServices | undefined;
+  /** Whether the call is counted among the requests in flight. */
+  counted: boolean;
+  /** Gives back the place of a stream, a whole list or an upload. */
+  release: (() => void) | undefined;
+}
+
+export const newOutcome = (): Outcome => ({
+  principal: undefined,
+  network: undefined,
+  rate: undefined,
+  warnings: undefined,
+  flow: undefined,
+  own: undefined,
+  counted: false,
+  release: undefined,
+});
+
+/** An operation with its schemas compiled. */
+export interface Prepared {
+  readonly operation: Operation;
+  readonly readPath: ReadParameters;
+  readonly readQuery: ReadParameters;
+  /** Names the query parameters that the operation does not know; undefined where there are none. */
+  readonly unknownQuery: (raw: RawParameters) => string | undefined;
+  readonly parseBody: ParseBody;
+  readonly checkBody: ((body: unknown) => unknown) | undefined;
+  readonly write: WriteJson;
+  /** Of a batch: how many items a checked request has. */
+  readonly countItems: CountItems | undefined;
+}
+
+export function prepare(operation: Operation): Prepared {
+  return {
+    operation,
+    readPath: compileParameters(operation.path),
+    readQuery: compileParameters(operation.query),
+    unknownQuery: compileUnknownQuery(operation.query),
+    parseBody: parserOf(operation.body),
+    checkBody: operation.body === undefined ? undefined : compileBody(operation.body),
+    write: compileJson(operation.result),
+    countItems: itemCounter(operation),
+  };
+}
+
+export interface PipelineParts {
+  readonly services: ProcessServices;
+  readonly cursors: Cursors;
+  readonly kept: KeptAnswers;
+  /** True when the token is the operator's. */
+  readonly isOperator: (token: string | undefined) => boolean;
+  readonly load: RequestLoad;
+  readonly flows: FlowDirectory;
+  readonly loop: LoopTurns;
+  readonly shares: LastingShares;
+  /** Places of large answers: each holds a connection of the database for as long as its client reads. */
+  readonly largeAnswers: FlowSlots;
+}
+
+/**
+ * The one way into an operation, for every face: credential, network, add-on, quota, validation, handler. Answers the
+ * handler's result. `outcome` is filled as the call goes, so that a failure half-way still tells whose call it was.
+ * Nothing is awaited that is known already: with a remembered credential and a handler that answers at once, so does
+ * this.
+ */
+export function runCall(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome): unknown {
+  const { operation } = prepared;
+  const gate = operation.gate as Operation['gate'] & string;
+  if (gate === 'public') {
+    countIn(operation, parts.flows.ofAddress(call.caller.ip), parts, outcome);
+    return validate(prepared, call, parts, outcome);
+  }
+  if (gate === 'operator') {
+    if (parts.isOperator(call.operatorToken)) {
+      countIn(operation, parts.flows.operator, parts, outcome);
+      return validate(prepared, call, parts, outcome);
+    }
+    if (!operation.demoToo) throw operatorOnly();
+    return asDemo(prepared, call, parts, outcome).then(() => validate(prepared, call, parts, outcome));
+  }
+  return andThen(authenticate(call, parts), (principal) => {
+    outcome.principal = principal;
+    countIn(operation, parts.flows.of(principal), parts, outcome);
+    if (gate === 'session' && principal.kind === 'API_KEY') throw sessionOnly();
+    if (!operation.networkInBody) return admit(prepared, call, parts, outcome, undefined);
+    return requireBody(operation, call).then((body) => admit(prepared, call, parts, outcome, body));
+  });
+}
+
+/** Whether the caller of a call that is still being answered could begin the same call now, on the same plan. */
+export async function mayGoOn(
+  { operation }: Prepared,
+  { apiKey, bearer, origin, caller }: Call,
+  { services }: PipelineParts,
+  began: Principal,
+): Promise<boolean> {
+  try {
+    const now = await services.access.authenticate({ apiKey, bearer, client: caller, origin });
+    const hasAddOn = operation.addOn === null || now.addOns.has(operation.addOn);
+    return hasAddOn && now.plan.id === began.plan.id && (!operation.writes || now.writeAccess);
+  } catch (error) {
+    if (error instanceof ServiceError && (error.kind === 'unauthenticated' || error.kind === 'forbidden')) return false;
+    throw error;
+  }
+}
+
+/** Ends what `runCall` began; called once for each call, after its answer. */
+export function endCall({ load }: PipelineParts, outcome: Outcome): void {
+  outcome.release?.();
+  if (outcome.counted && outcome.flow !== undefined) load.leave(outcome.flow);
+  outcome.counted = false;
+}
+
+/** Refuses a call of an overloaded account before anything is done for it. */
+function countIn(operation: Operation, own: FlowServices, { load }: PipelineParts, outcome: Outcome): void {
+  outcome.own = own;
+  outcome.flow = own.flow;
+  if (operation.essential) return;
+  load.enter(own.flow);
+  outcome.counted = true;
+}
+
+/** While a credential is looked up, the request counts for the address that it came from. */
+function authenticate(call: Call, { services, load }: PipelineParts): Principal | Promise<Principal> {
+  const { apiKey, bearer, origin, caller } = call;
+  const found = services.access.authenticate({ apiKey, bearer, client: caller, origin });
+  if (!(found instanceof Promise)) return found;
+  const flow = flowOf(undefined, caller.ip);
+  try {
+    load.enter(flow);
+  } catch (error) {
+    found.catch(() => undefined);
+    throw error;
+  }
+  return found.finally(() => load.leave(flow));
+}
+
+/** Whoever is not the demo account is told what the operator needs. */
+async function asDemo({ operation }: Prepared, call: Call, parts: PipelineParts, outcome: Outcome): Promise<void> {
+  const found = (async () => authenticate(call, parts))();
+  const principal = await found.catch((error: unknown) => {
+    if (error instanceof ServiceError && error.kind === 'unavailable') throw error;
+    return undefined;
+  });
+  if (principal?.demo !== true) throw operatorOnly();
+  outcome.principal = principal;
+  countIn(operation, parts.flows.of(principal), parts, outcome);
+}
+
+/** Network, add-on, rate and quota: what the caller may do here. */
+function admit(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome, body: unknown): unknown {
+  const { operation } = prepared;
+  const { services } = parts;
+  const principal = outcome.principal as Principal;
+  const chosen = chooseNetwork(operation, principal, networkGiven(operation, call.query, body));
+  outcome.network = chosen && services.networks.status(chosen.id).network;
+  if (operation.addOn !== null && !principal.addOns.has(operation.addOn)) throw paymentRequired(operation.addOn);
+  if (operation.writes && !principal.writeAccess) throw readOnly();
+  return andThen(call.admitted ? call.admitted.rate : services.access.admit(principal), (rate) => {
+    outcome.rate = rate;
+    return validate(prepared, call, parts, outcome, body);
+  });
+}
+
+function validate(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome, body?: unknown): unknown {
+  const { operation, readPath, readQuery, checkBody } = prepared;
+  const ignored = prepared.unknownQuery(call.query);
+  if (ignored !== undefined) outcome.warnings = [...(outcome.warnings ?? []), ignored];
+  const input = {
+    path: readPath(call.path),
+    query: readQuery(call.query),
+    body: undefined as unknown,
+    stream: notStreamed,
+  };
+  if (operation.bodyStream !== undefined) {
+    if (call.stream === undefined) throw new ServiceError('invalid', 'This operation takes files: call it over HTTP');
+    const stream = call.stream(operation.bodyStream);
+    return begin(prepared, call, parts, outcome, { ...input, stream: () => stream });
+  }
+  if (checkBody === undefined) return begin(prepared, call, parts, outcome, input);
+  const read = body === undefined ? requireBody(operation, call) : body;
+  return andThen(read, (given) => {
+    input.body = checkBody(given);
+    return begin(prepared, call, parts, outcome, input);
+  });
+}
+
+/** Counts the items of a batch, takes the place of what lasts and waits for the account's turn, before any work. */
+function begin(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome, input: CheckedInput): unknown {
+  const { operation, countItems } = prepared;
+  const { principal } = outcome;
+  const flow = outcome.flow as Flow;
+  const items = countItems === undefined || principal === undefined ? 1 : countItems(input);
+  const counted = items > 1 ? parts.services.access.admitItems(principal as Principal, items) : outcome.rate;
+  return andThen(counted, (rate) => {
+    outcome.rate = rate;
+    const shares = sharesFor(operation, call, parts.shares);
+    if (shares !== undefined) outcome.release = shares.take(flow.key);
+    return andThen(parts.loop.pass(flow), () => handle(prepared, call, parts, outcome, input));
+  });
+}
+
+function sharesFor(operation: Operation, call: Call, shares: LastingShares): Shares | undefined {
+  if (operation.bodyStream !== undefined) return shares.uploads;
+  return operation.feed && !call.headersOnly ? shares.streams : undefined;
+}
+
+interface CheckedInput {
+  readonly path: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly stream: () => BodyStream;
+}
+
+function notStreamed(): never {
+  throw new Error('an operation without `bodyStream` asked for one');
+}
+
+function handle(
+  { operation, write }: Prepared,
+  { caller }: Call,
+  parts: PipelineParts,
+  outcome: Outcome,
+  input: CheckedInput,
+): unknown {
+  const { principal, network } = outcome;
+  const own = outcome.own as FlowServices;
+  const { flow, services } = own;
+  const needsDb = network !== undefined && !operation.pure && operation.scope !== 'any';
+  return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
+    const db = opened && own.network(opened);
+    // Where the account chooses what is listed, and not the network, a cursor is good with any key of the account.
+    const place = operation.scope === 'any' ? (principal?.accountId ?? '') : network?.id;
+    const cursor = place === undefined ? undefined : new OwnCursor(parts.cursors, operation, place, input);
+    const warn = (text: string): void => {
+      outcome.warnings ??= [];
+      outcome.warnings.push(text);
+    };
+    const context = {
+      services,
+      caller,
+      principal,
+      flow,
+      network,
+      db,
+      cursor,
+      warn,
+    };
+    const work = (): unknown => operation.handle(context as never, input as never);
+    if (db === undefined || !operation.keptByTip) return work();
+    const key = JSON.stringify([operation.id, db.network, input.path, input.query, input.body]);
+    return parts.kept.answer(db, flow.key, key, async () => write(await work()));
+  });
+}
+
+/** Cursors of one list. A class, because every request makes one and few use it. */
+class OwnCursor {
+  readonly #cursors: Cursors;
+  readonly #operation: Operation;
+  readonly #network: string;
+  readonly #input: CheckedInput;
+
+  constructor(cursors: Cursors, operation: Operation, network: string, input: CheckedInput) {
+    this.#cursors = cursors;
+    this.#operation = operation;
+    this.#network = network;
+    this.#input = input;
+  }
+
+  encode(position: Position): string {
+    return this.#cursors.encode(this.#list(), position);
+  }
+
+  decode(text: string): Position {
+    return this.#cursors.decode(this.#list(), text);
+  }
+
+  #list(): CursorList {
+    const { id, cursorsOf = id, pageParameters = [] } = this.#operation;
+    const { path, query, body } = this.#input;
+    const parameters = [path, query, body ?? null].map((part) => listParameters(part, pageParameters));
+    return { operationId: cursorsOf, network: this.#network, parameters: JSON.stringify(parameters) };
+  }
+}
+
+/** In the order of their names, without those that choose a page of a list and not the list. */
+function listParameters(part: unknown, pageParameters: readonly string[]): unknown {
+  if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
+  return Object.entries(part)
+    .filter(([name]) => name !== 'cursor' && name !== 'limit' && !pageParameters.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+async function requireBody({ bodyOptional }: Operation, call: Call): Promise<unknown> {
+  const body = await call.body();
+  if (body !== undefined) return body;
+  if (bodyOptional) return {};
+  throw new ServiceError('invalid', 'A JSON body is required');
+}
+
+/** Specification 1.6: in builder bodies `network` wins over the query. */
+function networkGiven(operation: Operation, query: RawParameters, body: unknown): unknown {
+  if (operation.networkInBody && typeof body === 'object' && body !== null) {
+    const named = (body as Record<string, unknown>)['network'];
+    if (named !== undefined && named !== null) return named;
+  }
+  return query['network'] === '' ? undefined : query['network'];
+}
+
+const paymentRequired = (addOn: string): ServiceError =>
+  new ServiceError('payment-required', 'Payment Required', { headers: { 'X-Required-Addon': addOn } });
+
+const readOnly = (): ServiceError =>
+  new ServiceError('forbidden', 'This API key is read-only: use a key with write access');
+
+const sessionOnly = (): ServiceError =>
+  new ServiceError(
+    'forbidden',
+    'This operation needs a session token in the Authorization header; an API key cannot call it',
+  );
+
+export const operatorOnly = (): ServiceError =>
+  new ServiceError('unauthenticated', 'This operation needs the operator token in the X-Operator-Token header', {
+    headers: { 'WWW-Authenticate': 'OperatorToken realm="crosstie"' },
+  });

@@ -1,0 +1,29 @@
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
+import { Fields, type WholeSet, wholeSet } from '../../kit/whole-set.js';
+import { readStakeAddresses } from '../../shapes/accounts/stake-address.js';
+import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
+
+/**
+ * The same question about several accounts, in the order of the request and one after the other, so that what one of
+ * them holds is written before the next is read. `show` gets no id for an account that the chain never named.
+ */
+export function setOfAccounts(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  texts: readonly string[],
+  show: (snapshot: NetworkDb<'cardano'>, id: number | undefined) => Readonly<Record<string, unknown>>,
+): WholeSet {
+  const credentials = readStakeAddresses(texts, network);
+  return wholeSet(db, async (snapshot) => {
+    await expectLive(snapshot);
+    const ids = await stakeIdsOf(snapshot, credentials);
+    async function* eachAccount(): AsyncGenerator<readonly Fields[]> {
+      for (const [place, stake] of credentials.entries())
+        yield [new Fields({ stakeAddress: stakeAddressText(stake, network), ...show(snapshot, ids[place]) })];
+    }
+    return eachAccount();
+  });
+}

@@ -1,0 +1,34 @@
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { expectLive, liveStakeIdOf } from '../../../store/queries/cardano/live.js';
+import { type Owners, stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
+import { readStakeAddress, readStakeAddresses } from '../../shapes/accounts/stake-address.js';
+
+/** Checked at once, looked up when its data is read. Undefined for an account that the chain never named. */
+export function accountAt(
+  text: string,
+  network: CardanoNetwork,
+): (db: NetworkDb<'cardano'>) => Promise<number | undefined> {
+  const stake = readStakeAddress(text, network);
+  return (db) => liveStakeIdOf(db, stake);
+}
+
+export function ownerOf(text: string, network: CardanoNetwork): (db: NetworkDb<'cardano'>) => Promise<Owners> {
+  const find = accountAt(text, network);
+  return async (db) => {
+    const id = await find(db);
+    return id === undefined ? {} : { stakeIds: [id] };
+  };
+}
+
+export function ownersOf(
+  texts: readonly string[],
+  network: CardanoNetwork,
+): (db: NetworkDb<'cardano'>) => Promise<Owners> {
+  const credentials = readStakeAddresses(texts, network);
+  return async (db) => {
+    await expectLive(db);
+    const ids = await stakeIdsOf(db, credentials);
+    return { stakeIds: [...new Set(ids)].filter((id) => id !== undefined) };
+  };
+}

@@ -1,0 +1,43 @@
+import type { Static } from 'typebox';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import {
+  type StakeUpdate as StakeUpdateFact,
+  stakeUpdates,
+} from '../../../store/queries/cardano/account-certificates.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { protocolParametersOfEpochs } from '../../../store/queries/cardano/protocol-parameters.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { type StakeUpdate, shownUpdate } from '../../shapes/accounts/updates.js';
+
+/** What the parameters of its epoch charged is the deposit of a registration that does not state it. */
+export async function withDeposits(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  updates: readonly StakeUpdateFact[],
+): Promise<readonly StakeUpdateFact[]> {
+  const open = updates.filter(({ registration, deposit }) => registration && deposit === undefined);
+  if (open.length === 0) return updates;
+  const parameters = await protocolParametersOfEpochs(
+    db,
+    network,
+    open.map(({ place }) => place.epoch),
+  );
+  return updates.map((update) =>
+    update.registration && update.deposit === undefined
+      ? { ...update, deposit: parameters.get(update.place.epoch)?.keyDeposit }
+      : update,
+  );
+}
+
+export const listOf =
+  (registration: boolean) =>
+  (
+    { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
+    { query }: { readonly query: { readonly page: number; readonly pageSize: number } },
+  ): Promise<Static<typeof StakeUpdate>[]> =>
+    db.snapshot(async (snapshot) => {
+      await expectLive(snapshot);
+      const updates = await numberedPage(query, (range) => stakeUpdates(snapshot, { registration }, range));
+      return (await withDeposits(snapshot, network, updates)).map((update) => shownUpdate(update, network));
+    });

@@ -1,0 +1,41 @@
+import { type Address, encodeAddress } from '../../../chains/cardano/address.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { knownAddresses } from '../../../store/queries/cardano/known-addresses.js';
+import { expectLive, liveAddressIdOf } from '../../../store/queries/cardano/live.js';
+import { addressIdsOf, type Owners } from '../../../store/queries/cardano/output-owners.js';
+import { readEach, toStakeAddress } from '../../shapes/addresses/address-owner.js';
+import { readAddress } from '../../shapes/addresses/address-parts.js';
+
+/** The address that a caller wrote, checked at once and looked up when its data is read. */
+export function ownerAt(text: string, network: CardanoNetwork): (db: NetworkDb<'cardano'>) => Promise<Owners> {
+  const bytes = encodeAddress(readAddress(text, network));
+  return async (db) => {
+    const id = await liveAddressIdOf(db, bytes);
+    return id === undefined ? {} : { addressIds: [id] };
+  };
+}
+
+/** Only a pointer has to be looked up: the bytes of other addresses name their account. */
+export function stakeAddressAt(
+  address: Address,
+  network: CardanoNetwork,
+): (db: NetworkDb<'cardano'>) => Promise<string | undefined> {
+  return async (db) => {
+    const [known] = address.type === 'pointer' ? await knownAddresses(db, [encodeAddress(address)]) : [];
+    return toStakeAddress(address, known, network);
+  };
+}
+
+/** All addresses of a batch, each once. */
+export function ownersAt(
+  texts: readonly string[],
+  network: CardanoNetwork,
+): (db: NetworkDb<'cardano'>) => Promise<Owners> {
+  const addresses = readEach(texts, (text) => encodeAddress(readAddress(text, network)));
+  return async (db) => {
+    await expectLive(db);
+    const ids = await addressIdsOf(db, addresses);
+    return { addressIds: [...new Set(ids)].filter((id) => id !== undefined) };
+  };
+}

@@ -1,0 +1,23 @@
+import type { Static } from 'typebox';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { transactionsOf } from '../../../store/queries/cardano/owner-transactions.js';
+import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { type SlotQuery, type SlotTx, shownSlotTx } from '../../shapes/addresses/slot-transactions.js';
+import type { FindOwners } from '../../shapes/outputs/utxo-pages.js';
+
+/** Oldest first. */
+export const slotTransactions = (
+  { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
+  findOwners: FindOwners,
+  query: SlotQuery,
+): Promise<Static<typeof SlotTx>[]> =>
+  db.snapshot(async (snapshot) => {
+    const owners = await findOwners(snapshot);
+    const within = await transactionsOfSlots(snapshot, { from: query.fromSlot, to: query.toSlot });
+    const rows = await numberedPage(query, (range) =>
+      transactionsOf(snapshot, owners, { ...range, within, order: 'asc' }),
+    );
+    return rows.map((row) => shownSlotTx(row, network));
+  });

@@ -1,0 +1,31 @@
+import type { Static } from 'typebox';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { ownerTotals } from '../../../store/queries/cardano/balances.js';
+import type { Owners } from '../../../store/queries/cardano/output-owners.js';
+import { transactionsOfWithSides } from '../../../store/queries/cardano/owner-transactions.js';
+import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { type AddressTransaction, type ListQuery, shownTransaction } from '../../shapes/addresses/transactions.js';
+import { ownerAt } from './address-owner.js';
+
+export function listTransactions(
+  { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
+  address: string,
+  query: ListQuery,
+): Promise<Static<typeof AddressTransaction>[]> {
+  const findOwner = ownerAt(address, network);
+  return db.snapshot(async (snapshot) => {
+    const owner = await findOwner(snapshot);
+    const within = await transactionsOfHeights(snapshot, { from: query.fromBlockHeight, to: query.toBlockHeight });
+    const rows = await numberedPage(query, (range) =>
+      transactionsOfWithSides(snapshot, owner, { ...range, within, order: query.order }),
+    );
+    return rows.map((row) => shownTransaction(row, network));
+  });
+}
+
+/** Of one address. */
+export async function countOf(db: NetworkDb<'cardano'>, { addressIds: [addressId] = [] }: Owners): Promise<number> {
+  return addressId === undefined ? 0 : ((await ownerTotals(db, { addressId }))?.txCount ?? 0);
+}

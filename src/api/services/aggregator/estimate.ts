@@ -1,0 +1,36 @@
+import type { LedgerView } from '../../../builder/ledger-view.js';
+import type { Payment } from '../../../builder/request.js';
+import { showDatums } from '../../../builder/shown-datums.js';
+import { encodeAddress, parseAddress } from '../../../chains/cardano/address.js';
+import { writeOutput } from '../../../chains/cardano/output.js';
+import { blake2b256 } from '../../../kernel/blake2b.js';
+import { CborWriter } from '../../../kernel/cbor/writer.js';
+import { fromHex } from '../../../kernel/hex.js';
+
+/** One input, change with one token, one signature, the note of the aggregator and everything around them. */
+const USUAL_BYTES = 420;
+
+/** What a transaction with these outputs costs when one UTxO pays for it. */
+export function estimatedFee(payments: readonly Payment[], { parameters }: LedgerView): bigint {
+  const outputs = payments.reduce((sum, payment) => sum + outputBytes(payment), 0);
+  const shown = payments.flatMap(({ datum }) => (datum?.form === 'shown' ? [datum.bytes] : []));
+  const bytes = USUAL_BYTES + outputs + (showDatums(shown, 'tagged', parameters)?.sizeBytes ?? 0);
+  return parameters.minFeeA * BigInt(bytes) + parameters.minFeeB;
+}
+
+function outputBytes({ address, lovelace, assets = [], datum }: Payment): number {
+  const writer = new CborWriter();
+  writeOutput(writer, {
+    address: encodeAddress(parseAddress(address)),
+    lovelace,
+    assets: assets.map(({ policyId, assetName, quantity }) => ({
+      policyId: fromHex(policyId),
+      assetName: fromHex(assetName),
+      quantity,
+    })),
+    datumHash: datum?.form === 'shown' ? blake2b256(datum.bytes) : undefined,
+    inlineDatum: datum?.form === 'inline' ? datum.bytes : undefined,
+    scriptRef: undefined,
+  });
+  return writer.length;
+}

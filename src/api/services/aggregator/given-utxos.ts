@@ -1,0 +1,55 @@
+import type { Static } from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { readOutput, readOutputReference, type TxOutput } from '../../../chains/cardano/output.js';
+import { hashOfScript } from '../../../chains/cardano/script.js';
+import { CborReader } from '../../../kernel/cbor/reader.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { TxInputRequest } from '../../shapes/transaction-builder/shapes.js';
+import type { AggUtxo } from './shapes.js';
+
+const PAIR = 0x82;
+
+/** As the builder's own requests have them. */
+export const givenUtxos = (given: readonly Static<typeof AggUtxo>[]): Static<typeof TxInputRequest>[] =>
+  given.map(({ txHash, index, cborHex }, place) => {
+    const { address, lovelace, assets, datumHash, inlineDatum, scriptRef } = readUtxo(
+      cborHex,
+      { txHash, index },
+      place,
+    );
+    return {
+      txHash,
+      outputIndex: index,
+      address: addressBytesText(address),
+      lovelace: lovelace.toString(),
+      assets: assets.map(({ policyId, assetName, quantity }) => ({
+        policyId: toHex(policyId),
+        assetName: toHex(assetName),
+        quantity: quantity.toString(),
+      })),
+      ...(datumHash !== undefined && { dataHash: toHex(datumHash) }),
+      ...(inlineDatum !== undefined && { inlineDatum: toHex(inlineDatum) }),
+      ...(scriptRef !== undefined && { referenceScriptHash: toHex(hashOfScript(scriptRef)) }),
+    };
+  });
+
+function readUtxo(hex: string, named: { readonly txHash: string; readonly index: number }, place: number): TxOutput {
+  try {
+    const bytes = fromHex(hex);
+    const reader = new CborReader(bytes);
+    // An output that is a list begins with the bytes of its address, a pair with the list that names the input.
+    if (bytes[0] === PAIR && bytes[1] === PAIR) {
+      reader.readTuple(2);
+      const { txHash, index } = readOutputReference(reader);
+      if (toHex(txHash) !== named.txHash.toLowerCase() || index !== named.index)
+        throw new DecodeError('the bytes are of another output than txHash and index say');
+    }
+    const output = readOutput(reader);
+    reader.expectEnd();
+    return output;
+  } catch (cause) {
+    if (!(cause instanceof DecodeError)) throw cause;
+    throw new ServiceError('invalid', `Field 'utxos[${place}].cborHex' is no UTxO: ${cause.message}`, { cause });
+  }
+}

@@ -1,0 +1,45 @@
+import type { DexName } from '../../../market/dex-names.js';
+import { ORDER_WRITERS } from '../../../market/orders/all.js';
+import { type OrderWriter, orderRoleFor } from '../../../market/orders/order-writer.js';
+import type { StandingPool } from '../../../market/prices/market-view.js';
+import type { Registry } from '../../../market/registry/registry.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+import type { Board } from '../market/board.js';
+import type { Pair } from '../market/quotes.js';
+
+/** Pools that an order can be written for, by their id. */
+export type OrderPools = ReadonlyMap<string, StandingPool>;
+
+/** Whether this network has a contract that orders for the pool can be left at. */
+export function isOrderable(registry: Registry, pool: StandingPool): boolean {
+  const writer = ORDER_WRITERS.get(pool.dex);
+  return writer !== undefined && orderRoleFor(registry, writer, pool) !== undefined;
+}
+
+/** Everything that orders between two assets may use; `between` are assets that some may pass through. */
+export function orderPools(board: Board, registry: Registry, { from, to }: Pair, between: readonly Unit[]): OrderPools {
+  const allowed = new Set([from, to, ...between]);
+  const found = new Map<string, StandingPool>();
+  for (const unit of allowed)
+    if (unit !== LOVELACE)
+      for (const pool of board.now.poolsOf(unit))
+        if (pool.assets.every((asset) => allowed.has(asset)) && board.now.isActive(pool) && isOrderable(registry, pool))
+          found.set(pool.id, pool);
+  return found;
+}
+
+export function orderPoolNamed(board: Board, registry: Registry, id: string): StandingPool | undefined {
+  for (const number of board.poolsById.get(id) ?? []) {
+    const pool = board.now.pools.get(number);
+    if (pool !== undefined && board.now.isActive(pool) && isOrderable(registry, pool)) return pool;
+  }
+  return undefined;
+}
+
+/** DEXes with a contract for orders on this network. */
+export const orderDexes = ({ roles }: Registry): readonly OrderWriter[] =>
+  [...ORDER_WRITERS.values()].filter(({ dex, variant }) =>
+    roles.some((role) => role.role === 'order' && role.dex === dex && role.variant === variant),
+  );
+
+export const isProven = (dex: DexName): boolean => ORDER_WRITERS.get(dex)?.isProven === true;

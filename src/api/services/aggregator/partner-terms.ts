@@ -1,0 +1,58 @@
+import { CARDANO_SUPPLY } from '../../../chains/cardano/protocol-parameters-known.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { PartnerProfile } from '../../../store/queries/service/partners.js';
+import type { FeeTerms } from './fees.js';
+import { plainAddress } from './owner.js';
+
+/** As a profile has it. */
+const NO_PAYMENT_ADDRESS = 'it must be a payment address: neither Byron, nor stake, nor pointer';
+
+type GivenAmount = string | number | bigint;
+
+export interface GivenPartner {
+  readonly partnerPayoutAddress?: string | undefined;
+  readonly partnerFeeBps?: number | undefined;
+  readonly partnerFeeFixedLovelace?: GivenAmount | undefined;
+  readonly partnerMaxFeeLovelace?: GivenAmount | undefined;
+}
+
+/** What the request says, else what the profile says; undefined where neither asks for anything. */
+export function partnerTerms(
+  given: GivenPartner,
+  profile: PartnerProfile | undefined,
+  network: CardanoNetwork,
+): FeeTerms | undefined {
+  const { partnerPayoutAddress, partnerFeeBps, partnerFeeFixedLovelace, partnerMaxFeeLovelace } = given;
+  const isAsked = partnerFeeBps !== undefined || partnerFeeFixedLovelace !== undefined;
+  if (partnerMaxFeeLovelace !== undefined && !isAsked)
+    throw new ServiceError('invalid', 'partnerMaxFeeLovelace needs partnerFeeBps or partnerFeeFixedLovelace');
+  if (partnerPayoutAddress !== undefined)
+    plainAddress(partnerPayoutAddress, network, 'partnerPayoutAddress', NO_PAYMENT_ADDRESS);
+  if (isAsked) {
+    const payoutAddress = partnerPayoutAddress ?? profile?.payoutAddress;
+    if (payoutAddress === undefined)
+      throw new ServiceError('invalid', 'partnerPayoutAddress is required: the account has no partner profile');
+    return {
+      payoutAddress,
+      bps: partnerFeeBps ?? 0,
+      fixedLovelace: readLovelace(partnerFeeFixedLovelace ?? 0, 'partnerFeeFixedLovelace'),
+      maxLovelace:
+        partnerMaxFeeLovelace === undefined ? undefined : readLovelace(partnerMaxFeeLovelace, 'partnerMaxFeeLovelace'),
+    };
+  }
+  if (profile?.enabled !== true) return undefined;
+  return {
+    payoutAddress: partnerPayoutAddress ?? profile.payoutAddress,
+    bps: profile.feeBps,
+    fixedLovelace: profile.feeFixedLovelace ?? 0n,
+    maxLovelace: profile.maxFeeLovelace ?? undefined,
+  };
+}
+
+function readLovelace(given: GivenAmount, field: string): bigint {
+  const lovelace = BigInt(given);
+  if (lovelace < 0n || lovelace > CARDANO_SUPPLY)
+    throw new ServiceError('invalid', `Field '${field}' must be from 0 to ${CARDANO_SUPPLY}`);
+  return lovelace;
+}

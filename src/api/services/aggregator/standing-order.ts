@@ -1,0 +1,82 @@
+import { decodeAddressInBlock } from '../../../chains/cardano/address.js';
+import type { OutputContent, OutputReference } from '../../../chains/cardano/output.js';
+import { decodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { Party, PoolBook } from '../../../market/dex.js';
+import { DEX_ADAPTERS } from '../../../market/dexes/all.js';
+import { ORDER_WRITERS } from '../../../market/orders/all.js';
+import type { Registry } from '../../../market/registry/registry.js';
+import { holdingsOf } from '../../../market/unit.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { namedOutputs } from '../../../store/queries/cardano/named-outputs.js';
+import { datumsByHash } from '../../../store/queries/cardano/scripts.js';
+import type { FoundScript } from '../../shapes/transactions/find-script.js';
+import { outputContent } from '../../shapes/transactions/ledger-state.js';
+import { findScript } from '../transactions/find-script.js';
+
+/** An order that its owner can take back with a signature. */
+export interface StandingOrder {
+  readonly content: OutputContent;
+  /** CBOR, where the output names its datum by hash. */
+  readonly datum: Uint8Array | undefined;
+  readonly redeemer: PlutusData;
+  /** The key that must sign, hexadecimal. */
+  readonly cancelKey: string;
+  readonly script: FoundScript;
+}
+
+/** What an order offers is nobody's question here. */
+const NO_POOLS: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
+
+const refuse = (reason: string): ServiceError => new ServiceError('invalid', reason);
+
+/** Throws why it cannot be taken back. */
+export async function standingOrder(
+  db: NetworkDb<'cardano'>,
+  reference: OutputReference,
+  owner: Party,
+  registry: Registry,
+): Promise<StandingOrder> {
+  const [output] = await namedOutputs(db, [reference]);
+  if (output === undefined) throw new ServiceError('not-found', 'No such output is on the chain');
+  if (output.spentBy !== undefined)
+    throw refuse(`The order was carried out or taken back already, by ${output.spentBy}`);
+  const content = outputContent(output);
+  const address = decodeAddressInBlock(content.address);
+  const script = address !== undefined && 'payment' in address ? toHex(address.payment.hash) : '';
+  const role = registry.role(script);
+  if (role?.role !== 'order') throw refuse('The output is not at a contract for orders that is known here');
+  const shown = content.datumHash && (await datumsByHash(db, [content.datumHash])).get(toHex(content.datumHash));
+  const bytes = content.inlineDatum ?? shown;
+  if (bytes === undefined) throw refuse('Nobody has shown the datum of the order, without which it cannot be spent');
+  const datum = decodePlutusData(bytes);
+  const stake = address !== undefined && address.type === 'base' ? address.stake : undefined;
+  const order = DEX_ADAPTERS.get(role.dex)?.readOrder?.(
+    { script, stake, holds: holdingsOf(content), datum },
+    NO_POOLS,
+    role,
+  );
+  const redeemer = ORDER_WRITERS.get(role.dex)?.cancelRedeemer;
+  if (order?.cancelKey === undefined || redeemer === undefined)
+    throw refuse(`An order of ${role.dex} like this one cannot be taken back by a signature alone`);
+  if (![owner.payment, owner.stake].some((key) => key?.type === 'key' && toHex(key.hash) === order.cancelKey))
+    throw refuse(`ownerAddress has not the key ${order.cancelKey}, which alone may take the order back`);
+  return {
+    content,
+    datum: content.inlineDatum === undefined ? bytes : undefined,
+    redeemer,
+    cancelKey: order.cancelKey,
+    script: await spendingScript(db, fromHex(script)),
+  };
+}
+
+async function spendingScript(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<FoundScript> {
+  const found = await findScript(db, hash);
+  if (found === undefined)
+    throw new ServiceError(
+      'not-implemented',
+      `This needs the script of the order, ${toHex(hash)}, which nobody has shown on this chain`,
+    );
+  return found;
+}

@@ -1,0 +1,152 @@
+import type { LedgerView } from '../../../builder/ledger-view.js';
+import { minUtxo } from '../../../builder/output-minimum.js';
+import type { Payment } from '../../../builder/request.js';
+import { addressText } from '../../../chains/cardano/address.js';
+import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { Party } from '../../../market/dex.js';
+import type { DexName } from '../../../market/dex-names.js';
+import { ORDER_WRITERS } from '../../../market/orders/all.js';
+import {
+  givenUnit,
+  type OrderHop,
+  type OrderKind,
+  type OrderWriter,
+  orderRoleFor,
+  type SpentInput,
+  type SwapIntent,
+  wantedUnit,
+} from '../../../market/orders/order-writer.js';
+import type { Registry } from '../../../market/registry/registry.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+
+/** Orders of one transaction have this in common. */
+export interface OrderTerms {
+  readonly kind: OrderKind;
+  readonly owner: Party;
+  readonly now: number;
+  readonly expiresAt: number | undefined;
+}
+
+export interface WantedOrder {
+  readonly hops: readonly [OrderHop, ...OrderHop[]];
+  readonly amount: bigint;
+  readonly least: bigint;
+  /** What its pools give for it now; a stop cannot be judged without it. */
+  readonly expected?: bigint;
+  readonly stopAt: bigint | undefined;
+}
+
+/** An order as an output of a transaction. */
+export interface WrittenOrder {
+  readonly dex: DexName;
+  readonly poolId: string;
+  readonly tokenIn: Unit;
+  readonly tokenOut: Unit;
+  readonly amountIn: bigint;
+  readonly fee: bigint;
+  readonly deposit: bigint;
+  readonly payment: Payment;
+  /** With the name that follows from the transaction, where the DEX wants one. */
+  readonly named: ((spent: SpentInput, outputIndex: number) => Payment) | undefined;
+}
+
+/** Throws what the DEX cannot do. */
+export function writeOrder(
+  wanted: WantedOrder,
+  terms: OrderTerms,
+  registry: Registry,
+  ledger: LedgerView,
+): WrittenOrder {
+  const { pool } = wanted.hops[0];
+  const writer = ORDER_WRITERS.get(pool.dex);
+  const role = writer && orderRoleFor(registry, writer, pool);
+  if (writer === undefined || role === undefined)
+    throw new ServiceError('invalid', `No order can be written for ${pool.dex} on this network`);
+  checkTerms(writer, wanted, terms);
+  const { stopAt, ...swap } = wanted;
+  const { expiresAt, ...common } = terms;
+  const intent: SwapIntent = {
+    ...swap,
+    ...common,
+    ...(stopAt !== undefined && { stopAt }),
+    ...(expiresAt !== undefined && { expiresAt }),
+  };
+  const { datum, fee, deposit } = writer.write(intent);
+  const tokenIn = givenUnit(intent);
+  const payment = orderPayment(writer, role.script, intent, { datum, lovelace: fee + deposit }, ledger);
+  const { name } = writer;
+  return {
+    dex: pool.dex,
+    poolId: pool.id,
+    tokenIn,
+    tokenOut: wantedUnit(intent),
+    amountIn: wanted.amount,
+    fee,
+    deposit: payment.lovelace - fee - (tokenIn === LOVELACE ? wanted.amount : 0n),
+    payment,
+    named: name && ((spent, outputIndex) => ({ ...payment, datum: datumOf(writer, name(datum, spent, outputIndex)) })),
+  };
+}
+
+function checkTerms(
+  { dex, kinds, expiry, mostHops }: OrderWriter,
+  { hops, least, expected, stopAt }: WantedOrder,
+  { kind, expiresAt, now }: OrderTerms,
+): void {
+  if (!kinds.includes(kind))
+    throw new ServiceError('invalid', `${dex} has no orders of type ${kind}; it has ${kinds.join(', ')}`);
+  if (hops.length > mostHops || hops.some(({ pool }) => pool.dex !== dex))
+    throw new ServiceError('invalid', `No order of ${dex} can go through these pools`);
+  if (hops.length > 1 && kind !== 'MARKET' && kind !== 'LIMIT')
+    throw new ServiceError('invalid', `An order of type ${kind} goes through one pool`);
+  if ((kind === 'OCO') !== (stopAt !== undefined))
+    throw new ServiceError('invalid', 'stopOutput belongs to an order of type OCO, and to no other');
+  checkStop(kind === 'STOP_LOSS' ? least : stopAt, kind, least, expected);
+  if (expiresAt !== undefined && expiry === 'never')
+    throw new ServiceError('invalid', `Orders of ${dex} do not end: leave expiresAtMs out, or exclude the DEX`);
+  if (expiresAt !== undefined && expiresAt <= now) throw new ServiceError('invalid', 'expiresAtMs is in the past');
+}
+
+/** Contracts carry out a stop for whatever there is, once that is no more than the stop: there is no least below it. */
+function checkStop(stop: bigint | undefined, kind: OrderKind, least: bigint, expected: bigint | undefined): void {
+  if (stop === undefined) return;
+  const field = kind === 'OCO' ? 'stopOutput' : 'minimumOutput';
+  if (stop === 0n) throw new ServiceError('invalid', `${field} must be above zero`);
+  if (kind === 'OCO' && stop >= least)
+    throw new ServiceError('invalid', 'stopOutput must be less than minimumOutput: any price would do otherwise');
+  if (expected === undefined || stop >= expected)
+    throw new ServiceError(
+      'invalid',
+      `${field} must be less than the ${expected ?? 0n} that come now: it would be carried out at once, at any price`,
+    );
+}
+
+const datumOf = ({ datumForm }: OrderWriter, datum: PlutusData): NonNullable<Payment['datum']> => ({
+  form: datumForm,
+  bytes: encodePlutusData(datum),
+});
+
+function orderPayment(
+  writer: OrderWriter,
+  script: string,
+  intent: SwapIntent,
+  content: { readonly datum: PlutusData; readonly lovelace: bigint },
+  ledger: LedgerView,
+): Payment {
+  const { networkId } = ledger.network;
+  const payment = { type: 'script', hash: fromHex(script) } as const;
+  const stake = writer.stake === 'owner' ? intent.owner.stake : undefined;
+  const address =
+    stake === undefined
+      ? addressText({ type: 'enterprise', networkId, payment })
+      : addressText({ type: 'base', networkId, payment, stake });
+  const unit = givenUnit(intent);
+  const assets =
+    unit === LOVELACE ? [] : [{ policyId: unit.slice(0, 56), assetName: unit.slice(56), quantity: intent.amount }];
+  const datum = datumOf(writer, content.datum);
+  const least = minUtxo({ address, assets, inlineDatum: toHex(datum.bytes) }, ledger).minLovelace;
+  const needed = content.lovelace + (unit === LOVELACE ? intent.amount : 0n);
+  return { address, lovelace: needed > least ? needed : least, assets, datum };
+}

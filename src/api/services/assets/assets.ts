@@ -1,0 +1,32 @@
+import type { Static } from 'typebox';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { assetDetails } from '../../../store/queries/cardano/assets.js';
+import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
+import { type AssetDetailed, notMinted, shownDetail } from '../../shapes/assets/assets.js';
+import type { NamedAsset } from '../../shapes/outputs/asset-unit.js';
+import { findAsset } from '../outputs/asset-unit.js';
+
+/** In turn; those that do not exist are left out. */
+export async function describe(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  ids: readonly number[],
+): Promise<Static<typeof AssetDetailed>[]> {
+  const details = await assetDetails(db, ids);
+  const sources = await tokenSources(db, details);
+  return details.map((detail) => shownDetail(detail, sources.get(detail.id)!, network));
+}
+
+export async function describeOne(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  asset: NamedAsset,
+): Promise<Static<typeof AssetDetailed>> {
+  return await db.snapshot(async (snapshot) => {
+    const id = await findAsset(snapshot, asset);
+    const [shown] = id === undefined ? [] : await describe(snapshot, network, [id]);
+    if (shown === undefined) throw notMinted();
+    return shown;
+  });
+}

@@ -1,0 +1,39 @@
+import type { Static } from 'typebox';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { Mint } from '../../../store/queries/cardano/mints.js';
+import { cip25OfTransactions } from '../../../store/queries/cardano/token-sources.js';
+import { shownFingerprint } from '../../shapes/assets/shapes.js';
+import { metadataEntryValue } from '../../shapes/outputs/data-json.js';
+import type { MintEvent } from '../../shapes/transactions/mint-json.js';
+
+/** With what each transaction says about the asset by CIP-25. */
+export async function shownMints(
+  db: NetworkDb<'cardano'>,
+  mints: readonly Mint[],
+  network: CardanoNetwork,
+): Promise<Static<typeof MintEvent>[]> {
+  const described = await cip25OfTransactions(
+    db,
+    mints.filter(({ quantity }) => quantity > 0n).map(({ txId }) => txId),
+  );
+  return mints.map((mint) => {
+    const unit = mint.policyId + mint.assetName;
+    const entry = mint.quantity > 0n ? described.get(mint.txId)?.get(unit) : undefined;
+    return {
+      txHash: mint.txHash,
+      unit,
+      policyId: mint.policyId,
+      assetName: mint.assetName,
+      fingerprint: shownFingerprint(mint.fingerprint),
+      quantity: mint.quantity.toString(),
+      action: mint.quantity < 0n ? 'BURN' : 'MINT',
+      slot: mint.slot,
+      blockHeight: mint.height,
+      blockTime: slotToTime(network, mint.slot),
+      epoch: mint.epoch,
+      metadata: entry === undefined ? null : metadataEntryValue(entry.metadata),
+    };
+  });
+}

@@ -1,0 +1,12 @@
+import type { NetworkDb } from '../../../store/network-db.js';
+import { momentAt } from '../../../store/queries/cardano/as-of.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+
+/** Where sums end: the last block up to the slot, or the newest one. */
+export async function sumsUpTo(
+  db: NetworkDb<'cardano'>,
+  asOfSlot: number | undefined,
+): Promise<{ readonly lastTxId: number; readonly slot: number }> {
+  if (asOfSlot === undefined) return await readTip(db);
+  return (await momentAt(db, asOfSlot)) ?? { lastTxId: -1, slot: 0 };
+}

@@ -1,0 +1,18 @@
+import type { Static } from 'typebox';
+import type { Principal as Caller } from '../../../access/authenticate.js';
+import { describePrincipal } from '../../../access/principal.js';
+import type { Principal } from '../../shapes/auth/session.js';
+
+export function shownPrincipal(principal: Caller): Static<typeof Principal> {
+  const { kind, id, email, roles, network, plan, addons, scopes } = describePrincipal(principal);
+  return {
+    kind,
+    id,
+    email: email ?? null,
+    roles: [...roles],
+    network: network ?? principal.defaultNetwork,
+    plan,
+    addons: [...addons],
+    scopes: [...scopes],
+  };
+}

@@ -1,0 +1,141 @@
+import Type, { type Static } from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import {
+  heightsOfScript,
+  NO_TOTALS,
+  scriptTotals,
+  sumBetween,
+  unspentAbove,
+  waitingTotals,
+} from '../../../store/queries/bitcoin/scripts.js';
+import { type BitcoinTip, firstTxNumFrom } from '../../../store/queries/bitcoin/tip.js';
+import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { type Operation, operation } from '../../kit/operation.js';
+import { Closed, Count, described, Nullable, named } from '../../kit/schema.js';
+import {
+  amounts,
+  BitcoinAddressRecord,
+  type Db,
+  MOST_LOOKED_AT,
+  NONE,
+  shownAmounts,
+  shownTotals,
+} from '../../shapes/bitcoin/balance.js';
+import type { OwnerForm } from '../../shapes/bitcoin/owner.js';
+import { BitcoinPageTip, Height, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { highestConfirmed, MinConfirmations } from '../../shapes/bitcoin/utxo-page.js';
+import { requireBitcoinTip } from './page-tip.js';
+
+export const getOwner = (form: OwnerForm): Operation =>
+  operation({
+    id: `getBitcoin${form.word}`,
+    route: `GET ${form.at}`,
+    tag: 'Bitcoin Addresses',
+    summary: `What ${form.of} got, gave and holds`,
+    description:
+      'One that was never used has zeros. `mempoolStats` counts what waits for a block, beside the confirmed part.',
+    gate: 'caller',
+    scope: 'bitcoin',
+    addOn: null,
+    path: form.path,
+    result: BitcoinAddressRecord,
+    errors: [],
+    example: form.example,
+
+    handle({ db, network }, { path }) {
+      return db.snapshot(async (snapshot): Promise<Static<typeof BitcoinAddressRecord>> => {
+        const tip = await requireBitcoinTip(snapshot);
+        const { script, address, type } = await form.find(snapshot, network, path);
+        const id = script && (await findScriptId(snapshot, script));
+        const chain = id === undefined ? NO_TOTALS : await scriptTotals(snapshot, id);
+        const heights = id === undefined ? undefined : await heightsOfScript(snapshot, id);
+        const waiting = script ? await waitingTotals(snapshot, script) : NO_TOTALS;
+        return {
+          address: address ?? null,
+          scriptPubkey: script ? toHex(script) : null,
+          scriptPubkeyType: type ?? null,
+          chainStats: {
+            ...shownTotals(chain),
+            firstSeenHeight: heights?.first ?? null,
+            lastSeenHeight: heights?.last ?? null,
+          },
+          mempoolStats: shownTotals(waiting),
+          balance: shownAmounts(chain.fundedTxoSum - chain.spentTxoSum, waiting),
+          tip: shownBitcoinTip(tip),
+        };
+      });
+    },
+  });
+
+/** What a script held after a block: from what came since, or from what came before, whichever is less. */
+async function balanceAfter(
+  db: Db,
+  { scriptId, height, tip, now }: { scriptId: bigint; height: number; tip: BitcoinTip; now: bigint },
+): Promise<bigint> {
+  if (height >= tip.height) return now;
+  const next = await firstTxNumFrom(db, height + 1, tip);
+  const most = MOST_LOOKED_AT + 1;
+  const since = await sumBetween(db, { scriptId, from: next, below: tip.nextTxNum, most });
+  if (since.count < most) return now - since.sum;
+  const before = await sumBetween(db, { scriptId, from: 0n, below: next, most });
+  if (before.count < most) return before.sum;
+  throw new ServiceError(
+    'invalid',
+    `Before and after block ${height} there are more than ${MOST_LOOKED_AT} transactions each: choose a height nearer to an end`,
+  );
+}
+
+export const getBalance = (form: OwnerForm): Operation =>
+  operation({
+    id: `getBitcoin${form.word}Balance`,
+    route: `GET ${form.at}/balance`,
+    tag: 'Bitcoin Addresses',
+    summary: `What ${form.of} holds`,
+    description:
+      'With `atHeight` what it held after that block: nothing waited then, and `utxoCount` is null. With `minConfirmations` only outputs that have so many count as confirmed.',
+    gate: 'caller',
+    scope: 'bitcoin',
+    addOn: null,
+    path: form.path,
+    query: Type.Object({
+      atHeight: Type.Optional(Height('Balance after the block at this height')),
+      minConfirmations: MinConfirmations,
+    }),
+    result: named(
+      'BitcoinBalanceAnswer',
+      Closed({
+        ...amounts,
+        utxoCount: Nullable(Count('Confirmed unspent outputs')),
+        tip: described(BitcoinPageTip, FIELD.tip),
+      }),
+    ),
+    errors: [],
+    example: form.example,
+
+    handle({ db, network }, { path, query }) {
+      if (query.atHeight !== undefined && query.minConfirmations > 0)
+        throw new ServiceError('invalid', "'atHeight' and 'minConfirmations' do not go together");
+      return db.snapshot(async (snapshot) => {
+        const tip = await requireBitcoinTip(snapshot);
+        const { script } = await form.find(snapshot, network, path);
+        const id = script && (await findScriptId(snapshot, script));
+        const totals = id === undefined ? NO_TOTALS : await scriptTotals(snapshot, id);
+        const held = totals.fundedTxoSum - totals.spentTxoSum;
+        if (query.atHeight !== undefined && query.atHeight < tip.height) {
+          const asked = { height: query.atHeight, tip, now: held };
+          const then = id === undefined ? 0n : await balanceAfter(snapshot, { scriptId: id, ...asked });
+          return { ...shownAmounts(then, NO_TOTALS), utxoCount: null, tip: shownBitcoinTip(tip) };
+        }
+        const highest = highestConfirmed(tip.height, query.minConfirmations);
+        const young = id !== undefined && highest < tip.height ? await unspentAbove(snapshot, id, highest) : NONE;
+        const waiting = script ? await waitingTotals(snapshot, script) : NO_TOTALS;
+        return {
+          ...shownAmounts(held - young.sum, waiting),
+          utxoCount: totals.fundedTxoCount - totals.spentTxoCount - young.count,
+          tip: shownBitcoinTip(tip),
+        };
+      });
+    },
+  });

@@ -1,0 +1,62 @@
+import { projectedEstimate, recentEstimate } from '../../../chains/bitcoin/mempool/estimates.js';
+import { PRECISE, recommendFees, WHOLE } from '../../../chains/bitcoin/mempool/recommended-fees.js';
+import { recentFees } from '../../../store/queries/bitcoin/blocks.js';
+import type { Services } from '../../kit/context.js';
+import { type Operation, operation } from '../../kit/operation.js';
+import {
+  DAY,
+  type Db,
+  type MODES,
+  RECENT_BLOCKS,
+  RecommendedFees,
+  rounded,
+  type Source,
+} from '../../shapes/bitcoin/fees.js';
+import { mempoolPicture } from './mempool-picture.js';
+import { nodeEstimates } from './node-estimates.js';
+
+export async function estimatesOf(
+  db: Db,
+  services: Services,
+  { source, mode, targets }: { source: Source; mode: (typeof MODES)[number]; targets: readonly number[] },
+): Promise<readonly (number | undefined)[]> {
+  if (source === 'node') {
+    const rates = await nodeEstimates(db, services, targets, mode);
+    return rates.map((rate) => (rate === null ? undefined : rounded(rate)));
+  }
+  return db.snapshot(async (snapshot) => {
+    const { picture } = await mempoolPicture(snapshot, services);
+    const { projection, floor } = picture;
+    if (source === 'projected')
+      return targets.map((target) => rounded(projectedEstimate(projection.blocks, target, floor)));
+    const longest = targets.reduce((a, b) => Math.max(a, b));
+    const blocks = await recentFees(snapshot, longest < DAY ? DAY : RECENT_BLOCKS);
+    return targets.map((target) => {
+      const window = target < DAY ? blocks.slice(-DAY) : blocks;
+      const rate = recentEstimate(window, target, floor);
+      return rate === undefined ? undefined : rounded(rate);
+    });
+  });
+}
+
+export async function recommendation(db: Db, services: Services, precision: typeof WHOLE) {
+  const { picture } = await db.snapshot((snapshot) => mempoolPicture(snapshot, services));
+  return { ...recommendFees(picture.projection.blocks, picture.floor, precision) };
+}
+
+export const recommend = (precise: boolean): Operation =>
+  operation({
+    id: precise ? 'getPreciseBitcoinFees' : 'getRecommendedBitcoinFees',
+    route: precise ? 'GET /api/btc/fees/precise' : 'GET /api/btc/fees/recommended',
+    tag: 'Bitcoin Fees',
+    summary: precise ? 'Recommended fees in thousandths' : 'Recommended fees in whole satoshi for a virtual byte',
+    description:
+      'By the medians of the next three projected blocks. `economyFee` is at most twice the minimum, `minimumFee` the lowest that the node takes.',
+    gate: 'caller',
+    scope: 'bitcoin',
+    addOn: null,
+    result: RecommendedFees,
+    errors: [],
+    example: {},
+    handle: ({ db, services }) => recommendation(db, services, precise ? PRECISE : WHOLE),
+  });

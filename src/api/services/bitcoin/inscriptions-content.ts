@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { StoredInscription } from '../../../store/queries/bitcoin/inscriptions.js';
+import { ContentAnswer } from '../../kit/content-answer.js';
+import { operation } from '../../kit/operation.js';
+import { contentOf } from '../../shapes/bitcoin/inscriptions-content.js';
+import { ofInscription } from '../../shapes/bitcoin/inscriptions-record.js';
+import { readInscription } from './inscriptions-details.js';
+import { findInscription, requireInscription } from './inscriptions-record.js';
+import { requireBitcoinTip } from './page-tip.js';
+
+/** One step: the delegate of a delegate is not asked, as in ord. */
+async function shownInstead(db: NetworkDb<'bitcoin'>, row: StoredInscription): Promise<StoredInscription> {
+  if (row.delegate === null) return row;
+  const delegate = await findInscription(db, row.delegate);
+  if (delegate === undefined) throw new ServiceError('not-found', `Its delegate '${row.delegate}' is not known`);
+  return delegate;
+}
+
+export const contentOperation = (
+  word: 'content' | 'undelegatedContent',
+  idOrNumber: string,
+  text: { readonly id: string; readonly summary: string },
+) =>
+  operation({
+    ...ofInscription,
+    ...text,
+    route: `GET /api/btc/ordinals/inscriptions/{idOrNumber}/${word}`,
+    description:
+      'The bytes with the type that their author gave them (and `Content-Encoding`, where that is one that browsers know), with one range (`Range`), `ETag` and `HEAD`. Whatever they are, nothing of them runs in a browser.',
+    result: Type.String(),
+    content: true,
+    example: { path: { idOrNumber } },
+
+    handle({ db }, { path }) {
+      return db.snapshot(async (snapshot) => {
+        const tip = await requireBitcoinTip(snapshot);
+        const asked = await requireInscription(snapshot, path.idOrNumber);
+        const row = word === 'content' ? await shownInstead(snapshot, asked) : asked;
+        const newer = Math.max(asked.height, row.height);
+        return new ContentAnswer(contentOf(await readInscription(snapshot, row), tip.height - newer + 1));
+      });
+    },
+  });

@@ -1,0 +1,40 @@
+import { type Inscription, inscriptionsOf } from '../../../chains/bitcoin/ordinals/inscription.js';
+import { decodeTransaction } from '../../../chains/bitcoin/transaction.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type childrenOf, revealOf, type StoredInscription } from '../../../store/queries/bitcoin/inscriptions.js';
+import { operation } from '../../kit/operation.js';
+import { BitcoinInscription, listOfInscription } from '../../shapes/bitcoin/inscriptions-record.js';
+import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
+import { inscriptionsPage, requireInscription } from './inscriptions-record.js';
+
+/** What the envelope says; it is in the bytes of the block alone. */
+export async function readInscription(db: NetworkDb<'bitcoin'>, { sequence }: StoredInscription): Promise<Inscription> {
+  const reveal = await revealOf(db, sequence);
+  const inscription = reveal && inscriptionsOf(decodeTransaction(reveal.bytes))[reveal.index];
+  if (inscription === undefined) throw new Error(`inscription ${sequence} is not in its transaction`);
+  return inscription;
+}
+
+export const familyOf = (
+  word: 'children' | 'parents',
+  fetchFamily: typeof childrenOf,
+  idOrNumber: string,
+  text: { readonly id: string; readonly summary: string; readonly description: string },
+) =>
+  operation({
+    ...listOfInscription,
+    ...text,
+    route: `GET /api/btc/ordinals/inscriptions/{idOrNumber}/${word}`,
+    result: BitcoinPage(BitcoinInscription),
+    example: { path: { idOrNumber } },
+
+    handle(context, { path, query }) {
+      return inscriptionsPage(context, {
+        query,
+        async fetch(db, { after, limit }) {
+          const { sequence } = await requireInscription(db, path.idOrNumber);
+          return fetchFamily(db, { sequence, after: after ? Number(after[0]) : -1, limit });
+        },
+      });
+    },
+  });

@@ -1,0 +1,50 @@
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import {
+  inscriptionsById,
+  inscriptionsByNumber,
+  parentIdsOf,
+  type StoredInscription,
+} from '../../../store/queries/bitcoin/inscriptions.js';
+import type { ContextOf } from '../../kit/context.js';
+import { inscriptionKey, shownInscription } from '../../shapes/bitcoin/inscriptions-record.js';
+import type { PageRequest } from '../../shapes/bitcoin/ordinals-page.js';
+import { HIGHEST } from '../../shapes/bitcoin/page-tip.js';
+import { ordinalsPage } from './ordinals-page.js';
+
+/** A list of them with their parents, which are read at once. */
+export async function withParents(
+  db: NetworkDb<'bitcoin'>,
+  rows: readonly StoredInscription[],
+): Promise<readonly { readonly row: StoredInscription; readonly parents: readonly string[] }[]> {
+  const parents = await parentIdsOf(
+    db,
+    rows.map(({ sequence }) => sequence),
+  );
+  return rows.map((row) => ({ row, parents: parents.get(row.sequence) ?? [] }));
+}
+
+/** One page of a list of inscriptions. */
+export const inscriptionsPage = (
+  context: ContextOf<'caller', 'bitcoin'>,
+  { fetch, ...page }: Omit<PageRequest<StoredInscription, never>, 'keyOf' | 'show'>,
+) =>
+  ordinalsPage(context, {
+    ...page,
+    fetch: async (db, range) => withParents(db, await fetch(db, range)),
+    keyOf: ({ row }) => [row.sequence],
+    show: ({ row, parents }) => shownInscription(row, parents, context.network),
+  });
+
+/** Undefined where the chain has none of that name. */
+export async function findInscription(db: NetworkDb<'bitcoin'>, name: string): Promise<StoredInscription | undefined> {
+  if (name.includes('i')) return (await inscriptionsById(db, [inscriptionKey(name)]))[0];
+  const number = Number(name);
+  return Math.abs(number) > HIGHEST ? undefined : (await inscriptionsByNumber(db, number))[0];
+}
+
+export async function requireInscription(db: NetworkDb<'bitcoin'>, name: string): Promise<StoredInscription> {
+  const found = await findInscription(db, name);
+  if (found === undefined) throw new ServiceError('not-found', `No inscription '${name}' is known`);
+  return found;
+}

@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type MempoolItem, mempoolItemsById } from '../../../store/queries/bitcoin/mempool.js';
+import { type Operation, operation } from '../../kit/operation.js';
+import { RecentTransaction, shownRecent } from '../../shapes/bitcoin/mempool.js';
+import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.js';
+import { requireMempool } from './page-tip.js';
+import { waitingFamily } from './relatives.js';
+import { replacedTransaction } from './transaction-input.js';
+
+export async function requireWaiting(db: NetworkDb<'bitcoin'>, txid: string): Promise<MempoolItem> {
+  await requireMempool(db);
+  const [found] = await mempoolItemsById(db, [txid]);
+  if (found === undefined)
+    throw (
+      (await replacedTransaction(db, txid)) ?? new ServiceError('not-found', `The mempool has no transaction ${txid}`)
+    );
+  return found;
+}
+
+export const listRelated = (side: 'ancestors' | 'descendants'): Operation =>
+  operation({
+    id: side === 'ancestors' ? 'listBitcoinMempoolAncestors' : 'listBitcoinMempoolDescendants',
+    route: `GET /api/btc/mempool/txs/{txid}/${side}`,
+    tag: 'Bitcoin Mempool',
+    summary: side === 'ancestors' ? 'Waiting transactions that it needs' : 'Waiting transactions that need it',
+    description: 'Each in few words, by its id.',
+    gate: 'caller',
+    scope: 'bitcoin',
+    addOn: null,
+    path: TxidPath,
+    result: Type.Array(RecentTransaction),
+    errors: ['not-found'],
+    exampleNeeds: 'a `txid` from `/api/btc/mempool/txids`',
+    example: TXID_EXAMPLE,
+
+    handle: ({ db }, { path }) =>
+      db.snapshot(async (snapshot) => {
+        const { txid } = await requireWaiting(snapshot, path.txid.toLowerCase());
+        const family = await waitingFamily(snapshot, txid);
+        const items = await mempoolItemsById(snapshot, [...family[side]]);
+        return items.toSorted((a, b) => (a.txid < b.txid ? -1 : 1)).map(shownRecent);
+      }),
+  });

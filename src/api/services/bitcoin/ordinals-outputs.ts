@@ -1,0 +1,41 @@
+import type { Static } from 'typebox';
+import { decodeTransaction } from '../../../chains/bitcoin/transaction.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type FoundOutput, findOutputs } from '../../../store/queries/bitcoin/ordinals-outputs.js';
+import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
+import { transactionBytes } from '../../../store/queries/bitcoin/transactions.js';
+import type { ContextOf } from '../../kit/context.js';
+import { asUnspent, type BitcoinOrdinalsOutput, keyOf, shownOutput } from '../../shapes/bitcoin/ordinals-outputs.js';
+import { outpointText } from '../../shapes/bitcoin/output-ordinals.js';
+import { ordinalsSourceOf } from './output-ordinals.js';
+import { requireBitcoinTip } from './page-tip.js';
+
+/** An output with its script, which for what nobody can spend is in the bytes of its transaction alone. */
+async function withScript(
+  db: NetworkDb<'bitcoin'>,
+  output: FoundOutput,
+): Promise<FoundOutput & { readonly script: Uint8Array }> {
+  if (output.script !== null) return { ...output, script: output.script };
+  const found = await transactionBytes(db, output.txid);
+  const script = found && decodeTransaction(found.bytes).outputs[output.vout]?.script;
+  if (script === undefined) throw new Error(`output ${outpointText(output)} has no script`);
+  return { ...output, script };
+}
+
+/** What is known of outputs: from our index, and what lies on them from whoever is asked for that. */
+export async function readOutputs(
+  { db, network, services }: ContextOf<'caller', 'bitcoin'>,
+  outpoints: readonly string[],
+): Promise<{ readonly tip: BitcoinTip; readonly data: readonly Static<typeof BitcoinOrdinalsOutput>[] }> {
+  const source = ordinalsSourceOf(services, network.id);
+  const { tip, outputs, own } = await db.snapshot(async (snapshot) => {
+    const newest = await requireBitcoinTip(snapshot);
+    const found = await findOutputs(snapshot, outpoints.map(keyOf));
+    const complete: (FoundOutput & { readonly script: Uint8Array })[] = [];
+    for (const output of found) complete.push(await withScript(snapshot, output));
+    const lying = source.own ? await source.lookUp(snapshot, complete.map(asUnspent)) : undefined;
+    return { tip: newest, outputs: complete, own: lying };
+  });
+  const lying = own ?? (await source.lookUp(db, outputs.map(asUnspent)));
+  return { tip, data: outputs.map((output) => shownOutput(output, lying.get(outpointText(output)), tip, network)) };
+}

@@ -1,0 +1,18 @@
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type BitcoinTip, findBitcoinTip } from '../../../store/queries/bitcoin/tip.js';
+import { LATER } from '../../shapes/bitcoin/page-tip.js';
+
+export async function requireBitcoinTip(db: NetworkDb<'bitcoin'>): Promise<BitcoinTip> {
+  const tip = await findBitcoinTip(db);
+  if (tip === undefined) throw new ServiceError('unavailable', `${db.network} has no blocks yet`, LATER);
+  if (!tip.live) throw new ServiceError('unavailable', `${db.network} is being loaded for the first time`, LATER);
+  return tip;
+}
+
+/** For answers that are about the mempool: none is better than one of a mempool that nobody looks at. */
+export async function requireMempool(db: NetworkDb<'bitcoin'>): Promise<BitcoinTip> {
+  const tip = await requireBitcoinTip(db);
+  if (tip.mempoolSyncedAt !== undefined) return tip;
+  throw new ServiceError('unavailable', `What waits at the node of ${db.network} is not known at the moment`, LATER);
+}

@@ -1,0 +1,41 @@
+import Type, { type Static } from 'typebox';
+import { type Operation, operation } from '../../kit/operation.js';
+import { BitcoinProjectedBlock } from '../../shapes/bitcoin/projected-blocks.js';
+import { mempoolPicture } from './mempool-picture.js';
+
+export const listProjected = (
+  route: 'GET /api/btc/mempool/blocks' | 'GET /api/btc/fees/mempoolBlocks',
+  id: string,
+): Operation =>
+  operation({
+    id,
+    route,
+    tag: route.includes('/fees/') ? 'Bitcoin Fees' : 'Bitcoin Mempool',
+    summary: 'Blocks as they would be if nothing more came',
+    description:
+      'The next one first, eight at most; the eighth holds all that is left. Transactions are taken as miners do: by what they pay together with all that they need.',
+    gate: 'caller',
+    scope: 'bitcoin',
+    addOn: null,
+    result: Type.Array(BitcoinProjectedBlock),
+    errors: [],
+    example: {},
+
+    handle: ({ db, services }) =>
+      db.snapshot(async (snapshot) => {
+        const { picture } = await mempoolPicture(snapshot, services);
+        return picture.projection.blocks.map(shownProjected);
+      }),
+  });
+
+type Projected = Awaited<ReturnType<typeof mempoolPicture>>['picture']['projection']['blocks'][number];
+
+export const shownProjected = (block: Projected, index: number): Static<typeof BitcoinProjectedBlock> => ({
+  index,
+  blockSize: block.size,
+  blockVsize: Math.ceil(block.weight / 4),
+  nTx: block.transactions.length,
+  totalFees: Number(block.totalFee),
+  medianFee: block.feeRange[3]!,
+  feeRange: [...block.feeRange],
+});

@@ -1,0 +1,17 @@
+import { ServiceError } from '../../../kernel/errors.js';
+import { placesOf, type TransactionPlace, transactionBytes } from '../../../store/queries/bitcoin/transactions.js';
+import type { Db } from '../../shapes/bitcoin/transactions.js';
+import { missingTransaction, replacedTransaction } from './transaction-input.js';
+
+export async function requireBytes(db: Db, txid: string): Promise<Uint8Array> {
+  const found = await transactionBytes(db, txid);
+  if (found === undefined) throw await missingTransaction(db, txid);
+  return found.bytes;
+}
+
+export async function requireConfirmed(db: Db, txid: string): Promise<TransactionPlace> {
+  const place = (await placesOf(db, [txid])).get(txid);
+  if (place === undefined)
+    throw (await replacedTransaction(db, txid)) ?? new ServiceError('not-found', `No block has a transaction ${txid}`);
+  return place;
+}

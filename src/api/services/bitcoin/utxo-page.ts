@@ -1,0 +1,102 @@
+import Type, { type Static } from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { positionAfter } from '../../kit/cursor.js';
+import { type Operation, operation } from '../../kit/operation.js';
+import { Limit } from '../../kit/paging.js';
+import { Defaulted } from '../../kit/schema.js';
+import { outpointText } from '../../shapes/bitcoin/output-ordinals.js';
+import type { OwnerForm } from '../../shapes/bitcoin/owner.js';
+import { BitcoinCursor, BitcoinPage, Height, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { placeOf, positionOf } from '../../shapes/bitcoin/scan-place.js';
+import { BitcoinUtxo, shownUtxo, withOrdinals } from '../../shapes/bitcoin/utxo.js';
+import { heightRange, highestConfirmed, MinConfirmations, MOST_UNPAGED } from '../../shapes/bitcoin/utxo-page.js';
+import { ordinalsSourceOf } from './output-ordinals.js';
+import { requireBitcoinTip } from './page-tip.js';
+import { scanUnspent } from './scan-unspent.js';
+
+export const pageUtxos = (form: OwnerForm): Operation =>
+  operation({
+    id: `pageBitcoin${form.word}Utxos`,
+    route: `GET ${form.at}/utxos/page`,
+    tag: 'Bitcoin Addresses',
+    summary: `Unspent outputs of ${form.of}, by cursor`,
+    description:
+      'Confirmed outputs by height, txid and number, then those that wait for a block, which are always part of the list. Blocks and reorganisations between two pages never lead to a gap; an output may come twice, so keep them by (`txid`, `vout`). Outputs that a waiting transaction spends are left out. `tip` is read first: everything at or below it is in the list.',
+    gate: 'caller',
+    scope: 'bitcoin',
+    addOn: null,
+    path: form.path,
+    query: Type.Object({
+      from: Type.Optional(Height('Lowest block of confirmed outputs')),
+      to: Type.Optional(Height('Highest block of confirmed outputs')),
+      includeOrdinals: Defaulted(Type.Boolean({ description: 'Adds scripts, inscriptions and runes' }), false),
+      cursor: BitcoinCursor,
+      limit: Limit({ max: 1000, default: 100 }),
+      minConfirmations: MinConfirmations,
+    }),
+    pageParameters: ['includeOrdinals'],
+    result: BitcoinPage(BitcoinUtxo),
+    errors: ['incomplete-upstream'],
+    example: form.example,
+
+    async handle({ db, network, cursor, services }, { path, query }) {
+      const { minConfirmations, limit } = query;
+      const { from, to } = heightRange(query);
+      const position = positionAfter(cursor, query.cursor);
+      const source = query.includeOrdinals ? ordinalsSourceOf(services, network.id) : undefined;
+      const { tip, owner, outputs, next, own } = await db.snapshot(async (snapshot) => {
+        const newest = await requireBitcoinTip(snapshot);
+        const found = await form.find(snapshot, network, path);
+        const highest = Math.min(to, highestConfirmed(newest.height, minConfirmations));
+        const asked = { script: found.script, from, to: highest, limit };
+        const page = await scanUnspent(snapshot, newest, position && placeOf(position), asked);
+        const lying = source?.own ? await source.lookUp(snapshot, page.outputs) : undefined;
+        return { tip: newest, owner: found, ...page, own: lying };
+      });
+      const ordinals = own ?? (await source?.lookUp(db, outputs));
+      const shown = outputs.map((output) => shownUtxo(output, owner, tip));
+      const page: Static<ReturnType<typeof BitcoinPage<typeof BitcoinUtxo>>> = {
+        data: ordinals
+          ? shown.map((utxo) => withOrdinals(utxo, owner.script!, ordinals.get(outpointText(utxo))))
+          : shown,
+        tip: shownBitcoinTip(tip),
+        ...(next && { cursor: cursor.encode(positionOf(next)) }),
+      };
+      return page;
+    },
+  });
+
+export const listUtxos = (form: OwnerForm): Operation =>
+  operation({
+    id: `listBitcoin${form.word}Utxos`,
+    route: `GET ${form.at}/utxos`,
+    tag: 'Bitcoin Addresses',
+    summary: `All unspent outputs of ${form.of}`,
+    description: `In the order of the \`/page\` form, up to ${MOST_UNPAGED} of them; of more the answer is 400.`,
+    gate: 'caller',
+    scope: 'bitcoin',
+    addOn: null,
+    path: form.path,
+    query: Type.Object({
+      includeMempool: Defaulted(Type.Boolean({ description: 'True: include unconfirmed outputs' }), true),
+    }),
+    result: Type.Array(BitcoinUtxo),
+    errors: [],
+    example: form.example,
+
+    handle({ db, network }, { path, query }) {
+      return db.snapshot(async (snapshot) => {
+        const tip = await requireBitcoinTip(snapshot);
+        const owner = await form.find(snapshot, network, path);
+        const asked = { script: owner.script, from: 0, to: tip.height, limit: MOST_UNPAGED };
+        const { outputs, next } = await scanUnspent(snapshot, tip, undefined, asked);
+        if (next !== undefined)
+          throw new ServiceError(
+            'invalid',
+            `There are more than ${MOST_UNPAGED} unspent outputs: read them with /utxos/page`,
+          );
+        const wanted = query.includeMempool ? outputs : outputs.filter(({ block }) => block !== undefined);
+        return wanted.map((output) => shownUtxo(output, owner, tip));
+      });
+    },
+  });

@@ -1,0 +1,23 @@
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { existingHeight, heightOfHash } from '../../../store/queries/cardano/block-places.js';
+import { boundariesOf } from '../../../store/queries/cardano/boundary-blocks.js';
+import { genesisBlock } from '../../../store/queries/cardano/genesis-block.js';
+import { HASH_DIGITS, type NamedBlock, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
+
+/** Refuses what is not on the chain. The first boundary block has the height before the first block to itself. */
+export async function findNamedBlock(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  text: string,
+): Promise<NamedBlock> {
+  const hash = text.length < HASH_DIGITS ? undefined : fromHex(text);
+  const height = hash === undefined ? await existingHeight(db, Number(text)) : await heightOfHash(db, hash);
+  if (height !== undefined) return { kind: 'block', height };
+  const [boundary] = await boundariesOf(db, hash === undefined ? { heights: [Number(text)] } : { hashes: [hash] });
+  if (boundary !== undefined) return boundary;
+  const genesis = hash === undefined ? undefined : await genesisBlock(db, network);
+  if (genesis === undefined || genesis.hash !== text.toLowerCase()) throw noSuchBlock();
+  return genesis;
+}

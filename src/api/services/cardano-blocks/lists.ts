@@ -1,0 +1,43 @@
+import type { NetworkDb } from '../../../store/network-db.js';
+import {
+  heightsBetween,
+  heightsOfIssuer,
+  heightsWithin,
+  issuerIdOf,
+} from '../../../store/queries/cardano/block-places.js';
+import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks.js';
+import { type BoundaryBlock, boundariesWithin } from '../../../store/queries/cardano/boundary-blocks.js';
+import { chainWindow, type HeightRange, mergeChain } from '../../../store/queries/cardano/chain-window.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
+import type { BlockFilters } from '../../shapes/cardano-blocks/lists.js';
+
+/** A page of blocks by height; only those of one pool have to be searched in an index. */
+export async function blocksOfPage(
+  db: NetworkDb<'cardano'>,
+  filters: BlockFilters,
+): Promise<readonly (ChainBlock | BoundaryBlock)[]> {
+  const { page, pageSize, order, poolId } = filters;
+  const pool = poolId === undefined ? undefined : readPoolId(poolId);
+  return await db.snapshot(async (snapshot) => {
+    const within = await heightsWithin(snapshot, filters);
+    if (pool !== undefined) return await blocksOfPool(snapshot, pool, within, filters);
+    const boundaries = await boundariesWithin(snapshot, filters);
+    const window = chainWindow(within, boundaries, { order, skip: (page - 1) * pageSize, limit: pageSize });
+    const blocks = await chainBlocks(snapshot, heightsBetween(snapshot, window.heights), order);
+    return mergeChain(blocks, window.markers, order);
+  });
+}
+
+async function blocksOfPool(
+  db: NetworkDb<'cardano'>,
+  pool: Uint8Array,
+  within: HeightRange,
+  { order, ...page }: BlockFilters,
+): Promise<readonly ChainBlock[]> {
+  const issuerId = await issuerIdOf(db, pool);
+  if (issuerId === undefined) return [];
+  return await numberedPage(page, (range) =>
+    chainBlocks(db, heightsOfIssuer(db, issuerId, within, { ...range, order }), order),
+  );
+}

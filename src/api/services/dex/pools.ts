@@ -1,0 +1,10 @@
+import type { StandingPool } from '../../../market/prices/market-view.js';
+import type { Board } from '../market/board.js';
+
+/** Those with most in them first. */
+export function byTvl({ now }: Board, pools: readonly StandingPool[]): readonly StandingPool[] {
+  return pools
+    .map((pool) => ({ pool, tvl: now.tvlOf(pool) }))
+    .sort((a, b) => (a.tvl === b.tvl ? a.pool.number - b.pool.number : a.tvl > b.tvl ? -1 : 1))
+    .map(({ pool }) => pool);
+}

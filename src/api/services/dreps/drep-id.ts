@@ -1,0 +1,38 @@
+import type { DRep } from '../../../chains/cardano/credential.js';
+import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { drepIdsOf, drepsOfHashes } from '../../../store/queries/cardano/drep-updates.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { parse } from '../../shapes/dreps/drep-id.js';
+
+/** The DReps that a caller means. A key and a script may have one hash, and are never taken for each other. */
+export async function readDRepIds(db: NetworkDb<'cardano'>, texts: readonly string[]): Promise<readonly DRep[]> {
+  const parsed = texts.map(parse);
+  const known = await drepsOfHashes(
+    db,
+    parsed.flatMap((each) => (each.type === 'unknown' ? [each.hash] : [])),
+  );
+  return parsed.map((each) => {
+    if (each.type !== 'unknown') return each;
+    const same = known.filter((drep) => 'hash' in drep && Buffer.compare(drep.hash, each.hash) === 0);
+    if (same.length > 1)
+      throw new ServiceError(
+        'invalid',
+        'This hash is that of a key and of a script: give the id in the form of CIP-129',
+      );
+    return same[0] ?? { type: 'key', hash: each.hash };
+  });
+}
+
+export const readDRepId = async (db: NetworkDb<'cardano'>, text: string): Promise<DRep> =>
+  (await readDRepIds(db, [text]))[0]!;
+
+/** The number of a DRep that the chain has named; undefined for any other. */
+export async function numberOfDRep(db: NetworkDb<'cardano'>, text: string): Promise<number | undefined> {
+  await expectLive(db);
+  return (await drepIdsOf(db, [await readDRepId(db, text)]))[0];
+}
+
+export const noSuchDRep = (drep: DRep, { network }: Pick<NetworkDb, 'network'>): ServiceError =>
+  new ServiceError('not-found', `${network} has no DRep ${drepIdCip129(drep)}`);

@@ -1,0 +1,34 @@
+import type { Static } from 'typebox';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { DRepSurroundings } from '../../../store/queries/cardano/drep-power.js';
+import { drepIdsOf } from '../../../store/queries/cardano/drep-updates.js';
+import { type DRepFilter, drepIds, drepStates } from '../../../store/queries/cardano/dreps.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { type DRep, shownDRep } from '../../shapes/dreps/drep-json.js';
+import { idIn, type Selection } from '../../shapes/dreps/lists.js';
+import { readDRepId } from './drep-id.js';
+
+/** Undefined where nobody can match. */
+export async function filterOf(
+  db: NetworkDb<'cardano'>,
+  { search, status, hasMetadata }: Selection,
+  { activeSinceTxId, deposits }: DRepSurroundings,
+): Promise<DRepFilter | undefined> {
+  const filter = { status, hasMetadata, activeSinceTxId, deposits };
+  if (search === undefined || search === '') return filter;
+  const drep = idIn(search);
+  if (drep === undefined) return { ...filter, search };
+  const only = (await drepIdsOf(db, [await readDRepId(db, search)]))[0];
+  return only === undefined ? undefined : { ...filter, only };
+}
+
+export async function pageOfDReps(
+  db: NetworkDb<'cardano'>,
+  query: Selection,
+  filter: DRepFilter | undefined,
+  around: DRepSurroundings,
+): Promise<Static<typeof DRep>[]> {
+  if (filter === undefined) return [];
+  const ids = await numberedPage(query, (range) => drepIds(db, filter, { ...query, ...range }));
+  return (await drepStates(db, ids)).map((state) => shownDRep(state, around));
+}

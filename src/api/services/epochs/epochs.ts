@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type EpochSums, epochOf, epochsBetween } from '../../../store/queries/cardano/epochs.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { EXAMPLE } from '../../kit/examples.js';
+import { operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { Epoch, EpochPath, noSuchEpoch, shownEpoch } from '../../shapes/epochs/epochs.js';
+import { blocksOfPage } from '../cardano-blocks/lists.js';
+
+/** Refuses epochs that have no block. */
+export async function requireEpoch(db: NetworkDb<'cardano'>, epoch: number): Promise<EpochSums> {
+  const sums = await epochOf(db, epoch);
+  if (sums === undefined) throw noSuchEpoch();
+  return sums;
+}
+
+const neighbours = (
+  { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
+  epoch: number,
+  page: { readonly page: number; readonly pageSize: number },
+  direction: 'next' | 'previous',
+): Promise<Static<typeof Epoch>[]> =>
+  db.snapshot(async (snapshot) => {
+    await requireEpoch(snapshot, epoch);
+    const [bounds, order] =
+      direction === 'next' ? [{ after: epoch }, 'asc' as const] : [{ before: epoch }, 'desc' as const];
+    const epochs = await numberedPage(page, (range) => epochsBetween(snapshot, bounds, { ...range, order }));
+    return epochs.map((each) => shownEpoch(each, network));
+  });
+
+export const listNeighbours = (
+  direction: 'next' | 'previous',
+  text: { readonly id: string; readonly summary: string; readonly description: string },
+) =>
+  operation({
+    ...text,
+    route: `GET /api/epoch/{epoch}/${direction}`,
+    tag: 'Epochs',
+    gate: 'caller',
+    scope: 'cardano',
+    addOn: null,
+    path: EpochPath,
+    query: Type.Object({ page: Page(), pageSize: PageSize() }),
+    result: Type.Array(Epoch),
+    errors: ['not-found'],
+    example: { path: { epoch: direction === 'next' ? EXAMPLE.block.epoch : EXAMPLE.settledEpoch } },
+
+    handle: (context, { path, query }) => neighbours(context, path.epoch, query, direction),
+  });
+
+/** In chain order, as explorers list them. */
+export const blockHashes = async (
+  db: NetworkDb<'cardano'>,
+  filters: { readonly epoch: number; readonly poolId?: string; readonly page: number; readonly pageSize: number },
+): Promise<string[]> => (await blocksOfPage(db, { ...filters, order: 'asc' })).map(({ hash }) => hash);

@@ -1,0 +1,250 @@
+import Type, { type Static } from 'typebox';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { Network } from '../../../chains/networks.js';
+import type { EventBlock, EventTip } from '../../../store/queries/events/event-rows.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Amount, Closed, Count, DateTime, described, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
+import type { ChainEvent, EventType } from './read-events.js';
+
+const common = {
+  id: Type.String({
+    description: 'Position of the event: pass it as `cursor` or `Last-Event-ID` to continue after it',
+  }),
+  network: Type.String({ description: FIELD.network }),
+  slot: Nullable(Integer({ minimum: 0, description: 'Slot of the block, on chains that have slots' })),
+  blockHeight: Nullable(Count('Height of the block; null for an event of the mempool')),
+  blockHash: Nullable(
+    Type.String({ description: 'Hash of the block, 64 hexadecimal digits; null for an event of the mempool' }),
+  ),
+  confirmations: Count('Confirmations of the block when the event was emitted'),
+  rollback: Type.Boolean({ description: 'Whether the event takes others back' }),
+  createdAt: described(DateTime, 'When this service saw the event'),
+};
+
+const BlockNew = named(
+  'EventBlockNew',
+  Closed({
+    type: OneOf(['block.new'], 'Type of the event'),
+    ...common,
+    payload: Closed(
+      {
+        txCount: Count('Number of transactions in the block'),
+        previousHash: Nullable(
+          Type.String({ description: 'Hash of the block before it, 64 hexadecimal digits; null for the first block' }),
+        ),
+      },
+      { description: 'Details of the block' },
+    ),
+  }),
+);
+
+const BlockRollback = named(
+  'EventBlockRollback',
+  Closed(
+    {
+      type: OneOf(['block.rollback'], 'Type of the event'),
+      ...common,
+      payload: Closed(
+        {
+          fromHeight: Count('The newest block before'),
+          fromHash: Type.String({ description: 'Hash of the newest block before the rollback, 64 hexadecimal digits' }),
+          transactions: Type.Array(Type.String(), {
+            description: 'Hashes of transactions that are in no block any more; the first 1,000 of them',
+          }),
+          transactionCount: Count('Number of transactions that are in no block any more'),
+        },
+        { description: 'Details of the rollback' },
+      ),
+    },
+    {
+      description:
+        '`blockHeight` and `blockHash` name the last block that remains: events of higher blocks are reverted',
+    },
+  ),
+);
+
+const TransactionPayload = Closed({
+  txHash: Type.String({ description: 'Hash or id of the transaction, 64 hexadecimal digits' }),
+  txIndex: Nullable(Count('Its place in the block')),
+});
+
+const TxMempool = named(
+  'EventTxMempool',
+  Closed({
+    type: OneOf(['tx.mempool'], 'Type of the event'),
+    ...common,
+    payload: described(TransactionPayload, 'The transaction'),
+  }),
+);
+
+const TxConfirmed = named(
+  'EventTxConfirmed',
+  Closed({
+    type: OneOf(['tx.confirmed'], 'Type of the event'),
+    ...common,
+    payload: described(TransactionPayload, 'The transaction'),
+  }),
+);
+
+const AddressActivity = named(
+  'EventAddressActivity',
+  Closed({
+    type: OneOf(['address.activity'], 'Type of the event'),
+    ...common,
+    payload: Closed(
+      {
+        address: Type.String({ description: 'The subscribed address or stake address' }),
+        txHash: Type.String({ description: 'Hash or id of the transaction, 64 hexadecimal digits' }),
+        txIndex: Count('Its place in the block'),
+        received: described(Amount, 'Received in the transaction, in the smallest unit of the currency of the chain'),
+        sent: described(Amount, 'Spent in the transaction, in the smallest unit of the currency of the chain'),
+        assets: Type.Array(
+          Closed({
+            unit: Type.String({ description: FIELD.assetUnit }),
+            received: described(Amount, FIELD.receivedQuantity),
+            sent: described(Amount, FIELD.sentQuantity),
+          }),
+          { description: 'Tokens that moved; empty on chains without tokens' },
+        ),
+      },
+      { description: 'Amounts that the transaction added to and removed from the address' },
+    ),
+  }),
+);
+
+export const Event = Type.Union([BlockNew, BlockRollback, TxMempool, TxConfirmed, AddressActivity]);
+
+export const EventTipJson = named(
+  'EventTip',
+  Closed({
+    network: Type.String({ description: FIELD.network }),
+    slot: Nullable(Count('Absolute slot of the block; null on chains that count no slots')),
+    blockHeight: Count('Height of the block; null for an event of the mempool'),
+    blockHash: Type.String({
+      description: 'Hash of the block, 64 hexadecimal digits; null for an event of the mempool',
+    }),
+  }),
+);
+
+export const shownTip = ({ slot, height, hash }: EventTip, { id }: Network): Static<typeof EventTipJson> => ({
+  network: id,
+  slot: slot ?? null,
+  blockHeight: height,
+  blockHash: hash,
+});
+
+interface Told {
+  readonly id: string;
+  readonly network: Network;
+  readonly confirmations: number;
+  /** As the caller wrote it. */
+  readonly owner: string | undefined;
+}
+
+export function shownEvent(event: ChainEvent, told: Told): Static<typeof Event> {
+  const { network, confirmations } = told;
+  switch (event.type) {
+    case 'block.new': {
+      const { block } = event;
+      const payload = { txCount: block.txCount, previousHash: block.previousHash ?? null };
+      return { type: event.type, ...inBlock(told, block, 0), payload };
+    }
+    case 'block.rollback': {
+      const { rollback, dropped } = event;
+      return {
+        type: event.type,
+        id: told.id,
+        network: network.id,
+        slot: rollback.to?.slot ?? null,
+        blockHeight: rollback.to?.height ?? null,
+        blockHash: rollback.to?.hash ?? null,
+        confirmations: 0,
+        rollback: true,
+        payload: {
+          fromHeight: rollback.from.height,
+          fromHash: rollback.from.hash,
+          transactions: [...dropped.hashes],
+          transactionCount: dropped.count,
+        },
+        createdAt: rollback.observedAt.toISOString(),
+      };
+    }
+    case 'tx.confirmed': {
+      const { block, hash, index } = event.transaction;
+      return { type: event.type, ...inBlock(told, block, confirmations), payload: { txHash: hash, txIndex: index } };
+    }
+    case 'address.activity': {
+      const { transaction, movement } = event;
+      const payload = {
+        address: told.owner ?? '',
+        txHash: transaction.hash,
+        txIndex: transaction.index,
+        received: movement.received.toString(),
+        sent: movement.sent.toString(),
+        assets: movement.assets.map(({ unit, received, sent }) => ({
+          unit,
+          received: received.toString(),
+          sent: sent.toString(),
+        })),
+      };
+      return { type: event.type, ...inBlock(told, transaction.block, 0), payload };
+    }
+    case 'tx.mempool': {
+      const { hash, firstSeen } = event.waiting;
+      return {
+        type: event.type,
+        id: told.id,
+        network: network.id,
+        slot: null,
+        blockHeight: null,
+        blockHash: null,
+        confirmations: 0,
+        rollback: false,
+        payload: { txHash: hash, txIndex: null },
+        createdAt: firstSeen.toISOString(),
+      };
+    }
+  }
+}
+
+function inBlock({ id, network }: Told, block: EventBlock, confirmations: number) {
+  return {
+    id,
+    network: network.id,
+    slot: block.slot ?? null,
+    blockHeight: block.height,
+    blockHash: block.hash,
+    confirmations,
+    rollback: false,
+    createdAt: new Date(timeOf(block, network)).toISOString(),
+  };
+}
+
+/** On Cardano the slot is the time. */
+function timeOf({ slot, timeMs }: EventBlock, network: Network): number {
+  if (timeMs !== undefined) return timeMs;
+  return network.family === 'cardano' && slot !== undefined ? slotToTime(network, slot) * 1000 : 0;
+}
+
+/** What each type tells, and which filters choose among its events. */
+export const EVENT_TYPE_TEXT: Readonly<
+  Record<EventType, { readonly text: string; readonly filters: readonly string[] }>
+> = {
+  'block.new': { text: 'A block joined the chain', filters: [] },
+  'block.rollback': {
+    text: 'Blocks were taken back: everything told above the named block is undone, and what took its place follows',
+    filters: [],
+  },
+  'tx.mempool': {
+    text: 'A transaction waits for a block; told where the source of the network knows what waits',
+    filters: ['address', 'stakeAddress', 'txHash'],
+  },
+  'tx.confirmed': {
+    text: 'A transaction is in a block that as many blocks follow as `confirmations` asks for',
+    filters: ['address', 'stakeAddress', 'unit', 'txHash', 'confirmations'],
+  },
+  'address.activity': {
+    text: 'What a transaction of a new block gave to an address or account and took from it',
+    filters: ['address', 'stakeAddress'],
+  },
+};

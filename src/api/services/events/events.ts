@@ -1,0 +1,14 @@
+import Type from 'typebox';
+import { ChainNumber, Text } from '../../kit/schema.js';
+import { WISH_PARAMETERS } from './event-wish.js';
+
+export const parameters = {
+  ...WISH_PARAMETERS,
+  cursor: Type.Optional(Text(512, { description: '`next` of an answer, or the `id` of an event: goes on after it' })),
+  fromHeight: Type.Optional(
+    ChainNumber('Without a cursor: the first block whose events are sent. Omitted: only new events'),
+  ),
+};
+
+/** A reader that changes its filters goes on where it was. */
+export const pageParameters = Object.keys(parameters);

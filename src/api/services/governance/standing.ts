@@ -1,0 +1,86 @@
+import Type from 'typebox';
+import { governanceIdCip129 } from '../../../chains/cardano/governance-id.js';
+import type { Committee as ChainCommittee } from '../../../chains/cardano/governance-json-standing.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { committeeUpdates, currentCommitteeUpdates } from '../../../store/queries/cardano/governance-committee.js';
+import { type Decided, type KnownStanding, knownStanding } from '../../../store/queries/cardano/governance-standing.js';
+import { readTip } from '../../../store/queries/cardano/tip.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import { isRealChain, type Services } from '../../kit/context.js';
+import { type Operation, operation } from '../../kit/operation.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { CommitteeCert, isSame, memberStatus, type Shown } from '../../shapes/governance/standing.js';
+
+/** Members as they stand now, whichever committee they are of. */
+export async function committeesShown(
+  db: NetworkDb<'cardano'>,
+): Promise<(committee: Decided<ChainCommittee>) => Shown> {
+  const updates = await currentCommitteeUpdates(db);
+  const { epoch } = await readTip(db);
+  return ({ thing: { threshold, members }, action }) => ({
+    thresholdNumerator: threshold.numerator,
+    thresholdDenominator: threshold.denominator,
+    govActionId: action?.id ?? null,
+    members: members.map(({ cold, until }) => {
+      const update = updates.find((each) => isSame(each.cold, cold));
+      return {
+        hash: toHex(cold.hash),
+        credType: cold.type,
+        coldId: governanceIdCip129('cc_cold', cold),
+        hotHashes: update?.hot === undefined ? [] : [toHex(update.hot.hash)],
+        hotId: update?.hot === undefined ? null : governanceIdCip129('cc_hot', update.hot),
+        status: memberStatus(update, until, epoch),
+        startEpoch: null,
+        expiredEpoch: until,
+        displayName: null,
+      };
+    }),
+  });
+}
+
+export const isSimulated = ({ networks }: Services, { id }: CardanoNetwork): boolean =>
+  !isRealChain(networks.status(id));
+
+export const standing = (
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  services: Services,
+): Promise<KnownStanding> => knownStanding(db, network, { simulated: isSimulated(services, network) });
+
+export const certificates = (
+  id: string,
+  path: string,
+  kind: 'authorization' | 'resignation',
+  summary: string,
+  description: string,
+): Operation =>
+  operation({
+    id,
+    route: `GET /api/governance/committee/${path}`,
+    tag: 'Governance',
+    summary,
+    description,
+    gate: 'caller',
+    scope: 'cardano',
+    addOn: null,
+    query: Type.Object({ page: Page(), pageSize: PageSize() }),
+    result: Type.Array(CommitteeCert),
+    errors: [],
+    example: {},
+
+    async handle({ db }, { query }) {
+      const found = await numberedPage(query, (range) => committeeUpdates(db, kind, range));
+      return found.map(({ place, certIndex, cold, hot, anchorUrl }) => ({
+        coldHash: toHex(cold.hash),
+        hotHash: hot === undefined ? null : toHex(hot.hash),
+        action: hot === undefined ? ('RESIGNATION' as const) : ('AUTHORIZATION' as const),
+        anchorUrl: anchorUrl ?? null,
+        txHash: toHex(place.hash),
+        certIndex,
+        epoch: place.block.epoch,
+        slot: place.block.slot,
+      }));
+    },
+  });

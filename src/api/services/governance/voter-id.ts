@@ -1,0 +1,25 @@
+import type { Voter } from '../../../chains/cardano/governance.js';
+import { parsePoolId } from '../../../chains/cardano/pool-id.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { hotCredentialsOf } from '../../../store/queries/cardano/governance-committee.js';
+import { read, withKind } from '../../shapes/governance/voter-id.js';
+import { readDRepId } from '../dreps/drep-id.js';
+
+/** A DRep, a pool, or a committee member by its cold or its hot credential. */
+export async function readVoterId(db: NetworkDb<'cardano'>, text: string): Promise<readonly Voter[]> {
+  if (text.startsWith('pool'))
+    return [{ role: 'pool', credential: { type: 'key', hash: read(() => parsePoolId(text)) } }];
+  if (text.startsWith('cc_') || /^[01][23]/.test(text)) return await votersOfMember(db, text);
+  const drep = await readDRepId(db, text);
+  if (!('hash' in drep)) throw new ServiceError('invalid', 'Invalid id of a voter: standing votes are cast by nobody');
+  return [{ role: 'drep', credential: drep }];
+}
+
+/** A member votes with hot credentials: the one that is named, or all that its cold one authorised. */
+export async function votersOfMember(db: NetworkDb<'cardano'>, text: string): Promise<readonly Voter[]> {
+  const isCold = text.startsWith('cc_cold') || /^1[23][0-9a-fA-F]{56}$/.test(text);
+  const credential = read(() => withKind(isCold ? 'cc_cold' : 'cc_hot', text));
+  const hot = isCold ? await hotCredentialsOf(db, credential) : [credential];
+  return hot.map((each) => ({ role: 'committee', credential: each }));
+}

@@ -1,0 +1,72 @@
+import { encodeAddress } from '../../../chains/cardano/address.js';
+import { handleAssetNames } from '../../../chains/cardano/handle.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type HandleOwner, handleAssetIds, handleIdsOf } from '../../../store/queries/cardano/handles.js';
+import { addressIdsOf, ownersOfCredentials, stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
+import { readAddress } from '../../shapes/addresses/address-parts.js';
+import { defaultOf } from '../../shapes/handles/handle-json.js';
+import { readHandle } from '../../shapes/handles/handle-parameter.js';
+import { MOST_OF_HOLDER } from '../../shapes/handles/handles.js';
+import { knownHandles, shownHandles } from './handle-json.js';
+
+/** Accounts for reward addresses, else exactly those addresses; what the chain never saw is left out. */
+export async function ownersAt(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  texts: readonly string[],
+): Promise<readonly HandleOwner[]> {
+  const addresses = texts.map((text) => readAddress(text, network));
+  const accounts = addresses.flatMap((address) => (address.type === 'reward' ? [address.stake] : []));
+  const places = addresses.flatMap((address) => (address.type === 'reward' ? [] : [encodeAddress(address)]));
+  const stakeIds = accounts.length === 0 ? [] : await stakeIdsOf(db, accounts);
+  const addressIds = places.length === 0 ? [] : await addressIdsOf(db, places);
+  return [
+    ...stakeIds.flatMap((stakeId) => (stakeId === undefined ? [] : [{ stakeId }])),
+    ...addressIds.flatMap((addressId) => (addressId === undefined ? [] : [{ addressId }])),
+  ];
+}
+
+/** All of a holder, the default first. */
+export async function handlesAt(db: NetworkDb<'cardano'>, network: CardanoNetwork, text: string) {
+  const [owner] = await ownersAt(db, network, [text]);
+  if (owner === undefined) return [];
+  const ids = (await handleIdsOf(db, [owner], MOST_OF_HOLDER)).get(owner) ?? [];
+  const handles = await shownHandles(db, network, ids);
+  const first = defaultOf(await knownHandles(db, ids))?.name;
+  return handles.toSorted((a, b) => Number(b.name === first) - Number(a.name === first));
+}
+
+export async function idsBy(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  by: 'handle' | 'holder' | 'paymentKeyHash',
+  texts: readonly string[],
+): Promise<readonly number[]> {
+  if (by === 'handle') {
+    const names = texts.map((text) => handleAssetNames(readHandle(text)));
+    const ids = await handleAssetIds(db, names.flat());
+    let place = 0;
+    return names.flatMap((each) => {
+      const own = ids.slice(place, place + each.length);
+      place += each.length;
+      return own.find((id) => id !== undefined) ?? [];
+    });
+  }
+  const owners: HandleOwner[] = [];
+  if (by === 'holder') {
+    owners.push(...(await ownersAt(db, network, texts)));
+  } else {
+    if (!texts.every((text) => /^[0-9a-fA-F]{56}$/.test(text)))
+      throw new ServiceError('invalid', 'A hash of a payment key has 56 hexadecimal digits');
+    const { addressIds } = await ownersOfCredentials(
+      db,
+      texts.map((text) => ({ type: 'key', hash: fromHex(text) })),
+    );
+    owners.push(...addressIds.slice(0, MOST_OF_HOLDER).map((addressId) => ({ addressId })));
+  }
+  const held = await handleIdsOf(db, owners, MOST_OF_HOLDER);
+  return [...new Set([...held.values()].flat())];
+}

@@ -1,0 +1,22 @@
+import type { Static } from 'typebox';
+import { nameText } from '../../../gateways/ipfs/ipns-key.js';
+import { type IpnsRecord, ttlSecondsOf } from '../../../gateways/ipfs/ipns-record.js';
+import type { Multihash } from '../../../gateways/ipfs/multihash.js';
+import { parsePath, pathText } from '../../../gateways/ipfs/path.js';
+import type { Published } from '../../shapes/ipfs/names.js';
+
+export const shownRecord = (name: Multihash, record: IpnsRecord): Static<typeof Published> => ({
+  name: nameText(name),
+  value: record.value,
+  sequence: record.sequence,
+  validUntil: new Date(record.validUntil).toISOString(),
+  ttlSeconds: ttlSecondsOf(record),
+});
+
+/** What a record says is read by others, who know no other forms of paths than these. */
+export function canonicalPath(text: string): string {
+  const path = parsePath(text);
+  return path.namespace === 'ipfs'
+    ? pathText(path.root, path.segments)
+    : ['', 'ipns', path.name.canonical, ...path.segments].join('/');
+}

@@ -1,0 +1,32 @@
+import type { Principal } from '../../../access/authenticate.js';
+import { type Cid, cidText } from '../../../gateways/ipfs/cid.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { insertPin, type PinRow } from '../../../store/queries/service/ipfs-accounts.js';
+import type { Services } from '../../kit/context.js';
+import { quotaOf } from '../../shapes/ipfs/located.js';
+import { pinCid } from './located.js';
+
+/** Wants content kept by an account, within what its plan allows. */
+export async function wantPinned(
+  { db, clock, ipfs }: Services,
+  principal: Principal,
+  { cid, name, ...rest }: { readonly cid: Cid; readonly name: string | undefined; readonly loose?: bigint },
+): Promise<PinRow> {
+  const { mostPins, mostBytes } = quotaOf(principal);
+  const made = await insertPin(db, {
+    id: ipfs.newId(),
+    accountId: principal.accountId,
+    cid: pinCid(cid),
+    text: cidText(cid),
+    name,
+    ...(rest.loose === undefined ? { state: 'queued' } : { state: 'unpinned', sizeBytes: rest.loose }),
+    mostPins,
+    mostBytes,
+    now: new Date(clock.now()),
+  });
+  if (made !== undefined) return made;
+  throw new ServiceError(
+    'forbidden',
+    `The plan allows at most ${mostPins} pins: remove one, or wait until those removed are collected`,
+  );
+}

@@ -1,0 +1,49 @@
+import { walletCount, walletCountChange } from '../../../store/queries/cardano/market-holders.js';
+import { forkSince } from '../../../store/queries/fork-since.js';
+import type { Asking } from './asking.js';
+
+interface HolderCount {
+  /** The newest transaction with the token; what came after has not been counted. */
+  readonly lastTxId: number;
+  readonly rollbackId: number;
+  readonly count: number;
+}
+
+/** After more transactions of the chain than this it is as well to count anew. */
+const MOST_TRANSACTIONS = 100_000;
+
+/**
+ * How many wallets hold tokens: counted once, and then kept by what moved. Value is conserved: what moves is in an output
+ * or is burned, and so the last transaction with a token tells whether it moved.
+ */
+export class HolderCounts {
+  readonly #known = new Map<string, HolderCount>();
+
+  async of(
+    asking: Asking,
+    { assetId, lastTxId }: { readonly assetId: number; readonly lastTxId: number },
+  ): Promise<number> {
+    const { db, desk, network, board } = asking;
+    const { scripts } = desk.market(network.id);
+    const key = `${network.id} ${assetId}`;
+    const known = this.#known.get(key);
+    const start = known !== undefined && (await goesOn(asking, known, lastTxId)) ? known : undefined;
+    const { rollbackId } = board.tip;
+    if (start?.lastTxId === lastTxId && start.rollbackId === rollbackId) return start.count;
+    const count =
+      start === undefined
+        ? await walletCount(db, assetId, scripts)
+        : start.count + (await walletCountChange(db, assetId, { afterTx: start.lastTxId, scripts }));
+    this.#known.set(key, { lastTxId, rollbackId, count });
+    return count;
+  }
+}
+
+/** Whether everything that was counted is on the chain of the board. */
+async function goesOn({ db, board }: Asking, known: HolderCount, lastTxId: number): Promise<boolean> {
+  const later = lastTxId - known.lastTxId;
+  if (later < 0 || later > MOST_TRANSACTIONS || known.rollbackId > board.tip.rollbackId) return false;
+  if (known.rollbackId === board.tip.rollbackId) return true;
+  const fork = await forkSince(db, known.rollbackId);
+  return fork === undefined || known.lastTxId <= fork;
+}

@@ -1,0 +1,99 @@
+import { slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
+import type { Unit } from '../../../market/unit.js';
+import { mintedBetween, slotsOf, type TokenSupply } from '../../../store/queries/cardano/market-tokens.js';
+import type { Asking } from './asking.js';
+import { type Described, describeTokens, isTickerOfAnother, type Supplies, suppliesOf } from './token-names.js';
+
+export type Quarantine = 'LP_TOKEN' | 'TINY_SUPPLY' | 'TICKER_OF_ANOTHER' | 'MINTED_AFTER_LISTING' | 'OUTLIER';
+
+const DAY = 86_400;
+const LEAST_SUPPLY = 10n;
+
+/** Since when a token is traded, and why nobody should be led to it. */
+export interface Listing {
+  /** Seconds since 1970. */
+  readonly firstSeen: number | undefined;
+  readonly quarantine: readonly Quarantine[];
+}
+
+/** By unit, for all of `units`. */
+export async function listingsOf(
+  asking: Asking,
+  units: readonly Unit[],
+  { supplies, described }: { readonly supplies: Supplies; readonly described: ReadonlyMap<Unit, Described> },
+): Promise<ReadonlyMap<Unit, Listing>> {
+  const starts = await firstSeen(asking, units);
+  const minted = await mintedAfterListing(asking, supplies, starts);
+  return new Map(
+    units.map((unit) => [
+      unit,
+      {
+        firstSeen: starts.get(unit)?.time,
+        quarantine: quarantineOf(asking, unit, {
+          supply: supplies.get(unit),
+          ticker: described.get(unit)?.ticker,
+          isMinted: minted.has(unit),
+        }),
+      },
+    ]),
+  );
+}
+
+/** Those of some tokens that nothing speaks against, in turn. */
+export async function soundTokens(asking: Asking, units: readonly Unit[]): Promise<readonly Unit[]> {
+  const supplies = await suppliesOf(asking.db, units);
+  const described = await describeTokens(asking, supplies);
+  const listings = await listingsOf(asking, units, { supplies, described });
+  return units.filter((unit) => listings.get(unit)?.quarantine.length === 0);
+}
+
+async function firstSeen(
+  { db, board, network }: Asking,
+  units: readonly Unit[],
+): Promise<ReadonlyMap<Unit, { readonly txId: number; readonly time: number }>> {
+  const firsts = units.flatMap((unit) => {
+    const txId = board.assets.get(unit)?.firstTxId;
+    return txId === undefined ? [] : [{ unit, txId }];
+  });
+  const slots = await slotsOf(
+    db,
+    firsts.map(({ txId }) => txId),
+  );
+  return new Map(
+    firsts.flatMap(({ unit, txId }) => {
+      const slot = slots.get(txId);
+      return slot === undefined ? [] : [[unit, { txId, time: slotToTime(network, slot) }] as const];
+    }),
+  );
+}
+
+/** Tokens of which more than half was minted within a day after their first pool or order. */
+async function mintedAfterListing(
+  { db, network }: Asking,
+  supplies: Supplies,
+  starts: ReadonlyMap<Unit, { readonly txId: number; readonly time: number }>,
+): Promise<ReadonlySet<Unit>> {
+  const wanted = [...supplies].flatMap(([unit, { assetId }]) => {
+    const start = starts.get(unit);
+    return start === undefined ? [] : [{ assetId, after: start.txId, upToSlot: timeToSlot(network, start.time + DAY) }];
+  });
+  const minted = new Map((await mintedBetween(db, wanted)).map(({ assetId, quantity }) => [assetId, quantity]));
+  const isMost = ({ assetId, supply }: TokenSupply): boolean => {
+    const quantity = minted.get(assetId);
+    return quantity !== undefined && quantity * 2n > supply;
+  };
+  return new Set([...supplies].filter(([, supply]) => isMost(supply)).map(([unit]) => unit));
+}
+
+function quarantineOf(
+  { board, desk, network }: Asking,
+  unit: Unit,
+  known: { readonly supply: TokenSupply | undefined; readonly ticker: string | undefined; readonly isMinted: boolean },
+): readonly Quarantine[] {
+  const reasons: Quarantine[] = [];
+  if (board.lpAssets.has(unit)) reasons.push('LP_TOKEN');
+  if ((known.supply?.supply ?? 0n) < LEAST_SUPPLY) reasons.push('TINY_SUPPLY');
+  if (isTickerOfAnother(desk.market(network.id).verified, unit, known.ticker)) reasons.push('TICKER_OF_ANOTHER');
+  if (known.isMinted) reasons.push('MINTED_AFTER_LISTING');
+  return reasons;
+}

@@ -1,0 +1,180 @@
+import Type, { type Static } from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { Direction, Ratio } from '../../../market/curves/curve.js';
+import { minus, over, ratio, ratioNumber, times } from '../../../market/fraction.js';
+import { bookId, bookVenue } from '../../../market/routes/book-venue.js';
+import { poolVenue, type QuotedVenue } from '../../../market/routes/pool-venue.js';
+import type { Leg } from '../../../market/routes/split-route.js';
+import { assetIn, assetOut } from '../../../market/routes/venue.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Closed, described, ExactInteger, named, PlainNumber } from '../../kit/schema.js';
+import type { Board } from './board.js';
+import { booksOf } from './books.js';
+
+/** Specification 2.8, exactly. */
+export const SwapQuote = named(
+  'SwapQuote',
+  Closed({
+    poolId: Type.String({ description: 'Unit of the token that proves the pool, or `<DEX>:<assetId>` for a book' }),
+    dex: Type.String({ description: FIELD.dex }),
+    tokenIn: Type.String({ description: '`lovelace` or a unit' }),
+    tokenOut: Type.String({ description: '`lovelace` or a unit' }),
+    amountIn: {
+      ...ExactInteger,
+      description: 'Input used, in the smallest unit; less than requested when a remainder is returned',
+    },
+    amountOut: { ...ExactInteger, description: 'Output in the smallest unit, before batcher fees' },
+    spotPrice: Type.Number({ 'x-plain': true, description: 'ADA for one whole token before the trade' }),
+    executionPrice: Type.Number({ 'x-plain': true, description: 'ADA for one whole token of this trade' }),
+    priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, without the fee' }),
+    feePercent: described(PlainNumber, FIELD.feePercent),
+  }),
+);
+
+/** What one venue would do. */
+export interface Quote {
+  readonly venue: QuotedVenue;
+  readonly direction: Direction;
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+}
+
+export interface Pair {
+  readonly from: Unit;
+  readonly to: Unit;
+}
+
+/** Every venue between two assets. */
+export function venuesOf(board: Board, { from, to }: Pair): readonly QuotedVenue[] {
+  const pools = board.now
+    .poolsOf(from === LOVELACE ? to : from)
+    .filter((pool) => pool.assets.includes(from) && pool.assets.includes(to) && board.now.isActive(pool))
+    .map(poolVenue);
+  const token = from === LOVELACE ? to : to === LOVELACE ? from : undefined;
+  return token === undefined ? pools : [...pools, ...booksOf(board, token).map(bookVenue)];
+}
+
+/** The pool or book of an id; undefined where it does not stand or nobody can trade with it. */
+export function venueNamed(board: Board, poolId: string): QuotedVenue | undefined {
+  const [dex, token] = poolId.split(':');
+  if (token !== undefined) {
+    const book = booksOf(board, token).find(
+      (each) => bookId(each.dex, each.token) === `${dex?.toUpperCase()}:${token}`,
+    );
+    return book && bookVenue(book);
+  }
+  for (const number of board.poolsById.get(poolId) ?? []) {
+    const pool = board.now.pools.get(number);
+    if (pool !== undefined && board.now.isActive(pool)) return poolVenue(pool);
+  }
+  return undefined;
+}
+
+export const directionFrom = ({ assets }: QuotedVenue, from: Unit): Direction => (assets[0] === from ? 0 : 1);
+
+/** By what each brings, less what carrying the order out costs; those that bring nothing are left out. */
+export function quotesOf(board: Board, venues: readonly QuotedVenue[], pair: Pair, input: bigint): readonly Quote[] {
+  const found = venues.flatMap((venue): (Quote & { readonly worth: bigint })[] => {
+    const direction = directionFrom(venue, pair.from);
+    const amountOut = venue.outputFor(direction, input);
+    if (amountOut <= 0n) return [];
+    const rate = lovelaceIn(board, pair) ?? venue.spotFor(direction === 0 ? 1 : 0);
+    const cost = rate === undefined ? 0n : (venue.batcherFee * rate.numerator) / rate.denominator;
+    return [{ venue, direction, amountIn: venue.takenFor(direction, input), amountOut, worth: amountOut - cost }];
+  });
+  return found.sort((a, b) => (a.worth === b.worth ? (a.venue.id < b.venue.id ? -1 : 1) : a.worth > b.worth ? -1 : 1));
+}
+
+/** What one lovelace is worth in the asset that is wanted. */
+export function lovelaceIn(board: Board, { to }: Pair): Ratio | undefined {
+  const price = board.now.weighted(to);
+  return price && over(ratio(1n, 1n), price);
+}
+
+/** The least or greatest amount that can be served, where this one cannot. */
+export function refuseAmount(venues: readonly QuotedVenue[], from: Unit, input: bigint): ServiceError {
+  const bounds = venues.map((venue) => {
+    const direction = directionFrom(venue, from);
+    return { least: venue.inputFor(direction, 1n), most: venue.mostInput(direction) };
+  });
+  const least = smallest(bounds.flatMap((bound) => bound.least ?? []));
+  const most = largest(bounds.flatMap((bound) => bound.most ?? []));
+  if (least !== undefined && input < least) return tooMuch(`amountIn must be at least ${least} to bring anything`);
+  if (most !== undefined && most > 0n) return tooMuch(`amountIn must be at most ${most}: there is no more to be had`);
+  return tooMuch('amountIn brings nothing here');
+}
+
+const tooMuch = (text: string): ServiceError => new ServiceError('invalid', text);
+const smallest = (values: readonly bigint[]): bigint | undefined =>
+  values.reduce<bigint | undefined>((best, value) => (best === undefined || value < best ? value : best), undefined);
+const largest = (values: readonly bigint[]): bigint | undefined =>
+  values.reduce<bigint | undefined>((best, value) => (best === undefined || value > best ? value : best), undefined);
+
+/** Percent by which the trade is dearer than the margin, the fee left aside. */
+export function impactOf({ venue, direction, amountIn, amountOut }: Quote): number {
+  const spot = venue.spotFor(direction);
+  const paid = over(venue.tradedOf(direction, amountIn), ratio(amountOut, 1n));
+  const quotient = spot && paid && over(spot, paid);
+  if (quotient === undefined) return 0;
+  const impact = times(minus(ratio(1n, 1n), quotient), ratio(100n, 1n));
+  return impact.numerator < 0n ? 0 : ratioNumber(impact);
+}
+
+/** Venues after each other, and what goes into the first. */
+type Legged = Pick<Leg, 'hops' | 'input'>;
+
+interface PassedHop extends Quote {
+  readonly from: Unit;
+  readonly to: Unit;
+}
+
+/** What each hop of a leg takes and gives. */
+export function passed({ hops, input }: Legged): readonly PassedHop[] {
+  let amountIn = input;
+  return hops.map((hop) => {
+    const venue = hop.venue as QuotedVenue;
+    const amountOut = venue.outputFor(hop.direction, amountIn);
+    const one = { venue, direction: hop.direction, amountIn, amountOut, from: assetIn(hop), to: assetOut(hop) };
+    amountIn = amountOut;
+    return one;
+  });
+}
+
+/** Impacts of hops come after each other, those of legs beside each other. */
+export function impactOfLegs(legs: readonly Legged[], whole: bigint): number {
+  let sum = 0;
+  for (const leg of legs) {
+    const kept = passed(leg).reduce((product, hop) => product * (1 - impactOf(hop) / 100), 1);
+    sum += (1 - kept) * (Number(leg.input) / Number(whole));
+  }
+  return Number((sum * 100).toPrecision(12));
+}
+
+export function shownQuote(quote: Quote, decimals: (unit: Unit) => number): Static<typeof SwapQuote> {
+  const { venue, direction, amountIn, amountOut } = quote;
+  const from = venue.assets[direction];
+  const to = venue.assets[direction === 0 ? 1 : 0];
+  const spot = venue.spotFor(direction);
+  const fee = venue.feeFor(direction);
+  const price = (given: Ratio | undefined): number =>
+    given === undefined ? 0 : ratioNumber(priceShown(given, from, to, decimals));
+  return {
+    poolId: venue.id,
+    dex: venue.dex,
+    tokenIn: from,
+    tokenOut: to,
+    amountIn,
+    amountOut,
+    spotPrice: price(spot),
+    executionPrice: price(ratio(amountIn, amountOut)),
+    priceImpact: impactOf(quote),
+    feePercent: ratioNumber(times(fee, ratio(100n, 1n))),
+  };
+}
+
+/** From smallest units given for one that is got to ADA for a whole token; between tokens what is given for one. */
+function priceShown(given: Ratio, from: Unit, to: Unit, decimals: (unit: Unit) => number): Ratio {
+  const whole = times(given, ratio(10n ** BigInt(decimals(to)), 10n ** BigInt(decimals(from))));
+  return to === LOVELACE ? (over(ratio(1n, 1n), whole) ?? whole) : whole;
+}

@@ -1,0 +1,19 @@
+import { ServiceError } from '../../../kernel/errors.js';
+import type { StandingPool } from '../../../market/prices/market-view.js';
+import { poolIdNamed } from '../../shapes/market/parameters.js';
+import type { Board } from './board.js';
+
+/** Those that can be traded with. */
+export const activePools = ({ now }: Board): readonly StandingPool[] =>
+  [...now.pools.values()].filter((pool) => now.isActive(pool));
+
+export const noSuchPool = (): ServiceError => new ServiceError('not-found', 'No such pool stands on this network');
+
+/** Closed ones too. */
+export function standingNamed(board: Board, poolId: string): StandingPool {
+  for (const number of board.poolsById.get(poolIdNamed(poolId)) ?? []) {
+    const pool = board.now.pools.get(number);
+    if (pool !== undefined) return pool;
+  }
+  throw noSuchPool();
+}

@@ -1,0 +1,168 @@
+import { runInSteps } from '../../../kernel/run-in-steps.js';
+import { type Standing, TradingSums } from '../../../market/standings/trading-sums.js';
+import { LOVELACE } from '../../../market/unit.js';
+import {
+  type AccountTrade,
+  accountTrades,
+  type PairTrades,
+  pairsTraded,
+} from '../../../store/queries/cardano/market-leaders.js';
+import type { IndexTip } from '../../../store/queries/cardano/tip.js';
+import { forkSince } from '../../../store/queries/fork-since.js';
+import type { Asking } from './asking.js';
+import { type Board, WINDOWS } from './board.js';
+import { priceOf } from './worth.js';
+
+export const STANDING_WINDOWS = ['24h', '7d', '30d'] as const;
+export type StandingWindow = (typeof STANDING_WINDOWS)[number];
+
+/** Trades of so many seconds are remembered one by one: a rollback within them is undone without reading all again. */
+const REMEMBERED = 43_200;
+
+const DAY = 86_400;
+
+/** Rows that are added up before others have their turn. */
+const STEP = 5_000;
+
+/** All accounts that traded in a window. */
+export class Standings {
+  /** The one with most volume first. */
+  readonly byVolume: readonly Standing[];
+  #byGain: readonly Standing[] | undefined;
+
+  constructor(byVolume: readonly Standing[]) {
+    this.byVolume = byVolume;
+  }
+
+  /** The one that gained most first; those of whom nobody can say come last. Equals stay in the order of volumes. */
+  get byGain(): readonly Standing[] {
+    this.#byGain ??= [...this.byVolume].sort(compareGains);
+    return this.#byGain;
+  }
+}
+
+function compareGains({ gain: a }: Standing, { gain: b }: Standing): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return a === b ? 0 : a > b ? -1 : 1;
+}
+
+/** The trades of a window up to one block. */
+interface Counted {
+  readonly tip: IndexTip;
+  /** The window begins after it. */
+  readonly start: number;
+  readonly sums: TradingSums;
+  /** All trades after `recentFrom`. */
+  readonly recent: readonly AccountTrade[];
+  readonly recentFrom: number;
+}
+
+/** What comes to the trades of a window on the way from one block to another, and what goes. */
+interface Difference {
+  readonly came: readonly AccountTrade[];
+  readonly went: readonly AccountTrade[];
+  readonly recent: readonly AccountTrade[];
+}
+
+/**
+ * Keeps the sums of a window from block to block: only trades that came to it or fell out of it are read. Blocks may also
+ * be older ones, or of another fork.
+ */
+export class StandingsKeeper {
+  readonly #length: number;
+  readonly #known = new WeakMap<Board, Promise<Standings>>();
+  #counted: Counted | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(window: StandingWindow) {
+    this.#length = WINDOWS[window];
+  }
+
+  at(asking: Asking): Promise<Standings> {
+    const { board } = asking;
+    let standings = this.#known.get(board);
+    if (standings === undefined) {
+      // One after the other, for there is one set of sums.
+      standings = this.#turn.then(() => this.#make(asking));
+      this.#turn = standings.catch(() => undefined);
+      this.#known.set(board, standings);
+      standings.catch(() => this.#known.delete(board));
+    }
+    return standings;
+  }
+
+  async #make(asking: Asking): Promise<Standings> {
+    const { board } = asking;
+    const { sums } = await this.#count(asking);
+    for (const asset of [...sums.assets()]) sums.price(asset, priceOf(board.now, board.units.get(asset) ?? LOVELACE));
+    return new Standings(sums.standings());
+  }
+
+  async #count(asking: Asking): Promise<Counted> {
+    const { tip, time } = asking.board;
+    const start = time - this.#length;
+    const before = this.#counted;
+    const difference = before && (await this.#differenceTo(asking, before, start));
+    if (before === undefined || difference === undefined) {
+      const counted = await countAll(asking, start);
+      // Whoever still looks at a chain that is gone must not take away what is known of the one that stands.
+      if (before === undefined || tip.rollbackId >= before.tip.rollbackId) this.#counted = counted;
+      return counted;
+    }
+    // Nothing waits from here on: sums are never seen half changed.
+    for (const trade of difference.went) before.sums.remove(trade);
+    for (const trade of difference.came) before.sums.add(trade);
+    this.#counted = { ...before, ...remembered(difference.recent, before.recentFrom, time), tip, start };
+    return this.#counted;
+  }
+
+  /** Undefined where it is better, or the only way, to count all. */
+  async #differenceTo({ board, db }: Asking, before: Counted, start: number): Promise<Difference | undefined> {
+    const { tip } = board;
+    if (tip.rollbackId < before.tip.rollbackId || Math.abs(start - before.start) > this.#length / 2) return undefined;
+    const fork = await forkSince(db, before.tip.rollbackId);
+    const shared = Math.min(before.tip.lastTxId, tip.lastTxId, fork ?? Number.POSITIVE_INFINITY);
+    if (shared < before.recentFrom) return undefined;
+    const undone = before.recent.filter(({ txId }) => txId > shared);
+    const added = await accountTrades(db, { after: start, afterTx: shared });
+    const [from, to] = [Math.min(start, before.start), Math.max(start, before.start)];
+    const between = from === to ? [] : await accountTrades(db, { after: from, upTo: to, upToTx: shared });
+    const recent = [...before.recent.filter(({ txId }) => txId <= shared), ...added];
+    return start < before.start
+      ? { came: [...added, ...between], went: undone, recent }
+      : { came: added, went: [...undone, ...between], recent };
+  }
+}
+
+async function countAll({ board, db }: Asking, start: number): Promise<Counted> {
+  const sums = new TradingSums();
+  // Day by day, so that the database has little to sort and others get their turn in between.
+  for (let after = start; after < board.time; after += DAY) {
+    const upTo = Math.min(after + DAY, board.time);
+    await runInSteps(addAll(sums, await pairsTraded(db, { after, upTo })));
+  }
+  const recent = await accountTrades(db, { after: Math.max(start, board.time - REMEMBERED) });
+  const recentFrom = (recent[0]?.txId ?? board.tip.lastTxId + 1) - 1;
+  return { tip: board.tip, start, sums, recent, recentFrom };
+}
+
+function* addAll(sums: TradingSums, rows: readonly PairTrades[]): Generator<void, void> {
+  for (const [place, row] of rows.entries()) {
+    sums.add(row);
+    if (place % STEP === STEP - 1) yield;
+  }
+}
+
+/** Without what no rollback is expected to reach. */
+function remembered(
+  recent: readonly AccountTrade[],
+  recentFrom: number,
+  time: number,
+): Pick<Counted, 'recent' | 'recentFrom'> {
+  const first = recent.findIndex((trade) => trade.time > time - REMEMBERED);
+  const forgotten = first === -1 ? recent.at(-1) : recent[first - 1];
+  return {
+    recent: first === -1 ? [] : recent.slice(first),
+    recentFrom: Math.max(recentFrom, forgotten?.txId ?? recentFrom),
+  };
+}

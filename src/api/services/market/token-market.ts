@@ -1,0 +1,38 @@
+import type { Ratio } from '../../../market/curves/curve.js';
+import type { DexName, VenueKind } from '../../../market/dex-names.js';
+import { compareRatios, ratio, times } from '../../../market/fraction.js';
+import type { Unit } from '../../../market/unit.js';
+import { type Board, WINDOW_NAMES, type Window } from './board.js';
+import type { TokenPriceRecord } from './token-price.js';
+import { type DayTrading, dayOf, type Volume } from './volumes.js';
+
+/** A token on one DEX, or on all: what a record says besides what the token itself is. */
+export interface TokenMarket {
+  readonly dex: DexName | 'AGGREGATE';
+  readonly kind: VenueKind | 'AGGREGATE';
+  readonly price: Ratio | undefined;
+  readonly past: Readonly<Record<Window, Ratio | undefined>>;
+  readonly liquidity: bigint;
+  readonly tvl: bigint;
+  readonly day: DayTrading;
+  readonly week: Volume;
+  readonly outlier: boolean;
+  /** Seconds since 1970. */
+  readonly updatedAt: number;
+  readonly source: TokenPriceRecord['priceSource'];
+}
+
+export const pastOf = (at: (name: Window) => Ratio | undefined): TokenMarket['past'] =>
+  Object.fromEntries(WINDOW_NAMES.map((name) => [name, at(name)])) as TokenMarket['past'];
+
+/** Trades of the last 24 hours on one DEX. */
+export const ofDex = (board: Board, unit: Unit, dex: DexName) =>
+  dayOf(board, unit).filter(({ dexName }) => dexName === dex);
+
+/** Far from what everybody else pays, with next to nothing behind it. */
+export function isOutlier(price: Ratio, weighted: Ratio | undefined, liquidity: bigint, total: bigint): boolean {
+  if (weighted === undefined || liquidity * 100n >= total) return false;
+  return (
+    compareRatios(price, times(weighted, ratio(2n, 1n))) > 0 || compareRatios(times(price, ratio(2n, 1n)), weighted) < 0
+  );
+}

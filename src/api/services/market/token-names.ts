@@ -1,0 +1,120 @@
+import { fromHex } from '../../../kernel/hex.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type TokenSupply, tokenSupplies, uniqueTickers } from '../../../store/queries/cardano/market-tokens.js';
+import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
+import { mergedMetadata } from '../../shapes/metadata/token-metadata.js';
+import type { Asking } from './asking.js';
+
+/** By unit. */
+export type Supplies = ReadonlyMap<Unit, TokenSupply>;
+
+/** Of tokens that were ever minted. */
+export async function suppliesOf(db: NetworkDb<'cardano'>, units: readonly Unit[]): Promise<Supplies> {
+  const rows = await tokenSupplies(db, units.map(fromHex));
+  return new Map(rows.map((row) => [row.unit, row]));
+}
+
+/** What tokens are called, without what costs more to know. */
+export interface TokenName {
+  readonly name: string | undefined;
+  readonly ticker: string | undefined;
+  readonly nameAscii: string;
+  readonly logo: string | undefined;
+  readonly verified: boolean;
+}
+
+/** By unit, for all of `units`. */
+export async function tokenNames(asking: Asking, units: readonly Unit[]): Promise<ReadonlyMap<Unit, TokenName>> {
+  const wanted = [...new Set(units)].filter((unit) => unit !== LOVELACE);
+  if (wanted.length === 0) return new Map();
+  const supplies = await suppliesOf(asking.db, wanted);
+  const described = await describeTokens(asking, supplies);
+  const verified = await verifiedAmong(asking, wanted, described);
+  return new Map(
+    wanted.map((unit) => {
+      const { name, ticker, logo } = described.get(unit) ?? NOT_DESCRIBED;
+      return [unit, { name, ticker, logo, nameAscii: printable(unit.slice(56)), verified: verified.has(unit) }];
+    }),
+  );
+}
+
+/** UTF-8 without anything that cannot be seen; empty where the name is something else. */
+export function printable(hex: string): string {
+  // The label of CIP-67 is no part of the name.
+  const name = /^(?:000643b0|000de140|0014df10|001bc280)/.test(hex) ? hex.slice(8) : hex;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(fromHex(name));
+    return /[\p{C}]/u.test(text) ? '' : text;
+  } catch {
+    return '';
+  }
+}
+
+const NOT_DESCRIBED = { name: undefined, ticker: undefined, logo: undefined };
+
+export interface Described {
+  readonly name: string | undefined;
+  readonly ticker: string | undefined;
+  readonly logo: string | undefined;
+  /** Registered with a signature under this ticker. */
+  readonly signed: boolean;
+}
+
+export async function describeTokens(
+  { db, desk, network }: Asking,
+  supplies: Supplies,
+): Promise<ReadonlyMap<Unit, Described>> {
+  const known = [...supplies].map(([unit, { assetId }]) => ({
+    id: assetId,
+    policyId: unit.slice(0, 56),
+    assetName: unit.slice(56),
+  }));
+  const sources = await tokenSources(db, known);
+  const { verified } = desk.market(network.id);
+  return new Map(
+    known.map(({ id, policyId, assetName }) => {
+      const unit = policyId + assetName;
+      const source = sources.get(id);
+      const merged = source && mergedMetadata(unit, source, ['cip26', 'cip68', 'cip25']);
+      return [
+        unit,
+        {
+          name: merged?.name ?? undefined,
+          ticker: merged?.ticker ?? verified.get(unit)?.ticker,
+          logo: merged?.logo ?? merged?.image ?? undefined,
+          signed: (source?.cip26?.signatures ?? 0) > 0 && source?.cip26?.ticker !== undefined,
+        },
+      ];
+    }),
+  );
+}
+
+/** Listed by the operator, or signed in the registry under a ticker that no other token has there. */
+export async function verifiedAmong(
+  { db, desk, network }: Asking,
+  units: readonly Unit[],
+  described: ReadonlyMap<Unit, Described>,
+): Promise<ReadonlySet<Unit>> {
+  const { verified } = desk.market(network.id);
+  const signed = units.flatMap((unit) => {
+    const about = described.get(unit);
+    return about?.signed && about.ticker !== undefined ? [{ unit, ticker: about.ticker }] : [];
+  });
+  const unique = await uniqueTickers(
+    db,
+    signed.map(({ ticker }) => ticker),
+  );
+  const own = signed.filter(({ ticker, unit }) => unique.has(ticker) && !isTickerOfAnother(verified, unit, ticker));
+  return new Set([...units.filter((unit) => verified.has(unit)), ...own.map(({ unit }) => unit)]);
+}
+
+export function isTickerOfAnother(
+  verified: ReadonlyMap<Unit, { readonly ticker: string }>,
+  unit: Unit,
+  ticker: string | undefined,
+): boolean {
+  if (ticker === undefined || verified.has(unit)) return false;
+  for (const token of verified.values()) if (token.ticker.toLowerCase() === ticker.toLowerCase()) return true;
+  return false;
+}

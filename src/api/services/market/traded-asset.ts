@@ -1,0 +1,13 @@
+import type { Unit } from '../../../market/unit.js';
+import type { Asking } from './asking.js';
+import { unitNamed } from './unit-named.js';
+
+/** An asset that the market knows, with the number that it has there. */
+export async function tradedAsset(
+  { db, board }: Asking,
+  text: string,
+): Promise<{ readonly unit: Unit; readonly id: number } | undefined> {
+  const unit = await unitNamed(db, text);
+  const known = unit === undefined ? undefined : board.assets.get(unit);
+  return unit === undefined || known === undefined ? undefined : { unit, id: known.id };
+}

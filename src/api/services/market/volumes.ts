@@ -1,0 +1,93 @@
+import type { Ratio } from '../../../market/curves/curve.js';
+import { plus, ratio, times } from '../../../market/fraction.js';
+import { organicVolume, type TokenTrade } from '../../../market/prices/organic-volume.js';
+import type { Unit } from '../../../market/unit.js';
+import type { Board, BoardTrade } from './board.js';
+
+const HOUR = 3600;
+/** A rate of an hour is used for so many hours after it, where the later ones have none. */
+export const RATE_HOURS = 24;
+
+/** US dollars for one ADA as of an hour since 1970, or of the newest hour before it that may stand for it. */
+export function rateOfHour(rates: ReadonlyMap<number, Ratio>, hour: number): Ratio | undefined {
+  for (let back = 0; back <= RATE_HOURS; back += 1) {
+    const rate = rates.get(hour - back);
+    if (rate !== undefined) return rate;
+  }
+  return undefined;
+}
+
+export interface Volume {
+  readonly lovelace: bigint;
+  /** Undefined where a trade has no rate. */
+  readonly dollars: Ratio | undefined;
+}
+
+/** Amounts of lovelace by the hour in which they moved, at the rate of that hour. */
+export function volumeOf(board: Board, byHour: Iterable<readonly [hour: number, lovelace: bigint]>): Volume {
+  let lovelace = 0n;
+  let dollars: Ratio | undefined = ratio(0n, 1n);
+  for (const [hour, amount] of byHour) {
+    lovelace += amount;
+    const rate = amount === 0n ? ratio(0n, 1n) : rateOfHour(board.rates, hour);
+    dollars = dollars && rate && plus(dollars, times(rate, ratio(amount, 1_000_000n)));
+  }
+  return { lovelace, dollars };
+}
+
+const byAsset = new WeakMap<Board, ReadonlyMap<Unit, readonly BoardTrade[]>>();
+
+/** Trades of the last 24 hours that had the token on either side. */
+export function dayOf(board: Board, unit: Unit): readonly BoardTrade[] {
+  let index = byAsset.get(board);
+  if (index === undefined) {
+    const made = new Map<Unit, BoardTrade[]>();
+    for (const trade of board.day)
+      for (const side of [trade.given, trade.got]) {
+        const others = made.get(side);
+        if (others === undefined) made.set(side, [trade]);
+        else others.push(trade);
+      }
+    index = made;
+    byAsset.set(board, index);
+  }
+  return index.get(unit) ?? [];
+}
+
+export interface DayTrading extends Volume {
+  readonly organic: Ratio | undefined;
+  readonly trades: number;
+  readonly makers: number;
+}
+
+/** What the trades of a token in the last 24 hours come to. */
+export function tradingOf(board: Board, unit: Unit, trades: readonly BoardTrade[]): DayTrading {
+  const hours = new Map<number, bigint>();
+  for (const { time, lovelace } of trades) {
+    const hour = Math.floor(time / HOUR);
+    hours.set(hour, (hours.get(hour) ?? 0n) + lovelace);
+  }
+  const volume = volumeOf(board, hours);
+  return {
+    ...volume,
+    organic: organicOf(volume, organicVolume(trades.map((trade) => tokenTrade(trade, unit)))),
+    trades: trades.length,
+    makers: new Set(trades.flatMap(({ wallet }) => wallet ?? [])).size,
+  };
+}
+
+const organicOf = ({ lovelace, dollars }: Volume, organic: bigint): Ratio | undefined =>
+  lovelace === 0n ? ratio(0n, 1n) : dollars && times(dollars, ratio(organic, lovelace));
+
+const tokenTrade = (trade: BoardTrade, unit: Unit): TokenTrade => ({
+  side: trade.got === unit ? 'buy' : 'sell',
+  token: trade.got === unit ? trade.amountOut : trade.amountIn,
+  lovelace: trade.lovelace,
+  time: trade.time,
+  wallet: trade.wallet ?? undefined,
+  arbitrage: trade.arbitrage,
+});
+
+/** What was traded of a token in the last 24 hours, in lovelace. */
+export const dayVolume = (board: Board, unit: Unit): bigint =>
+  dayOf(board, unit).reduce((sum, { lovelace }) => sum + lovelace, 0n);

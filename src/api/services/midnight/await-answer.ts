@@ -1,0 +1,48 @@
+import type { Clock } from '../../../kernel/clock.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { awaitHint } from '../../../store/hints.js';
+import {
+  addInquiry,
+  answerTopic,
+  inquiryOutcome,
+  type Outcome,
+  type Question,
+  withdraw,
+} from '../../../store/queries/midnight/exchange.js';
+import type { MidnightDb } from '../../../store/queries/midnight/tip.js';
+import { ANSWER_MS, LOOK_MS, TAKEN_MS } from '../../shapes/midnight/await-answer.js';
+
+/** Waits until the process that talks with the source has answered. A refusal is thrown in the source's words. */
+export async function awaitOutcome<Found extends Outcome>(
+  db: MidnightDb,
+  kind: 'submission' | 'inquiry',
+  id: bigint,
+  clock: Clock,
+  look: () => Promise<Found | undefined>,
+): Promise<Found> {
+  const began = clock.now();
+  for (;;) {
+    const found = await look();
+    if (found === undefined) throw new ServiceError('unavailable', 'The question was dropped: ask again');
+    if (found.state === 'accepted') return found;
+    if (found.state === 'refused') throw new ServiceError('invalid', found.reason ?? 'The source refused');
+    if (found.state === 'unsupported')
+      throw new ServiceError('not-implemented', found.reason ?? 'The source of this network does not offer this');
+    if (found.state === 'given-up')
+      throw new ServiceError('unavailable', `The source did not answer: ${found.reason ?? 'unknown'}`);
+    const waited = clock.now() - began;
+    if (waited > ANSWER_MS) throw new ServiceError('unavailable', 'The source has not answered yet: try again later');
+    if (found.state === 'waiting' && waited > TAKEN_MS && (await withdraw(db, kind, id)))
+      throw new ServiceError('unavailable', `No process talks with the source of ${db.network} at the moment`, {
+        headers: { 'Retry-After': '10' },
+      });
+    await awaitHint(answerTopic(db, kind, id), LOOK_MS);
+  }
+}
+
+/** What only the source knows. */
+export async function askSource<Answer>(db: MidnightDb, question: Question, clock: Clock): Promise<Answer> {
+  const id = await addInquiry(db, question, new Date(clock.now()));
+  const { answer } = await awaitOutcome(db, 'inquiry', id, clock, () => inquiryOutcome(db, id));
+  return answer as Answer;
+}

@@ -1,0 +1,78 @@
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { dustKeyOf, parseAddress } from '../../../chains/midnight/address.js';
+import { type DustParameters, INITIAL_DUST_PARAMETERS } from '../../../chains/midnight/dust.js';
+import type { ParametersView } from '../../../chains/midnight/transaction-view.js';
+import type { Clock } from '../../../kernel/clock.js';
+import { toHex } from '../../../kernel/hex.js';
+import { parametersAt } from '../../../store/queries/midnight/blocks.js';
+import { mappingsOf } from '../../../store/queries/midnight/dust.js';
+import type { IndexTip, MidnightDb } from '../../../store/queries/midnight/tip.js';
+import { type AskedRegistration, MOST_READ, type Registration, read } from '../../shapes/midnight/dust-facts.js';
+import { keyOfBytes } from '../../shapes/midnight/parameters.js';
+import { askSource } from './await-answer.js';
+import { ledger } from './ledger.js';
+
+/** By reward address, in the order asked; newest first. */
+export async function registrationsOf(
+  db: MidnightDb,
+  stakeAddresses: readonly Uint8Array[],
+  { tip, clock, includeRemoved }: { readonly tip: IndexTip; readonly clock: Clock; readonly includeRemoved: boolean },
+): Promise<readonly (readonly Registration[])[]> {
+  if (!tip.mappingsTold) return await askedRegistrations(db, stakeAddresses, clock);
+  const rows = await mappingsOf(db, stakeAddresses, { includeRemoved });
+  return stakeAddresses.map((address) => {
+    const mine = rows.filter(({ stakeAddress }) => stakeAddress === toHex(address));
+    const living = mine.filter(({ removedAt }) => removedAt === undefined).length;
+    return mine.map(({ dustKey, utxoTxHash, utxoOutputIndex, registeredAt, removedAt }) => ({
+      dustKey: keyOfBytes(dustKey),
+      valid: removedAt === undefined && living === 1,
+      utxoTxHash,
+      utxoOutputIndex,
+      registeredAt,
+      removedAt,
+    }));
+  });
+}
+
+/** Blocks of an indexer do not say who registered: it has to be asked for each address. */
+async function askedRegistrations(
+  db: MidnightDb,
+  stakeAddresses: readonly Uint8Array[],
+  clock: Clock,
+): Promise<readonly (readonly Registration[])[]> {
+  const texts = stakeAddresses.map(addressBytesText);
+  const answer = await askSource<readonly (readonly AskedRegistration[])[]>(
+    db,
+    { kind: 'registrations', stakeAddresses: texts },
+    clock,
+  );
+  return answer.map((mine) =>
+    mine.map(({ dustAddress, valid, utxoTxHash, utxoOutputIndex }) => ({
+      dustKey: dustKeyOf(parseAddress(dustAddress).bytes),
+      valid,
+      utxoTxHash,
+      utxoOutputIndex,
+      registeredAt: undefined,
+      removedAt: undefined,
+    })),
+  );
+}
+
+/** The ledger's parameters after a block; undefined where the source does not tell them. */
+export async function parametersView(db: MidnightDb, height: number): Promise<ParametersView | undefined> {
+  const bytes = await parametersAt(db, height);
+  if (bytes === undefined) return undefined;
+  const key = toHex(bytes);
+  let view = read.get(key);
+  if (view === undefined) {
+    view = ledger.parameters(bytes);
+    view.catch(() => read.delete(key));
+    read.set(key, view);
+    if (read.size > MOST_READ) read.delete(read.keys().next().value!);
+  }
+  return await view;
+}
+
+export async function dustParametersAt(db: MidnightDb, height: number): Promise<DustParameters> {
+  return (await parametersView(db, height))?.dust ?? INITIAL_DUST_PARAMETERS;
+}

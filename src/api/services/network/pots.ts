@@ -1,0 +1,26 @@
+import type { Static } from 'typebox';
+import type { Credential } from '../../../chains/cardano/address.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type ListedInstantReward, listedInstantRewards } from '../../../store/queries/cardano/instant-rewards.js';
+import { numberedPage } from '../../kit/chain-pages.js';
+import type { PotWithdrawal } from '../../shapes/network/pots.js';
+import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
+
+/** A certificate takes effect at the end of its epoch. */
+export async function withdrawalsFrom(
+  pot: ListedInstantReward['pot'],
+  { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
+  page: { readonly page: number; readonly pageSize: number },
+): Promise<Static<typeof PotWithdrawal>[]> {
+  const rewards = await numberedPage(page, (range) => listedInstantRewards(db, { ...range, pot }));
+  return rewards.map(({ epoch, stake, lovelace, txHash }) => ({
+    epoch,
+    earnedEpoch: epoch,
+    spendableEpoch: epoch + 1,
+    stakeAddress: stakeAddressText(stake as Credential, network),
+    amount: lovelace.toString(),
+    txHash,
+    govActionId: null,
+  }));
+}

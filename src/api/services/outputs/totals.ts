@@ -1,0 +1,36 @@
+import type { Static } from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { assetsMoved, outputsEver, ownerTotals, type PastOwner } from '../../../store/queries/cardano/balances.js';
+import { type AddressTotals, MOST_OUTPUTS } from '../../shapes/outputs/totals.js';
+
+export async function totalsOf(
+  db: NetworkDb<'cardano'>,
+  owner: PastOwner | undefined,
+): Promise<Static<typeof AddressTotals>> {
+  const totals = owner && (await ownerTotals(db, owner));
+  if (owner === undefined || totals === undefined) {
+    const none = [{ unit: 'lovelace', quantity: '0' }];
+    return { receivedSum: none, sentSum: none, txCount: 0, firstSlot: null, lastSlot: null };
+  }
+  if ((await outputsEver(db, owner)) > MOST_OUTPUTS) {
+    throw new ServiceError(
+      'invalid',
+      `More than ${MOST_OUTPUTS} outputs: all that was ever moved cannot be summed in time; ask for the balance`,
+    );
+  }
+  const assets = await assetsMoved(db, owner);
+  return {
+    receivedSum: [
+      { unit: 'lovelace', quantity: totals.received.toString() },
+      ...assets.map(({ unit, received }) => ({ unit, quantity: received.toString() })),
+    ],
+    sentSum: [
+      { unit: 'lovelace', quantity: totals.sent.toString() },
+      ...assets.filter(({ sent }) => sent > 0n).map(({ unit, sent }) => ({ unit, quantity: sent.toString() })),
+    ],
+    txCount: totals.txCount,
+    firstSlot: totals.firstSlot ?? null,
+    lastSlot: totals.lastSlot ?? null,
+  };
+}

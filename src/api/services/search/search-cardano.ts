@@ -1,0 +1,133 @@
+import {
+  addressText,
+  encodeAddress,
+  isOnNetwork,
+  parseAddress,
+  rewardAddressOf,
+  stakeCredential,
+} from '../../../chains/cardano/address.js';
+import { parseActionId, parseDRepId } from '../../../chains/cardano/governance-id.js';
+import { handleAssetNames, parseHandle } from '../../../chains/cardano/handle.js';
+import { parsePoolId } from '../../../chains/cardano/pool-id.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type AssetSummary, assetIdsOf, assetsById, assetsNamed } from '../../../store/queries/cardano/assets.js';
+import { handleAssetIds } from '../../../store/queries/cardano/handles.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import {
+  findDReps,
+  findOnCardano,
+  findPool,
+  isKnownAccount,
+  isKnownAddress,
+  poolsOfTicker,
+} from '../../../store/queries/search/cardano.js';
+import type { Found } from '../../../store/queries/search/found.js';
+import { registryEntries, registrySubjects } from '../../../store/queries/service/token-registry.js';
+import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
+import { attempt, commonNames } from './attempt.js';
+
+type Db = NetworkDb<'cardano'>;
+
+const POLICY = /^[0-9a-f]{56}$/i;
+const UNIT = /^(?:[0-9a-f]{56}\.?(?:[0-9a-f]{2}){1,32}|asset1[a-z0-9]{38})$/i;
+const TICKER = /^[\p{L}\p{N}]{1,8}$/u;
+/** Longer than any asset's name. */
+const MOST_TYPED = 64;
+
+/** At most five questions, each answered by an index; which ones depends on what the text can be. */
+export async function searchCardano(
+  db: Db,
+  network: CardanoNetwork,
+  text: string,
+  limit: number,
+): Promise<readonly Found[]> {
+  await expectLive(db);
+  const action = attempt(() => parseActionId(text));
+  const named = await findOnCardano(db, {
+    ...commonNames(text),
+    ...(POLICY.test(text) && { policy: fromHex(text) }),
+    ...(action !== undefined && { action }),
+  });
+  return [
+    ...named,
+    ...(await addresses(db, network, text)),
+    ...(await people(db, text)),
+    ...(await handles(db, text)),
+    ...(await tokens(db, text, limit)),
+    ...(TICKER.test(text) ? await poolsOfTicker(db, text, limit) : []),
+  ];
+}
+
+async function addresses(db: Db, network: CardanoNetwork, text: string): Promise<readonly Found[]> {
+  const address = attempt(() => parseAddress(text));
+  if (address === undefined || !isOnNetwork(address, network)) return [];
+  const stake = stakeCredential(address);
+  if (address.type === 'reward' && stake !== undefined) {
+    const known = await isKnownAccount(db, { hash: stake.hash, script: stake.type === 'script' });
+    return [{ kind: 'account', id: addressText(address), label: known ? 'Account' : undefined }];
+  }
+  const known = await isKnownAddress(db, encodeAddress(address));
+  const reward = rewardAddressOf(address);
+  const own: Found = { kind: 'address', id: addressText(address), label: known ? 'Address' : undefined };
+  return known && reward !== undefined
+    ? [own, { kind: 'account', id: addressText(reward), label: 'Account of the address' }]
+    : [own];
+}
+
+/** Pools and DReps have ids of one length in hexadecimal. */
+async function people(db: Db, text: string): Promise<readonly Found[]> {
+  const pool = attempt(() => parsePoolId(text));
+  const drep = attempt(() => parseDRepId(text));
+  return [
+    ...(pool === undefined ? [] : await findPool(db, pool)),
+    ...(drep === undefined || !('hash' in drep) ? [] : await findDReps(db, drep)),
+  ];
+}
+
+async function handles(db: Db, text: string): Promise<readonly Found[]> {
+  const name = parseHandle(text);
+  if (name === undefined) return [];
+  const ids = await handleAssetIds(db, handleAssetNames(name));
+  return ids.some((id) => id !== undefined) ? [{ kind: 'handle', id: name, label: `$${name}` }] : [];
+}
+
+async function tokens(db: Db, text: string, limit: number): Promise<readonly Found[]> {
+  if (UNIT.test(text)) {
+    const asset = attempt(() => readAssetUnit(text));
+    return asset === undefined ? [] : await described(db, await byIds(db, [asset]));
+  }
+  if (text.length > MOST_TYPED || text.startsWith('$')) return [];
+  const registered = (await registrySubjects(db, text)).slice(0, limit);
+  const known = await byIds(db, registered.map(readAssetUnit));
+  const others = known.length < limit ? await assetsNamed(db, text, { skip: 0, limit: limit - known.length }) : [];
+  const seen = new Set(known.map(({ id }) => id));
+  return await described(db, [...known, ...others.filter(({ id }) => !seen.has(id))]);
+}
+
+async function byIds(db: Db, assets: Parameters<typeof assetIdsOf>[1]): Promise<readonly AssetSummary[]> {
+  if (assets.length === 0) return [];
+  const ids = await assetIdsOf(db, assets);
+  return await assetsById(
+    db,
+    ids.filter((id) => id !== undefined),
+  );
+}
+
+/** The registry's name for a token, else its own where that is text. */
+async function described(db: Db, assets: readonly AssetSummary[]): Promise<readonly Found[]> {
+  const units = assets.map(({ policyId, assetName }) => policyId + assetName);
+  const entries = await registryEntries(db, units.map(fromHex));
+  return assets.map(({ assetName }, place) => {
+    const unit = units[place]!;
+    const entry = entries.get(unit);
+    const label = entry === undefined ? textOf(assetName) : [entry.ticker, entry.name].filter(Boolean).join(' ');
+    return { kind: 'asset', id: unit, label: label || 'Asset' };
+  });
+}
+
+const textOf = (assetName: string): string => {
+  const text = Buffer.from(assetName.replace(/^(?:000de140|0014df10|001bc280)/, ''), 'hex').toString('latin1');
+  return /^[\x20-\x7e]+$/.test(text) ? text : '';
+};

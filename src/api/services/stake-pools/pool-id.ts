@@ -1,0 +1,26 @@
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { poolIdOf } from '../../../store/queries/cardano/entities.js';
+import { expectLive } from '../../../store/queries/cardano/live.js';
+import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
+
+/** The number of a pool; undefined for one that the chain never named. */
+export async function poolNumber(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
+  await expectLive(db);
+  return await poolIdOf(db, hash);
+}
+
+/** The number of a pool that the chain has named; 404 for any other. */
+export async function knownPool(
+  db: NetworkDb<'cardano'>,
+  text: string,
+): Promise<{ readonly id: number; readonly hash: Uint8Array }> {
+  const hash = readPoolId(text);
+  const id = await poolNumber(db, hash);
+  if (id === undefined) throw noSuchPool(hash, db);
+  return { id, hash };
+}
+
+export const noSuchPool = (hash: Uint8Array, { network }: Pick<NetworkDb, 'network'>): ServiceError =>
+  new ServiceError('not-found', `${network} has no pool ${poolIdBech32(hash)}`);

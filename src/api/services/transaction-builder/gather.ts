@@ -1,0 +1,121 @@
+import type { LedgerView } from '../../../builder/ledger-view.js';
+import type { Payment, Utxo } from '../../../builder/request.js';
+import { type Credential, encodeAddress } from '../../../chains/cardano/address.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { candidateOutputs } from '../../../store/queries/cardano/builder-utxos.js';
+import { type ChainHead, chainHead } from '../../../store/queries/cardano/protocol-parameters.js';
+import {
+  type BuildContext,
+  type Gathered,
+  heads,
+  type InputSource,
+  ledgerAt,
+  ledgerByClock,
+  MOST_CANDIDATES,
+  MOST_PER_ASSET,
+  notIndexed,
+  senderOf,
+  wantedAssets,
+} from '../../shapes/transaction-builder/gather.js';
+import type { Questions } from '../../shapes/transaction-builder/ledger-facts.js';
+import { governanceFacts } from './governance-facts.js';
+import { ledgerFacts } from './ledger-facts.js';
+
+export function gather(
+  context: BuildContext,
+  source: InputSource,
+  payments: readonly Pick<Payment, 'assets'>[],
+  questions: Questions,
+): Promise<Gathered> {
+  if (source.utxos !== undefined) return gatherOffline(context, source.utxos, questions);
+  if (source.senderAddress === undefined)
+    throw new ServiceError('invalid', "Give 'utxos', or 'senderAddress' to have them fetched from the network");
+  return gatherFromIndex(context, source.senderAddress, payments, questions);
+}
+
+/** Parameters and tip, for operations that need no inputs. */
+export async function gatherLedger(context: BuildContext): Promise<LedgerView> {
+  const { network, services } = context;
+  const head = await sharedHead(context);
+  return head === undefined ? ledgerByClock(network, services.clock.now()) : ledgerAt(network, head);
+}
+
+async function gatherOffline(context: BuildContext, utxos: readonly Utxo[], questions: Questions): Promise<Gathered> {
+  const { db, network, services } = context;
+  const head = await sharedHead(context);
+  const ledger =
+    head === undefined
+      ? ledgerByClock(network, services.clock.now())
+      : {
+          ...ledgerAt(network, head),
+          ...(await allFacts(db, { network, services, head }, utxos, questions)),
+        };
+  return { ledger, utxos, offline: true, indexed: head !== undefined, complete: true };
+}
+
+function gatherFromIndex(
+  { db, network, services }: BuildContext,
+  senderAddress: string,
+  payments: readonly Pick<Payment, 'assets'>[],
+  questions: Questions,
+): Promise<Gathered> {
+  const sender = encodeAddress(senderOf(senderAddress, network));
+  return db.snapshot(async (snapshot) => {
+    const head = await usableHead(snapshot, network);
+    if (head === undefined) throw notIndexed(network);
+    const { outputs, complete } = await candidateOutputs(snapshot, {
+      address: sender,
+      assets: wantedAssets(payments),
+      limit: MOST_CANDIDATES,
+      limitPerAsset: MOST_PER_ASSET,
+    });
+    const utxos = outputs.map(
+      ({ txHash, outputIndex, lovelace, assets, dataHash, inlineDatum, referenceScriptHash }): Utxo => ({
+        txHash,
+        outputIndex,
+        address: senderAddress,
+        lovelace,
+        assets,
+        ...(dataHash !== undefined && { dataHash }),
+        ...(inlineDatum !== undefined && { inlineDatum }),
+        ...(referenceScriptHash !== undefined && { referenceScriptHash }),
+      }),
+    );
+    const facts = await allFacts(snapshot, { network, services, head }, utxos, questions);
+    return { ledger: { ...ledgerAt(network, head), ...facts }, utxos, offline: false, indexed: true, complete };
+  });
+}
+
+/** The script of the constitution is one of those that must agree. */
+async function allFacts(
+  db: NetworkDb<'cardano'>,
+  around: Parameters<typeof governanceFacts>[1],
+  utxos: readonly Utxo[],
+  questions: Questions,
+): Promise<Partial<LedgerView>> {
+  const governance = await governanceFacts(db, around, questions);
+  const { guardrailScript: guard = 'none' } = governance;
+  const signers: readonly Credential[] = guard === 'none' ? [] : [{ type: 'script', hash: fromHex(guard) }];
+  const all = { ...questions, signers: [...(questions.signers ?? []), ...signers] };
+  return { ...(await ledgerFacts(db, around.head, utxos, all)), ...governance };
+}
+
+/** An index that is being loaded for the first time knows the past only: it counts as none. */
+async function usableHead(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<ChainHead | undefined> {
+  const head = await chainHead(db, network);
+  return head?.live ? head : undefined;
+}
+
+/** Requests of one account that ask while a head is on its way share it; an account does not wait in another's queue. */
+function sharedHead({ db, network, flow }: BuildContext): Promise<ChainHead | undefined> {
+  const coming = heads.get(db.base) ?? new Map<string, Promise<ChainHead | undefined>>();
+  heads.set(db.base, coming);
+  const known = coming.get(flow.key);
+  if (known !== undefined) return known;
+  const head = usableHead(db, network).finally(() => coming.delete(flow.key));
+  coming.set(flow.key, head);
+  return head;
+}

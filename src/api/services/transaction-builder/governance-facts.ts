@@ -1,0 +1,52 @@
+import { governanceIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { purposeOf } from '../../../chains/cardano/ledger/governance.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { lastEnacted, memberFact } from '../../../store/queries/cardano/builder-governance.js';
+import { knownStanding } from '../../../store/queries/cardano/governance-standing.js';
+import { isRealChain } from '../../kit/context.js';
+import { type Around, type Chain, type Facts, isGuarded } from '../../shapes/transaction-builder/governance-facts.js';
+import type { Questions } from '../../shapes/transaction-builder/ledger-facts.js';
+
+/** What governance has decided, as far as a build asks and the index is certain. */
+export async function governanceFacts(
+  db: NetworkDb<'cardano'>,
+  { network, services, head }: Around,
+  { member, proposes }: Questions,
+): Promise<Facts> {
+  if (member === undefined && proposes === undefined) return {};
+  const simulated = !isRealChain(services.networks.status(network.id));
+  const chain = { network, simulated, epoch: head.epoch, complete: head.complete };
+  return {
+    ...(member !== undefined && (await committeeOf(db, chain, member))),
+    ...(proposes !== undefined && (await enactedOf(db, chain, proposes))),
+    ...(isGuarded(proposes) && (await guardOf(db, chain))),
+  };
+}
+
+async function committeeOf(
+  db: NetworkDb<'cardano'>,
+  chain: Chain,
+  member: NonNullable<Questions['member']>,
+): Promise<Facts> {
+  const fact = await memberFact(db, chain, member);
+  return fact === undefined ? {} : { committee: new Map([[governanceIdCip129('cc_cold', member), fact]]) };
+}
+
+async function enactedOf(
+  db: NetworkDb<'cardano'>,
+  chain: Chain,
+  kind: NonNullable<Questions['proposes']>,
+): Promise<Facts> {
+  const purpose = purposeOf(kind);
+  if (purpose === undefined) return {};
+  const last = await lastEnacted(db, chain, kind);
+  return last === undefined ? {} : { enacted: new Map([[purpose, last]]) };
+}
+
+async function guardOf(db: NetworkDb<'cardano'>, { network, simulated }: Chain): Promise<Facts> {
+  const { constitution } = await knownStanding(db, network, { simulated });
+  if (constitution === undefined) return {};
+  const { guardrailScript } = constitution.thing;
+  return { guardrailScript: guardrailScript === undefined ? 'none' : toHex(guardrailScript) };
+}

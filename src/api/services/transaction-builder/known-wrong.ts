@@ -1,0 +1,16 @@
+import type { Utxo } from '../../../builder/request.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { outputFacts } from '../../../store/queries/cardano/output-facts.js';
+import { problemOf } from '../../shapes/transaction-builder/known-wrong.js';
+
+/** What the chain says against UTxOs that the caller brought; what it does not know passes. */
+export async function wrongUtxos(db: NetworkDb<'cardano'>, utxos: readonly Utxo[]): Promise<readonly string[]> {
+  const outpoints = utxos.map(({ txHash, outputIndex = 0 }) => ({ txHash: fromHex(txHash), index: outputIndex }));
+  const facts = await outputFacts(db, outpoints);
+  return utxos.flatMap((utxo, index) => {
+    const fact = facts[index];
+    const problem = fact && problemOf(utxo, fact);
+    return problem === undefined ? [] : [`utxo: ${utxo.txHash}#${utxo.outputIndex ?? 0} ${problem}`];
+  });
+}

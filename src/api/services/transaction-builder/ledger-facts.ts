@@ -1,0 +1,109 @@
+import type { KnownAccount, KnownDRep, KnownScript } from '../../../builder/ledger-view.js';
+import type { Utxo } from '../../../builder/request.js';
+import type { Credential } from '../../../chains/cardano/address.js';
+import { governanceIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { parsePoolId } from '../../../chains/cardano/pool-id.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { accountFacts, drepFacts, poolFacts, scriptFacts } from '../../../store/queries/cardano/builder-facts.js';
+import type { ChainHead } from '../../../store/queries/cardano/protocol-parameters.js';
+import {
+  assumedDRep,
+  drepCredentials,
+  type Facts,
+  isBareHash,
+  othersWhoSign,
+  type Questions,
+  scriptHashes,
+  stakeCredentials,
+  tryTo,
+  VOTE_BEFORE_WITHDRAWAL,
+} from '../../shapes/transaction-builder/ledger-facts.js';
+
+/**
+ * What the index knows about everything that a build names. What cannot be read is left out here: the builder refuses
+ * it with a better sentence.
+ */
+export async function ledgerFacts(
+  db: NetworkDb<'cardano'>,
+  head: ChainHead,
+  utxos: readonly Utxo[],
+  questions: Questions,
+): Promise<Facts> {
+  const accounts = stakeCredentials(questions);
+  const dreps = drepCredentials(questions);
+  const hashes = scriptHashes(utxos, [...accounts.values(), ...dreps, ...othersWhoSign(questions)]);
+  return {
+    scripts: await knownScripts(db, hashes),
+    accounts: await knownAccounts(db, head, accounts),
+    dreps: await knownDReps(db, head, dreps, questions),
+    pools: await knownPools(db, head, questions),
+  };
+}
+
+async function knownScripts(
+  db: NetworkDb<'cardano'>,
+  hashes: readonly Uint8Array[],
+): Promise<ReadonlyMap<string, KnownScript>> {
+  const scripts = new Map<string, KnownScript>();
+  for (const { hash, language, sizeBytes, bytes } of await scriptFacts(db, hashes)) {
+    if (language !== 'native') scripts.set(hash, { language, sizeBytes });
+    else if (bytes !== undefined) scripts.set(hash, { language, bytes });
+  }
+  return scripts;
+}
+
+async function knownAccounts(
+  db: NetworkDb<'cardano'>,
+  { complete, parameters }: ChainHead,
+  credentials: ReadonlyMap<string, Credential>,
+): Promise<ReadonlyMap<string, KnownAccount>> {
+  const facts = await accountFacts(db, [...credentials.values()]);
+  const accounts = new Map<string, KnownAccount>();
+  for (const [index, text] of [...credentials.keys()].entries()) {
+    const fact = facts[index];
+    if (fact !== undefined && (complete || fact.registered)) {
+      const { registered, deposit, delegatesVote } = fact;
+      const mustVote = parameters.protocolVersion.major >= VOTE_BEFORE_WITHDRAWAL;
+      accounts.set(text, {
+        registered,
+        ...(deposit !== undefined && { deposit }),
+        ...((complete || delegatesVote) && mustVote && { delegatesVote }),
+      });
+    } else if (complete) accounts.set(text, { registered: false });
+  }
+  return accounts;
+}
+
+async function knownDReps(
+  db: NetworkDb<'cardano'>,
+  { complete }: ChainHead,
+  credentials: readonly Credential[],
+  questions: Questions,
+): Promise<ReadonlyMap<string, KnownDRep>> {
+  const facts = await drepFacts(db, credentials);
+  const dreps = new Map<string, KnownDRep>();
+  for (const [index, credential] of credentials.entries()) {
+    const fact = facts[index];
+    const id = governanceIdCip129('drep', credential);
+    if (fact !== undefined && (complete || fact.registered))
+      dreps.set(id, { registered: fact.registered, ...(fact.deposit !== undefined && { deposit: fact.deposit }) });
+    else if (complete && !isBareHash(questions)) dreps.set(id, { registered: false });
+  }
+  const assumed = assumedDRep(questions);
+  if (complete && assumed !== undefined && dreps.size === 0)
+    dreps.set(governanceIdCip129('drep', assumed), { registered: false });
+  return dreps;
+}
+
+async function knownPools(
+  db: NetworkDb<'cardano'>,
+  { complete }: ChainHead,
+  { poolId }: Questions,
+): Promise<ReadonlyMap<string, boolean>> {
+  const pool = poolId === undefined ? undefined : tryTo(() => parsePoolId(poolId));
+  if (pool === undefined) return new Map();
+  const [registered] = await poolFacts(db, [pool]);
+  if (registered === true) return new Map([[toHex(pool), true]]);
+  return complete ? new Map([[toHex(pool), false]]) : new Map();
+}

@@ -1,0 +1,19 @@
+import type { Static } from 'typebox';
+import { type MergedTx, mergeWitnesses } from '../../../builder/merge-witnesses.js';
+import { parseTransaction } from '../../../builder/transaction-text.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { TxInputRequest } from '../../shapes/transaction-builder/shapes.js';
+import { resolveInputs } from './resolve-inputs.js';
+
+/** Whose signatures are missing is known for inputs that the index has or that `utxos` describes. */
+export async function mergeSignatures(
+  db: NetworkDb<'cardano'>,
+  cbor: string,
+  witnesses: readonly string[],
+  utxos: readonly Static<typeof TxInputRequest>[] = [],
+): Promise<MergedTx> {
+  const { inputs, collateral } = parseTransaction(cbor).body;
+  const resolved = await resolveInputs(db, [...inputs, ...collateral], utxos);
+  const inputAddresses = new Map([...resolved].map(([outpoint, { address }]) => [outpoint, address]));
+  return mergeWitnesses({ cbor, witnesses, inputAddresses });
+}

@@ -1,0 +1,38 @@
+import type { Static } from 'typebox';
+import type { ResolvedOutput } from '../../../builder/inspect.js';
+import { encodeAddress } from '../../../chains/cardano/address.js';
+import type { OutputReference } from '../../../chains/cardano/output.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { utxosOf } from '../../shapes/transaction-builder/read-request.js';
+import { bytesOfAsset, readAddress } from '../../shapes/transaction-builder/resolve-inputs.js';
+import type { TxInputRequest } from '../../shapes/transaction-builder/shapes.js';
+import { knownOutputs, scriptSizes } from './known-outputs.js';
+
+/** What inputs hold, by `txHash#index`: as the index has it, else as the caller describes it. */
+export async function resolveInputs(
+  db: NetworkDb<'cardano'>,
+  references: readonly OutputReference[],
+  described: readonly Static<typeof TxInputRequest>[],
+): Promise<ReadonlyMap<string, ResolvedOutput>> {
+  const resolved = new Map<string, ResolvedOutput>();
+  for (const [index, utxo] of utxosOf(described).entries()) {
+    const { txHash, outputIndex = 0, address, lovelace, assets = [] } = utxo;
+    resolved.set(`${txHash.toLowerCase()}#${outputIndex}`, {
+      address: encodeAddress(readAddress(address, `utxos[${index}].address`)),
+      lovelace,
+      assets: assets.map((asset) => bytesOfAsset(asset, `utxos[${index}]`)),
+    });
+  }
+  const known = await knownOutputs(db, references);
+  const sizes = await scriptSizes(db, known.values());
+  for (const [outpoint, { address, lovelace, assets, referenceScriptHash }] of known) {
+    const refScriptBytes = referenceScriptHash === undefined ? undefined : sizes.get(referenceScriptHash);
+    resolved.set(outpoint, {
+      address,
+      lovelace,
+      assets: assets.map((asset) => bytesOfAsset(asset, outpoint)),
+      ...(refScriptBytes !== undefined && { refScriptBytes }),
+    });
+  }
+  return resolved;
+}

@@ -1,0 +1,36 @@
+import type { PlacedOutput } from '../../../builder/script-request.js';
+import type { OutputContent } from '../../../chains/cardano/output.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type OutputLookup, pendingOutputs, referenceOf } from '../../shapes/transaction-builder/script-outputs.js';
+import type { BuildScript } from '../../shapes/transaction-builder/script-shapes.js';
+import { outpointText } from '../../shapes/transaction-builder/script-sources.js';
+import { readAdditionalUtxos } from '../../shapes/transactions/additional-utxos.js';
+import { outputsNamed } from '../transactions/ledger-state.js';
+
+/**
+ * Everything that a body names, from the chain, the mempool, `pendingTransactions`, `additionalUtxoSet` and the wallet;
+ * later ones win.
+ */
+export async function outputLookup(
+  db: NetworkDb<'cardano'>,
+  body: BuildScript,
+  wallet: readonly PlacedOutput[],
+): Promise<OutputLookup> {
+  const { inputs = [], mints = [], withdrawals = [], certificates = [], referenceInputs = [], collateral = [] } = body;
+  const carriers = [...inputs, ...mints, ...withdrawals, ...certificates].flatMap(
+    ({ referenceInput }) => referenceInput ?? [],
+  );
+  const named = [...inputs, ...referenceInputs, ...collateral, ...carriers].map(referenceOf);
+  const told = new Map<string, OutputContent>(pendingOutputs(body.pendingTransactions ?? []));
+  for (const [outpoint, content] of readAdditionalUtxos(body.additionalUtxoSet)) told.set(outpoint, content);
+  for (const { reference, content } of wallet) told.set(outpointText(reference), content);
+  const outputs = await outputsNamed(db, named, told);
+  return (field, given) => {
+    const reference = referenceOf(given);
+    const content = outputs.get(outpointText(reference));
+    if (typeof content === 'object') return { reference, content };
+    const problem = content === 'spent' ? 'is spent already' : "is not known: describe it in 'additionalUtxoSet'";
+    throw new ServiceError('invalid', `${field}: the output ${outpointText(reference)} ${problem}`);
+  };
+}

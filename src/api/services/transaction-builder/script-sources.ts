@@ -1,0 +1,58 @@
+import type { PlacedOutput } from '../../../builder/script-request.js';
+import { hashOfScript, type Script } from '../../../chains/cardano/script.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { type Guarded, givenScript, type ScriptSources } from '../../shapes/transaction-builder/script-sources.js';
+import type { FoundScript } from '../../shapes/transactions/find-script.js';
+import { findScript } from '../transactions/find-script.js';
+
+/** `read` are the outputs that the transaction reads or spends already. */
+export async function scriptSources(
+  db: NetworkDb<'cardano'>,
+  guarded: readonly Guarded[],
+  {
+    read,
+    output,
+  }: {
+    readonly read: readonly PlacedOutput[];
+    readonly output: (field: string, given: { readonly txHash: string; readonly outputIndex: number }) => PlacedOutput;
+  },
+): Promise<ScriptSources> {
+  const carried = new Set(
+    read.flatMap(({ content }) => (content.scriptRef ? [toHex(hashOfScript(content.scriptRef))] : [])),
+  );
+  const scripts: Script[] = [];
+  const referenceInputs: PlacedOutput[] = [];
+  const found = new Map<string, FoundScript>();
+  for (const { name, hash, source } of guarded) {
+    const { script, referenceInput } = source;
+    if (script !== undefined && referenceInput !== undefined)
+      throw new ServiceError('invalid', `${name}: give one of 'script' and 'referenceInput'`);
+    if (script !== undefined) scripts.push(givenScript(script, hash, `${name}.script`));
+    else if (referenceInput !== undefined) {
+      const carrier = output(`${name}.referenceInput`, referenceInput);
+      const { scriptRef } = carrier.content;
+      if (scriptRef === undefined || toHex(hashOfScript(scriptRef)) !== toHex(hash))
+        throw new ServiceError('invalid', `${name}.referenceInput does not carry the script ${toHex(hash)}`);
+      referenceInputs.push(carrier);
+      carried.add(toHex(hash));
+    } else if (!carried.has(toHex(hash)) && !found.has(toHex(hash))) {
+      const known = await findScript(db, hash);
+      if (known === undefined)
+        throw new ServiceError(
+          'invalid',
+          `${name}: nobody has shown the script ${toHex(hash)} on this chain: give 'script' or 'referenceInput'`,
+        );
+      found.set(toHex(hash), known);
+    }
+  }
+  // A Plutus V1 script cannot run in a transaction that reads outputs: then all scripts are shown.
+  const shows = [...scripts, ...[...found.values()].map(({ script }) => script)].some(
+    ({ language }) => language === 'plutus-v1',
+  );
+  for (const { script, carriedBy } of found.values())
+    if (shows || carriedBy === undefined) scripts.push(script);
+    else referenceInputs.push(carriedBy);
+  return { scripts, referenceInputs };
+}

@@ -1,0 +1,117 @@
+import { AddressBook } from '../../../builder/address-book.js';
+import { changeWarnings } from '../../../builder/change-address.js';
+import { BuildError } from '../../../builder/errors.js';
+import type { LedgerView } from '../../../builder/ledger-view.js';
+import { encodeMetadata } from '../../../builder/metadata.js';
+import type { CommonRequest } from '../../../builder/request.js';
+import { planPayments } from '../../../builder/script-payments.js';
+import type { LockedInput, ScriptTransactionRequest } from '../../../builder/script-request.js';
+import { forecastWarnings } from '../../../builder/validity.js';
+import { withdrawalWarnings } from '../../../builder/warnings.js';
+import { decodeAddressInBlock, paymentCredential } from '../../../chains/cardano/address.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { datumsByHash } from '../../../store/queries/cardano/scripts.js';
+import type { OutputLookup } from '../../shapes/transaction-builder/script-outputs.js';
+import type { BuildScript } from '../../shapes/transaction-builder/script-shapes.js';
+import { outpointText } from '../../shapes/transaction-builder/script-sources.js';
+import { walletOutputs } from '../../shapes/transaction-builder/script-wallet.js';
+import {
+  certificatesOf,
+  datumFor,
+  guardOf,
+  mintsOf,
+  onlyOnce,
+  paymentsWithDatums,
+  refuse,
+  type ScriptWish,
+  validity,
+  type WithGuard,
+  withdrawalsOf,
+} from '../../shapes/transaction-builder/script-wish.js';
+import { outputLookup } from './script-outputs.js';
+import { scriptSources } from './script-sources.js';
+
+/** What a body asks for, with everything looked up that it names. */
+export async function readScriptWish(
+  db: NetworkDb<'cardano'>,
+  body: BuildScript,
+  common: CommonRequest,
+  ledger: LedgerView,
+): Promise<ScriptWish> {
+  const book = new AddressBook(ledger.network);
+  const change = book.payment(common.changeAddress, 'changeAddress');
+  for (const { text } of changeWarnings(change, ledger)) throw new BuildError(text);
+  const wallet = walletOutputs(common.utxos, ledger.network);
+  const output = await outputLookup(db, body, wallet);
+  const inputs = await lockedInputs(db, body, output);
+  const mints = mintsOf(body);
+  const withdrawals = withdrawalsOf(common, body, book, ledger);
+  const certificates = certificatesOf(body, common, book, ledger);
+  const payments = planPayments(paymentsWithDatums(body), book, ledger);
+  const read = (body.referenceInputs ?? []).map((given, index) => output(`referenceInputs[${index}]`, given));
+  const spent = inputs.map((input) => input.output);
+  const sources = await scriptSources(
+    db,
+    [...inputs, ...mints, ...withdrawals, ...certificates].flatMap(({ guarded }) => guarded ?? []),
+    { read: [...read, ...spent], output },
+  );
+  const isSpent = new Set(spent.map(({ reference }) => outpointText(reference)));
+  const referenceInputs = onlyOnce([...read, ...sources.referenceInputs]).filter(
+    ({ reference }) => !isSpent.has(outpointText(reference)),
+  );
+  const isNamed = new Set([...isSpent, ...referenceInputs.map(({ reference }) => outpointText(reference))]);
+  const { collateral } = body;
+  const { validFrom, validUntil } = validity(body, common, ledger);
+  const request: ScriptTransactionRequest = {
+    inputs,
+    mints,
+    withdrawals,
+    certificates,
+    payments: payments.outputs,
+    shownDatums: payments.shownDatums,
+    scripts: sources.scripts,
+    referenceInputs,
+    signers: [...new Set((body.requiredSigners ?? []).map((hash) => hash.toLowerCase()))],
+    changeAddress: change.bytes,
+    wallet: wallet.filter(({ reference }) => !isNamed.has(outpointText(reference))),
+    ...(collateral && {
+      collateral: onlyOnce(collateral.map((given, index) => output(`collateral[${index}]`, given))),
+    }),
+    validFrom,
+    validUntil,
+    metadata: encodeMetadata(common.metadata),
+  };
+  const warnings = [
+    ...forecastWarnings(validUntil, ledger),
+    ...payments.warnings,
+    ...withdrawalWarnings(common.withdrawals ?? [], book, ledger),
+    ...certificates.flatMap((certificate) => certificate.warnings),
+  ];
+  return { request, warnings };
+}
+
+async function lockedInputs(
+  db: NetworkDb<'cardano'>,
+  { inputs = [] }: BuildScript,
+  output: OutputLookup,
+): Promise<readonly (LockedInput & WithGuard)[]> {
+  const placed = inputs.map((given, index) => output(`inputs[${index}]`, given));
+  if (onlyOnce(placed).length < placed.length) throw refuse('inputs names an output twice');
+  const shown = await datumsByHash(
+    db,
+    placed.flatMap(({ content }, index) =>
+      content.datumHash !== undefined && inputs[index]!.datum === undefined ? [content.datumHash] : [],
+    ),
+  );
+  return placed.map((each, index) => {
+    const name = `inputs[${index}]`;
+    const given = inputs[index]!;
+    const address = decodeAddressInBlock(each.content.address);
+    const credential = address && paymentCredential(address);
+    if (credential?.type !== 'script')
+      throw refuse(`${name} is not at a script: give it in 'utxos', where it needs no redeemer`);
+    const { consent, guarded } = guardOf(credential, given, name);
+    const datum = datumFor(each, given.datum, shown, name);
+    return { output: each, datum, consent: consent!, guarded };
+  });
+}

@@ -1,0 +1,33 @@
+import type { Static } from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import {
+  findSigningSession,
+  type SigningSessionRow,
+  witnessesOf,
+} from '../../../store/queries/service/signing-sessions.js';
+import {
+  type SessionContext,
+  type SigningSession,
+  shownSession,
+} from '../../shapes/transaction-builder/session-json.js';
+
+export async function openSession({ services, network }: SessionContext, id: string): Promise<SigningSessionRow> {
+  const row = await findSigningSession(services.db, fromHex(id), network.id, new Date(services.clock.now()));
+  if (row !== undefined) return row;
+  throw new ServiceError('not-found', 'There is no such signing session, or it has ended');
+}
+
+/** The session, for the account that made it. */
+export async function ownSession(context: SessionContext, id: string, what: string): Promise<SigningSessionRow> {
+  const row = await openSession(context, id);
+  if (row.accountId === context.principal.accountId) return row;
+  throw new ServiceError('forbidden', `Only the account that made the session may ${what} it`);
+}
+
+/** Read after whatever was just written, so that it shows what came of that and of everybody else. */
+export async function showSession(context: SessionContext, id: string): Promise<Static<typeof SigningSession>> {
+  const row = await openSession(context, id);
+  const witnesses = await witnessesOf(context.services.db, fromHex(id));
+  return shownSession(id, row, witnesses);
+}

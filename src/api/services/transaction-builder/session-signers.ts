@@ -1,0 +1,33 @@
+import { requiredWitnesses } from '../../../builder/required-keys.js';
+import { type Signers, signersOf } from '../../../builder/signing.js';
+import type { Transaction } from '../../../chains/cardano/transaction.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { scriptFacts } from '../../../store/queries/cardano/builder-facts.js';
+import { resolveInputs } from './resolve-inputs.js';
+
+/** Who signs, by what the index knows of inputs and scripts and by whom the caller names. */
+export async function findSigners(
+  db: NetworkDb<'cardano'>,
+  transaction: Transaction,
+  named: readonly string[] | undefined,
+): Promise<Signers> {
+  const { inputs, collateral } = transaction.body;
+  const resolved = await resolveInputs(db, [...inputs, ...collateral], []);
+  const inputAddresses = new Map([...resolved].map(([outpoint, { address }]) => [outpoint, address]));
+  const { scriptHashes } = requiredWitnesses(transaction, inputAddresses);
+  const known = await scriptFacts(db, [...scriptHashes].map(fromHex));
+  const { unknown, ...signers } = signersOf({
+    transaction,
+    inputAddresses,
+    knownScripts: new Map(known.map(({ hash, bytes }) => [hash, bytes])),
+    named: named ?? [],
+  });
+  if (unknown > 0 && (named ?? []).length === 0)
+    throw new ServiceError(
+      'invalid',
+      `Who signs for ${unknown} inputs or scripts of the transaction is not known: name all signers in 'requiredKeyHashes'`,
+    );
+  return signers;
+}

@@ -1,0 +1,41 @@
+import type { Static } from 'typebox';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { datumsByHash, scriptsByHash } from '../../../store/queries/cardano/shown-before.js';
+import { asContent, shownTransaction, type Transaction } from '../../shapes/transactions/chain-transaction.js';
+import { type ShownBefore, shownContract } from '../../shapes/transactions/contract-json.js';
+import type { WholeTransaction } from '../../shapes/transactions/whole-transaction.js';
+import { transactionFacts } from './transaction-facts.js';
+
+/** Looks up together what the transactions name by hash, then shows each. */
+export async function shownTransactions(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  tip: { readonly height: number },
+  transactions: readonly WholeTransaction[],
+): Promise<Static<typeof Transaction>[]> {
+  const before = await shownBefore(db, transactions);
+  const ledger = await transactionFacts(db, network, transactions);
+  return transactions.map((whole) => shownTransaction(whole, network, tip, before, ledger));
+}
+
+/** Only what contracts show: scripts that guard inputs or are named otherwise, datums of inputs and outputs. */
+async function shownBefore(db: NetworkDb<'cardano'>, transactions: readonly WholeTransaction[]): Promise<ShownBefore> {
+  const scripts = new Set<string>();
+  const datums = new Set<string>();
+  for (const { transaction, contentOf, made } of transactions) {
+    const { body, witnesses } = transaction;
+    if (witnesses.redeemers.length === 0) continue;
+    const contents = body.inputs.map(contentOf).filter((output) => output !== undefined);
+    for (const { datumHash, inlineDatum } of [...contents, ...made])
+      if (datumHash !== undefined && inlineDatum === undefined) datums.add(datumHash);
+    for (const redeemer of witnesses.redeemers) {
+      const { scriptHash } = shownContract(redeemer, transaction, (reference) => asContent(contentOf(reference)));
+      if (scriptHash !== null) scripts.add(scriptHash);
+    }
+  }
+  const sizes = await scriptsByHash(db, [...scripts].map(fromHex));
+  const bytes = await datumsByHash(db, [...datums].map(fromHex));
+  return { scriptSize: (hash) => sizes.get(hash)?.sizeBytes, datum: (hash) => bytes.get(toHex(hash)) };
+}

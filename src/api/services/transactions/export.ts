@@ -1,0 +1,79 @@
+import type { Static } from 'typebox';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { assetFacts } from '../../../store/queries/cardano/asset-facts.js';
+import type { Owners } from '../../../store/queries/cardano/output-owners.js';
+import { type Moved, movementsOf } from '../../../store/queries/cardano/owner-movements.js';
+import { type TxRange, transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
+import { inBatches, type WholeSet, wholeSet, wholeText } from '../../kit/whole-set.js';
+import { shownFingerprint } from '../../shapes/assets/shapes.js';
+import {
+  BATCH,
+  CSV_HEAD,
+  csvLines,
+  type ExportedTransaction,
+  type ExportQuery,
+  linesOf,
+  shownMoved,
+  slotsBetween,
+  TEXT_TYPES,
+} from '../../shapes/transactions/export.js';
+import { KOINLY_HEAD, koinlyLines } from '../../shapes/transactions/koinly.js';
+
+export function exported(
+  { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
+  findOwner: (db: NetworkDb<'cardano'>) => Promise<Owners>,
+  { format, ...query }: ExportQuery,
+): WholeSet {
+  const slots = slotsBetween(network, query);
+  const batchesOf = async (snapshot: NetworkDb<'cardano'>): Promise<AsyncIterable<readonly Moved[]>> => {
+    const owner = await findOwner(snapshot);
+    const within: TxRange = await transactionsOfSlots(snapshot, slots);
+    return inBatches<Moved, Moved>(
+      ({ last, limit }) => movementsOf(snapshot, owner, { after: last?.txId, limit, within }),
+      (row) => row,
+      BATCH,
+    );
+  };
+  const shown = (row: Moved): Static<typeof ExportedTransaction> => shownMoved(row, network);
+  if (format === 'json')
+    return wholeSet(db, async (snapshot) => {
+      const batches = await batchesOf(snapshot);
+      return (async function* () {
+        for await (const rows of batches) yield rows.map(shown);
+      })();
+    });
+  return wholeText(db, format === 'ndjson' ? TEXT_TYPES.ndjson : TEXT_TYPES.csv, async function* (snapshot) {
+    if (format !== 'ndjson') yield `${format === 'csv' ? CSV_HEAD : KOINLY_HEAD}\r\n`;
+    for await (const rows of await batchesOf(snapshot)) {
+      if (format === 'ndjson') yield rows.map((row) => `${JSON.stringify(shown(row))}\n`).join('');
+      else if (format === 'csv') yield linesOf(rows.flatMap((row) => csvLines(shown(row))));
+      else yield linesOf(await koinlyOf(snapshot, rows, network));
+    }
+  });
+}
+
+async function koinlyOf(
+  db: NetworkDb<'cardano'>,
+  rows: readonly Moved[],
+  network: CardanoNetwork,
+): Promise<readonly string[]> {
+  const facts = await assetFacts(db, [...new Set(rows.flatMap(({ assets }) => assets.map(({ assetId }) => assetId)))]);
+  return rows.flatMap((row) =>
+    koinlyLines({
+      time: slotToTime(network, row.slot),
+      txHash: row.txHash,
+      lovelace: row.received - row.sent,
+      withdrawn: row.withdrawn,
+      fee: row.fee,
+      assets: row.assets
+        .map(({ assetId, fingerprint, received, sent }) => ({
+          currency: shownFingerprint(fingerprint),
+          decimals: facts.get(assetId)?.decimals ?? 0,
+          quantity: received - sent,
+        }))
+        .filter(({ quantity }) => quantity !== 0n),
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { referenceOutputs, scriptsByHash } from '../../../store/queries/cardano/scripts.js';
+import type { FoundScript } from '../../shapes/transactions/find-script.js';
+import { outputContent } from '../../shapes/transactions/ledger-state.js';
+
+/**
+ * Undefined where nobody has shown it on this chain. The first Plutus language cannot read scripts from elsewhere, nor
+ * run in a transaction that does.
+ */
+export async function findScript(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<FoundScript | undefined> {
+  const [carrier] = await referenceOutputs(db, hash, { skip: 0, limit: 1 });
+  const carried = carrier?.referenceScript;
+  if (carrier !== undefined && carried !== undefined && carried.language !== 'plutus-v1')
+    return {
+      script: { language: carried.language, bytes: carried.bytes },
+      carriedBy: {
+        reference: { txHash: fromHex(carrier.txHash), index: carrier.index },
+        content: outputContent(carrier),
+      },
+    };
+  const seen = (await scriptsByHash(db, [hash])).get(toHex(hash));
+  return seen && { script: { language: seen.language, bytes: seen.bytes }, carriedBy: undefined };
+}

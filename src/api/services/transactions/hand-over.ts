@@ -1,0 +1,24 @@
+import { parseTransaction } from '../../../builder/transaction-text.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { addSubmission } from '../../../store/queries/cardano/submissions.js';
+import type { ContextOf } from '../../kit/context.js';
+import { awaitVerdict } from './await-verdict.js';
+
+/** Hands a signed transaction to the node, waits for its verdict and answers the hash; a refusal is thrown. */
+export async function handOver(
+  { db, services, principal }: ContextOf<'caller', 'cardano'>,
+  cbor: string,
+  monitored: boolean,
+): Promise<string> {
+  const { hash, body } = parseTransaction(cbor);
+  const id = await addSubmission(db, {
+    accountId: principal.accountId,
+    txHash: hash,
+    cbor: fromHex(cbor),
+    expiresSlot: body.validUntil,
+    monitored,
+    now: new Date(services.clock.now()),
+  });
+  await awaitVerdict(db, id, services.clock);
+  return toHex(hash);
+}

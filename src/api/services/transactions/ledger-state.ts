@@ -1,0 +1,118 @@
+import type { Credential } from '../../../chains/cardano/address.js';
+import type { AccountState, DRepState, LedgerState } from '../../../chains/cardano/ledger/view.js';
+import type { OutputContent, OutputReference } from '../../../chains/cardano/output.js';
+import { decodeTransaction, type Transaction } from '../../../chains/cardano/transaction.js';
+import { effectsOf } from '../../../chains/cardano/transaction-effects.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { accountFacts, drepFacts, poolFacts } from '../../../store/queries/cardano/builder-facts.js';
+import { pendingBytes } from '../../../store/queries/cardano/mempool.js';
+import { namedOutputs } from '../../../store/queries/cardano/named-outputs.js';
+import { type ChainHead, chainHead } from '../../../store/queries/cardano/protocol-parameters.js';
+import { notIndexed } from '../../../store/queries/cardano/tip.js';
+import {
+  accountsOf,
+  drepCredentials,
+  keyOf,
+  type Outputs,
+  outpointText,
+  outputContent,
+  poolHashes,
+  stakeCredentials,
+} from '../../shapes/transactions/ledger-state.js';
+
+/**
+ * What the index knows of everything that a transaction names. What it does not know (rewards, the committee, what was
+ * enacted) stays unknown. `additional` are outputs that the caller knows of, and win.
+ */
+export async function ledgerStateFor(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  { body }: Transaction,
+  additional: ReadonlyMap<string, OutputContent>,
+): Promise<LedgerState> {
+  const head = await chainHead(db, network);
+  if (head === undefined || !head.live) throw notIndexed(db);
+  const outputs = await outputsNamed(db, [...body.inputs, ...body.referenceInputs, ...body.collateral], additional);
+  const accounts = await accountStates(db, head, stakeCredentials(body.certificates, accountsOf(body)));
+  const dreps = await drepStates(db, head, drepCredentials(body));
+  const pools = await poolStates(db, head, poolHashes(body));
+  return {
+    network,
+    slot: head.slot,
+    parameters: head.parameters,
+    output: (reference) => outputs.get(outpointText(reference)) ?? (head.complete ? 'absent' : undefined),
+    account: (credential) => accounts.get(keyOf(credential)),
+    drep: (credential) => dreps.get(keyOf(credential)),
+    pool: (hash) => pools.get(toHex(hash)),
+  };
+}
+
+/** On the chain, in the mempool, or told by the caller, who wins; by `txHash#index`. */
+export async function outputsNamed(
+  db: NetworkDb<'cardano'>,
+  references: readonly OutputReference[],
+  additional: ReadonlyMap<string, OutputContent>,
+): Promise<Outputs> {
+  const outputs = new Map<string, OutputContent | 'spent'>();
+  for (const output of await namedOutputs(db, references))
+    outputs.set(`${output.txHash}#${output.index}`, output.spentBy === undefined ? outputContent(output) : 'spent');
+  const missing = new Set(
+    references.filter((reference) => !outputs.has(outpointText(reference))).map(({ txHash }) => toHex(txHash)),
+  );
+  for (const hash of missing) {
+    const bytes = await pendingBytes(db, fromHex(hash));
+    if (bytes === undefined) continue;
+    for (const [index, output] of effectsOf(decodeTransaction(bytes)).created) outputs.set(`${hash}#${index}`, output);
+  }
+  for (const [outpoint, content] of additional) outputs.set(outpoint, content);
+  return outputs;
+}
+
+/** Whoever the chain has never named is not registered, if the index has seen all of the chain. */
+async function accountStates(
+  db: NetworkDb<'cardano'>,
+  { complete }: ChainHead,
+  credentials: readonly Credential[],
+): Promise<ReadonlyMap<string, AccountState>> {
+  const facts = await accountFacts(db, credentials);
+  const states = new Map<string, AccountState>();
+  for (const [index, credential] of credentials.entries()) {
+    const fact = facts[index];
+    if (fact?.registered) {
+      const votes = fact.delegatesVote ? ({ type: 'abstain' } as const) : complete ? 'none' : undefined;
+      states.set(keyOf(credential), { registered: true, deposit: fact.deposit, rewards: undefined, votes });
+    } else if (complete) states.set(keyOf(credential), { registered: false });
+  }
+  return states;
+}
+
+async function drepStates(
+  db: NetworkDb<'cardano'>,
+  { complete }: ChainHead,
+  credentials: readonly Credential[],
+): Promise<ReadonlyMap<string, DRepState>> {
+  const facts = await drepFacts(db, credentials);
+  const states = new Map<string, DRepState>();
+  for (const [index, credential] of credentials.entries()) {
+    const fact = facts[index];
+    if (fact?.registered) states.set(keyOf(credential), { registered: true, deposit: fact.deposit });
+    else if (complete) states.set(keyOf(credential), { registered: false });
+  }
+  return states;
+}
+
+async function poolStates(
+  db: NetworkDb<'cardano'>,
+  { complete }: ChainHead,
+  hashes: readonly Uint8Array[],
+): Promise<ReadonlyMap<string, { readonly registered: boolean }>> {
+  const facts = await poolFacts(db, hashes);
+  const states = new Map<string, { readonly registered: boolean }>();
+  for (const [index, hash] of hashes.entries()) {
+    const registered = facts[index] ?? (complete ? false : undefined);
+    if (registered !== undefined && (registered || complete)) states.set(toHex(hash), { registered });
+  }
+  return states;
+}

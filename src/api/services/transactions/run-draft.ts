@@ -1,0 +1,27 @@
+import type { ScriptTransactionRequest } from '../../../builder/script-request.js';
+import type { RunDraft } from '../../../builder/script-rounds.js';
+import type { OutputReference } from '../../../chains/cardano/output.js';
+import { decodeTransaction } from '../../../chains/cardano/transaction.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { describeEvaluation, failedOf, outpoint, type Runner } from '../../shapes/transactions/run-draft.js';
+import { runScripts } from './run-scripts.js';
+
+/** Runs drafts of one request. `refuse` says what it means that a script fails. */
+export function draftRunner(
+  { network, flow, head }: Runner,
+  { inputs, referenceInputs, wallet, collateral = [] }: ScriptTransactionRequest,
+  refuse: (failed: string, reason: string) => string,
+): RunDraft {
+  const placed = [...inputs.map(({ output }) => output), ...referenceInputs, ...wallet, ...collateral];
+  const outputs = new Map(placed.map(({ reference, content }) => [outpoint(reference), content]));
+  const state = {
+    parameters: head.parameters,
+    slot: head.slot,
+    output: (reference: OutputReference) => outputs.get(outpoint(reference)),
+  };
+  return async (draft) => {
+    const evaluation = await runScripts(decodeTransaction(draft.cbor), state, network, flow);
+    if (evaluation.ok) return evaluation.scripts;
+    throw new ServiceError('invalid', refuse(failedOf(draft, evaluation), describeEvaluation(evaluation)));
+  };
+}

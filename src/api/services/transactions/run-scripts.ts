@@ -1,0 +1,31 @@
+import type { Transaction } from '../../../chains/cardano/transaction.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { type Evaluation, scriptEvaluator } from '../../../gateways/script-evaluator/script-evaluator.js';
+import type { Flow } from '../../../kernel/fair-queue.js';
+import { accountPlaces, requestFor, type ScriptState, withPlaces } from '../../shapes/transactions/run-scripts.js';
+
+/** One for the process: its thread is there only while it is used. */
+const evaluator = scriptEvaluator();
+
+/** Throws when the account has its share of evaluations already; asked before any work is done for another. */
+export const requireEvaluation = (flow: Flow): void => evaluator.requirePlace(flow);
+
+/** Transactions that wait for the evaluator, for metrics. */
+export const queuedEvaluations = (): number => evaluator.queued;
+
+/** What the Plutus scripts of a transaction cost, or why one of them fails. */
+export async function runScripts(
+  transaction: Transaction,
+  state: ScriptState,
+  network: CardanoNetwork,
+  flow: Flow,
+): Promise<Evaluation> {
+  const accounts = accountPlaces(transaction);
+  const counted = accounts === undefined ? transaction : withPlaces(transaction, accounts);
+  const evaluation = await evaluator.evaluate(requestFor(counted, state, network), flow);
+  if (!evaluation.ok || accounts === undefined) return evaluation;
+  const scripts = evaluation.scripts.map((script) =>
+    script.purpose === 'reward' ? { ...script, index: accounts.indexOf(script.index) } : script,
+  );
+  return { ok: true, scripts };
+}

@@ -1,0 +1,281 @@
+import Type, { type Static } from 'typebox';
+import { slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { changeOf, ratio, ratioNumber, times } from '../../../market/fraction.js';
+import type { MarketView } from '../../../market/prices/market-view.js';
+import type { Unit } from '../../../market/unit.js';
+import { momentAt } from '../../../store/queries/cardano/as-of.js';
+import { lovelaceAt, lovelaceNow, type PastOwner, unspentAt } from '../../../store/queries/cardano/balances.js';
+import { heldAssets, heldAssetsAtInBatches } from '../../../store/queries/cardano/held-assets.js';
+import { assetsOfOne, walletSize } from '../../../store/queries/cardano/wallet-steps.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf, PlainNumber } from '../../kit/schema.js';
+import type { Asking } from '../market/asking.js';
+import { WINDOWS } from '../market/board.js';
+import { decimalsOf } from '../market/decimals.js';
+import { tokenNames } from '../market/token-names.js';
+import {
+  type Currency,
+  poolsOfShares,
+  priceOf,
+  type RateAt,
+  ratesNow,
+  ratesOver,
+  shareWorth,
+  viewAfter,
+  worth,
+} from '../market/worth.js';
+import { MOST, tooMuch, type Wallet } from './wallet.js';
+
+const number = Nullable(PlainNumber);
+const text = Nullable(Type.String());
+const unknown = (description: string) => Nullable(Type.Number({ 'x-plain': true, description }));
+
+export const WalletHoldings = named(
+  'WalletHoldings',
+  Closed({
+    stakeAddress: Nullable(Type.String({ description: 'Null when the request names several stake addresses' })),
+    stakeAddresses: Type.Array(Type.String(), { description: 'Accounts that were added up, in bech32' }),
+    addresses: Type.Array(Type.String(), { description: 'Addresses that were added up' }),
+    time: Integer({ description: 'Time of the newest block that is counted, Unix time in seconds' }),
+    currency: OneOf(['ADA', 'USD', 'EUR'], 'Currency of `totalValue`'),
+    totalValue: unknown('Value in the requested currency; null when it has no rate'),
+    totalValueAda: Type.Number({ 'x-plain': true, description: 'ADA, tokens with a price and shares of pools' }),
+    totalValueUsd: described(number, 'Value of everything with a price, in US dollars; null without an exchange rate'),
+    totalValueEur: described(number, 'Value of everything with a price, in euros; null without an exchange rate'),
+    adaBalance: described(PlainNumber, 'Ada in unspent outputs'),
+    rewardsAda: unknown('Null: rewards that were not withdrawn are not known'),
+    tokens: Type.Array(
+      Closed({
+        unit: Type.String({ description: FIELD.assetUnit }),
+        name: described(text, 'Name of the token; null when no metadata states it'),
+        ticker: described(text, FIELD.ticker),
+        quantity: described(Amount, FIELD.quantity),
+        decimals: Integer({ minimum: 0, description: 'Decimal places for display; 0 when no metadata states them' }),
+        priceAda: unknown('ADA for one whole token; null where no pool has it'),
+        valueAda: described(number, 'Value of the quantity, in ada; null without a price'),
+        priceChange24h: unknown('Percent'),
+        verified: Type.Boolean({ description: FIELD.verified }),
+      }),
+      { description: 'Fungible tokens, the most valuable first' },
+    ),
+    nfts: Type.Array(
+      Closed({
+        policyId: Type.String({ description: FIELD.policyId }),
+        count: Count('Number of NFTs of the policy'),
+        floorAda: unknown('Null: marketplaces are not indexed'),
+        valueAda: unknown('Null: marketplaces are not indexed'),
+      }),
+      { description: 'NFTs by policy' },
+    ),
+    lp: Type.Array(
+      Closed({
+        poolId: Type.String({ description: FIELD.liquidityPoolId }),
+        dex: Type.String({ description: FIELD.dex }),
+        unit: Type.String({ description: 'Unit of the LP token' }),
+        quantity: described(Amount, 'LP tokens held, in the smallest unit'),
+        shareValueAda: unknown('Null when the pool is closed or its LP supply is not known'),
+      }),
+      { description: 'Shares of liquidity pools' },
+    ),
+  }),
+);
+
+const MICRO = 1_000_000n;
+const PAST_OUTPUTS = 200_000;
+
+export const inAda = (lovelace: bigint): number => ratioNumber(ratio(lovelace, MICRO));
+
+/** What outputs held after a moment of the chain. */
+interface Held {
+  readonly time: number;
+  readonly lovelace: bigint;
+  readonly quantities: ReadonlyMap<Unit, bigint>;
+  readonly rateAt: RateAt;
+  /** The market at that time, and a day before. */
+  readonly view: MarketView;
+  readonly dayBefore: MarketView;
+}
+
+export async function holdingsOf(
+  asking: Asking,
+  wallet: Wallet,
+  { time, currency }: { readonly time: number | undefined; readonly currency: Currency },
+): Promise<Static<typeof WalletHoldings>> {
+  const held =
+    time === undefined || time >= asking.board.time
+      ? await heldNow(asking, wallet)
+      : await heldThen(asking, wallet, time);
+  const { view, quantities } = held;
+  const shares = shownShares(asking, held);
+  const others = [...quantities.keys()].filter((unit) => !shares.units.has(unit));
+  const single = await assetsOfOne(asking.db, others.map(fromHex));
+  const isNft = (unit: Unit): boolean => single.has(unit) && priceOf(view, unit) === undefined;
+  const tokens = await shownTokens(
+    asking,
+    held,
+    others.filter((unit) => !isNft(unit)),
+  );
+  const total = held.lovelace + tokens.lovelace + shares.lovelace;
+  const inCurrency = (name: Currency): number | null => {
+    const value = worth(total, held.rateAt(held.time, name));
+    return value === undefined ? null : inAda(value);
+  };
+  const [only, ...more] = wallet.stakeAddresses;
+  return {
+    stakeAddress: more.length === 0 && wallet.addresses.length === 0 ? (only ?? null) : null,
+    stakeAddresses: [...wallet.stakeAddresses],
+    addresses: [...wallet.addresses],
+    time: held.time,
+    currency,
+    totalValue: inCurrency(currency),
+    totalValueAda: inAda(total),
+    totalValueUsd: inCurrency('USD'),
+    totalValueEur: inCurrency('EUR'),
+    adaBalance: inAda(held.lovelace),
+    rewardsAda: null,
+    tokens: tokens.shown,
+    nfts: shownCollections(others.filter(isNft)),
+    lp: shares.shown,
+  };
+}
+
+async function heldNow(asking: Asking, { owners }: Wallet): Promise<Held> {
+  const { db, board } = asking;
+  const { lovelace } = await lovelaceNow(db, owners);
+  const assets = await heldAssets(db, owners, { skip: 0, limit: MOST.assets + 1 });
+  refuseMany(assets.length);
+  return {
+    time: board.time,
+    lovelace,
+    quantities: new Map(assets.map(({ policyId, assetName, quantity }) => [policyId + assetName, quantity])),
+    rateAt: ratesNow(asking),
+    view: board.now,
+    dayBefore: board.past['24h'].view,
+  };
+}
+
+async function heldThen(asking: Asking, wallet: Wallet, asked: number): Promise<Held> {
+  const { db, network } = asking;
+  const { outputs } = await walletSize(db, wallet.owners);
+  if (outputs > PAST_OUTPUTS) throw tooMuch('outputs', PAST_OUTPUTS, 'its past cannot be asked for');
+  const momentOf = async (time: number) =>
+    time < network.systemStart ? undefined : await momentAt(db, timeToSlot(network, time));
+  const moment = await momentOf(asked);
+  const txId = moment?.lastTxId ?? -1;
+  const time = moment === undefined ? network.systemStart : slotToTime(network, moment.slot);
+  let lovelace = 0n;
+  const quantities = new Map<Unit, bigint>();
+  for (const owner of eachOwner(wallet)) {
+    lovelace += (await lovelaceAt(db, owner, txId)).lovelace;
+    for await (const batch of heldAssetsAtInBatches(db, unspentAt(db, owner, txId))) {
+      for (const { policyId, assetName, quantity } of batch) {
+        const unit = policyId + assetName;
+        quantities.set(unit, (quantities.get(unit) ?? 0n) + quantity);
+      }
+      refuseMany(quantities.size);
+    }
+  }
+  const units = [...quantities.keys()];
+  const before = asked - WINDOWS['24h'];
+  const earlier = (await momentOf(before))?.lastTxId ?? -1;
+  return {
+    time,
+    lovelace,
+    quantities,
+    rateAt: await ratesOver(asking, { from: time, to: time }),
+    view: await viewAfter(asking, units, { time: asked, txId }),
+    dayBefore: await viewAfter(asking, units, { time: before, txId: earlier }),
+  };
+}
+
+const eachOwner = ({ owners }: Wallet): readonly PastOwner[] => [
+  ...owners.stakeIds.map((stakeId) => ({ stakeId })),
+  ...owners.addressIds.map((addressId) => ({ addressId })),
+];
+
+function refuseMany(assets: number): void {
+  if (assets > MOST.assets)
+    throw tooMuch('assets', MOST.assets, 'ask for its assets by /api/account/{stakeAddress}/assets');
+}
+
+type Shown<Field extends 'tokens' | 'nfts' | 'lp'> = Static<typeof WalletHoldings>[Field];
+
+/** Those worth most first, then by unit. */
+const byWorth = (
+  a: { worth: bigint | undefined; unit: Unit },
+  b: { worth: bigint | undefined; unit: Unit },
+): number => {
+  const [left, right] = [a.worth ?? -1n, b.worth ?? -1n];
+  return left === right ? (a.unit < b.unit ? -1 : 1) : left > right ? -1 : 1;
+};
+
+async function shownTokens(
+  asking: Asking,
+  { quantities, view, dayBefore }: Held,
+  units: readonly Unit[],
+): Promise<{ readonly lovelace: bigint; readonly shown: Shown<'tokens'> }> {
+  const decimals = await decimalsOf(asking, units);
+  const names = await tokenNames(asking, units);
+  const valued = units
+    .map((unit) => {
+      const quantity = quantities.get(unit) ?? 0n;
+      const price = priceOf(view, unit);
+      return { unit, quantity, price, worth: worth(quantity, price) };
+    })
+    .sort(byWorth);
+  return {
+    lovelace: valued.reduce((sum, each) => sum + (each.worth ?? 0n), 0n),
+    shown: valued.map(({ unit, quantity, price, worth: value }) => {
+      const change = changeOf(price, priceOf(dayBefore, unit));
+      return {
+        unit,
+        name: names.get(unit)?.name ?? null,
+        ticker: names.get(unit)?.ticker ?? null,
+        quantity: quantity.toString(),
+        decimals: decimals(unit),
+        priceAda: price === undefined ? null : ratioNumber(times(price, ratio(10n ** BigInt(decimals(unit)), MICRO))),
+        valueAda: value === undefined ? null : inAda(value),
+        priceChange24h: change === undefined ? null : ratioNumber(change),
+        verified: names.get(unit)?.verified ?? false,
+      };
+    }),
+  };
+}
+
+function shownCollections(units: readonly Unit[]): Shown<'nfts'> {
+  const counts = new Map<string, number>();
+  for (const unit of units) counts.set(unit.slice(0, 56), (counts.get(unit.slice(0, 56)) ?? 0) + 1);
+  return [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([policyId, count]) => ({ policyId, count, floorAda: null, valueAda: null }));
+}
+
+interface Shares {
+  readonly units: ReadonlySet<Unit>;
+  readonly lovelace: bigint;
+  readonly shown: Shown<'lp'>;
+}
+
+function shownShares({ board }: Asking, { quantities, view }: Pick<Held, 'quantities' | 'view'>): Shares {
+  const shares = poolsOfShares(board, quantities.keys());
+  const valued = [...shares].flatMap(([unit, numbers]) => {
+    // Two pools with one kind of shares would be a contract that nobody trusts: the first one counts.
+    const pool = numbers.map((each) => view.pools.get(each)).find((each) => each !== undefined);
+    const known = pool ?? board.pools.get(numbers[0] ?? -1);
+    if (known === undefined) return [];
+    const quantity = quantities.get(unit) ?? 0n;
+    return [{ unit, quantity, known, worth: pool && shareWorth(view, pool, quantity) }];
+  });
+  return {
+    units: new Set(valued.map(({ unit }) => unit)),
+    lovelace: valued.reduce((sum, each) => sum + (each.worth ?? 0n), 0n),
+    shown: valued.sort(byWorth).map(({ unit, quantity, known, worth: value }) => ({
+      poolId: known.id,
+      dex: known.dex,
+      unit,
+      quantity: quantity.toString(),
+      shareValueAda: value === undefined ? null : inAda(value),
+    })),
+  };
+}

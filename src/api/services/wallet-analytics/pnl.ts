@@ -1,0 +1,83 @@
+import type { Static } from 'typebox';
+import { ratio, ratioNumber, times } from '../../../market/fraction.js';
+import type { Unit } from '../../../market/unit.js';
+import type { CostMethod } from '../../../market/wallet/lots.js';
+import { type TokenProfit, walkProfit } from '../../../market/wallet/profit.js';
+import type { WalletPnl } from '../../shapes/wallet-analytics/pnl.js';
+import type { Asking } from '../market/asking.js';
+import { decimalsOf } from '../market/decimals.js';
+import { tokenNames } from '../market/token-names.js';
+import { priceOf, worth } from '../market/worth.js';
+import { inAda } from './holdings.js';
+import { ledgerOf } from './ledger.js';
+import { CEILING_TEXT, type Wallet } from './wallet.js';
+
+export async function profitOf(asking: Asking, wallet: Wallet, method: CostMethod): Promise<Static<typeof WalletPnl>> {
+  const events = await ledgerOf(asking, wallet);
+  const profit = walkProfit(events, method, (lovelace) => lovelace);
+  const { now, lpAssets } = asking.board;
+  const listed = [...profit.tokens].filter(
+    ([unit, { swapAcquired, sold, lots }]) =>
+      swapAcquired > 0n || sold > 0n || (lots.held > 0n && !lpAssets.has(unit) && priceOf(now, unit) !== undefined),
+  );
+  const units = listed.map(([unit]) => unit);
+  const decimals = await decimalsOf(asking, units);
+  const names = await tokenNames(asking, units);
+  let [realized, unrealized] = [0n, 0n];
+  const tokens = listed
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([unit, token]) => {
+      const open = unrealizedOf(asking, unit, token);
+      realized += token.realized;
+      unrealized += open ?? 0n;
+      const about = names.get(unit);
+      return {
+        displayName: about?.ticker ?? about?.name ?? (about?.nameAscii || unit),
+        ...shownToken(asking, unit, token, decimals(unit)),
+        unrealizedPnlAda: open === undefined ? null : inAda(open),
+      };
+    });
+  const count = events.filter(({ step }) => step.slot !== undefined).length;
+  const [only, ...more] = wallet.stakeAddresses;
+  return {
+    stakeAddress: more.length === 0 ? (only ?? null) : null,
+    stakeAddresses: [...wallet.stakeAddresses],
+    method,
+    totalPnlAda: inAda(realized + unrealized),
+    totalRealizedPnlAda: inAda(realized),
+    totalUnrealizedPnlAda: inAda(unrealized),
+    tokens,
+    truncated: false,
+    totalTransactions: count,
+    processedTransactions: count,
+  };
+}
+
+export const METHOD = `Only trades on exchanges gain or lose. What was bought cost what the trade was worth in ADA; what came in any other way has no known cost, and what goes out in any other way leaves at its cost. Sales take the oldest first (\`fifo\`) or the average. Orders that stand are the wallet's own. Tokens that were traded or have a price are listed. ${CEILING_TEXT}`;
+
+export function unrealizedOf({ board }: Asking, unit: Unit, { lots }: TokenProfit): bigint | undefined {
+  const value = worth(lots.known, priceOf(board.now, unit));
+  if (lots.known === 0n) return 0n;
+  return value === undefined ? undefined : value - lots.cost;
+}
+
+export function shownToken({ board }: Asking, unit: Unit, token: TokenProfit, decimals: number) {
+  const { lots, sold, soldFor } = token;
+  const whole = ratio(10n ** BigInt(decimals), 1_000_000n);
+  const price = priceOf(board.now, unit);
+  return {
+    unit,
+    decimals,
+    currentQuantity: lots.held.toString(),
+    avgCostBasisAda: lots.known === 0n ? null : ratioNumber(times(ratio(lots.cost, lots.known), whole)),
+    currentPriceAda: price === undefined ? null : ratioNumber(times(price, whole)),
+    realizedPnlAda: inAda(token.realized),
+    unknownCostQuantity: lots.unknown.toString(),
+    swapAcquiredQuantity: token.swapAcquired.toString(),
+    receivedQuantity: token.received.toString(),
+    totalSoldQuantity: sold.toString(),
+    totalSoldAda: inAda(soldFor),
+    avgSellPriceAda: sold === 0n ? null : ratioNumber(times(ratio(soldFor, sold), whole)),
+    costBasisComplete: lots.unknown === 0n && token.soldUnknown === 0n,
+  };
+}

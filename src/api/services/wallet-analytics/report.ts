@@ -1,0 +1,139 @@
+import type { Ratio } from '../../../market/curves/curve.js';
+import { decimalOf } from '../../../market/price-text.js';
+import { LOVELACE, type Unit } from '../../../market/unit.js';
+import { type Disposal, walkProfit } from '../../../market/wallet/profit.js';
+import { closesBefore } from '../../../store/queries/cardano/wallet-steps.js';
+import type { Asking } from '../market/asking.js';
+import { type Currency, ratesOver, worth } from '../market/worth.js';
+import { ACTIVITIES, type Activity, type LedgerEvent, ledgerOf } from './ledger.js';
+import { tooMuch, type Wallet } from './wallet.js';
+
+export const INCOME_CLASSES = ['RECEIVED', 'MINT', 'LIQUIDITY', 'ORDER', 'GENESIS', 'OTHER'] as const;
+export type IncomeClass = (typeof INCOME_CLASSES)[number];
+
+/** Something that came in without a trade. Money is in millionths of the currency, undefined where nobody can say. */
+export interface Income {
+  readonly event: LedgerEvent;
+  readonly class: IncomeClass;
+  readonly unit: Unit;
+  readonly quantity: bigint;
+  readonly value: bigint | undefined;
+}
+
+export interface Withdrawal {
+  readonly event: LedgerEvent;
+  readonly lovelace: bigint;
+  readonly value: bigint | undefined;
+}
+
+export interface Sale extends Omit<Disposal, 'event'> {
+  readonly event: LedgerEvent;
+}
+
+export interface Report {
+  readonly income: readonly Income[];
+  readonly disposals: readonly Sale[];
+  readonly withdrawals: readonly Withdrawal[];
+  /** Of transactions that were the wallet's alone. */
+  readonly fees: bigint;
+  readonly feesValue: bigint | undefined;
+  readonly activities: Readonly<Record<Activity, number>>;
+}
+
+/** Rows of one year. */
+export const MOST_ROWS = 20_000;
+/** A price that is older says nothing of what something was worth. */
+const PRICE_SECONDS = 30 * 86_400;
+
+/** What a wallet earned and sold in a year of UTC. Costs go back as far as the chain does. */
+export async function reportOf(
+  asking: Asking,
+  wallet: Wallet,
+  { year, currency }: { readonly year: number; readonly currency: Currency },
+): Promise<Report> {
+  const events = await ledgerOf(asking, wallet);
+  const [from, to] = [Date.UTC(year, 0, 1) / 1000, Date.UTC(year + 1, 0, 1) / 1000];
+  const isInYear = ({ time }: LedgerEvent): boolean => time >= from && time < to;
+  const first = events[0]?.time ?? from;
+  const rateAt = await ratesOver(asking, { from: first, to: Math.min(to, asking.board.time) });
+  const valueAt = (lovelace: bigint, time: number): bigint | undefined => worth(lovelace, rateAt(time, currency));
+  const { rests, disposals } = walkProfit(events, 'fifo', valueAt);
+  const incoming = events.flatMap((event, place) =>
+    isInYear(event) ? incomeOf(event, rests[place] ?? new Map()) : [],
+  );
+  const sales = disposals.flatMap((disposal): Sale[] => {
+    const event = events[disposal.event];
+    return event !== undefined && isInYear(event) ? [{ ...disposal, event }] : [];
+  });
+  const own = events.filter(isInYear);
+  if (incoming.length + sales.length + own.length > MOST_ROWS)
+    throw tooMuch('rows in that year', MOST_ROWS, 'it is too large for a report');
+  const prices = await pricesOf(asking, incoming);
+  const feesOf = own.flatMap(({ step, time }) =>
+    step.alone && step.fee !== undefined ? [{ fee: step.fee, value: valueAt(step.fee, time) }] : [],
+  );
+  return {
+    income: incoming.map((each, place) => {
+      const lovelace = each.unit === LOVELACE ? each.quantity : worth(each.quantity, prices[place]);
+      return { ...each, value: lovelace === undefined ? undefined : valueAt(lovelace, each.event.time) };
+    }),
+    disposals: sales,
+    withdrawals: own
+      .filter(({ step }) => step.withdrawn > 0n)
+      .map((event) => ({
+        event,
+        lovelace: event.step.withdrawn,
+        value: valueAt(event.step.withdrawn, event.time),
+      })),
+    fees: feesOf.reduce((sum, { fee }) => sum + fee, 0n),
+    feesValue: sumOf(feesOf.map(({ value }) => value)),
+    activities: countOf(own),
+  };
+}
+
+/** Undefined as soon as one of them is. */
+export const sumOf = (values: readonly (bigint | undefined)[]): bigint | undefined =>
+  values.reduce(
+    (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
+    0n as bigint | undefined,
+  );
+
+function countOf(events: readonly LedgerEvent[]): Readonly<Record<Activity, number>> {
+  const counts = Object.fromEntries(ACTIVITIES.map((activity) => [activity, 0])) as Record<Activity, number>;
+  for (const { activity } of events) counts[activity] += 1;
+  return counts;
+}
+
+function incomeOf(event: LedgerEvent, rest: ReadonlyMap<Unit, bigint>): Omit<Income, 'value'>[] {
+  const { step } = event;
+  // Rewards have a list of their own, and a deposit that comes back was never given away.
+  const notEarned = step.withdrawn + (step.inputs > 0 && step.deposit < 0n ? -step.deposit : 0n);
+  return [...rest].flatMap(([unit, whole]) => {
+    const quantity = unit === LOVELACE ? whole - notEarned : whole;
+    return quantity > 0n ? [{ event, class: classOf(event), unit, quantity }] : [];
+  });
+}
+
+function classOf({ activity, step }: LedgerEvent): IncomeClass {
+  if (activity === 'GENESIS' || activity === 'LIQUIDITY' || activity === 'MINT') return activity;
+  if (activity === 'ORDER_ENDED' || activity === 'ORDER_PLACED' || activity === 'TRADE') return 'ORDER';
+  return step.inputs === 0 ? 'RECEIVED' : 'OTHER';
+}
+
+/** Lovelace for the smallest unit when each came in, by the last hour with a trade before it; in turn. */
+async function pricesOf(
+  { db, board }: Asking,
+  incoming: readonly Omit<Income, 'value'>[],
+): Promise<readonly (Ratio | undefined)[]> {
+  const wanted = incoming.flatMap(({ unit, event }, place) => {
+    const assetId = unit === LOVELACE ? undefined : board.assets.get(unit)?.id;
+    return assetId === undefined ? [] : [{ assetId, time: event.time, place }];
+  });
+  const closes = await closesBefore(db, wanted, PRICE_SECONDS);
+  const prices = new Array<Ratio | undefined>(incoming.length).fill(undefined);
+  wanted.forEach(({ place }, index) => {
+    const close = closes[index];
+    prices[place] = close === undefined ? undefined : decimalOf(close);
+  });
+  return prices;
+}

@@ -1,0 +1,78 @@
+import Type, { type Static } from 'typebox';
+import { EPOCHS_UNTIL_ACTIVE } from '../../../chains/cardano/delegation.js';
+import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { Account } from '../../../store/queries/cardano/accounts.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+import { SignedAmount } from '../outputs/asset-json.js';
+
+export const needsRewards = (description: string) =>
+  Nullable(Type.String({ pattern: '^[0-9]+$', description: `${description}. Null while rewards are not known` }));
+
+export const AccountInfo = named(
+  'AccountInfo',
+  Closed({
+    stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+    active: Type.Boolean({ description: 'Registered, and delegated to a pool' }),
+    activeEpoch: Nullable(
+      Count(
+        'First epoch in which the delegation counts; without one the epoch of the last registration or deregistration',
+      ),
+    ),
+    registered: Type.Boolean({
+      description: 'True when the last registration certificate of the stake credential is not a deregistration',
+    }),
+    controlledAmount: needsRewards('Lovelace that the account controls: unspent outputs and unclaimed rewards'),
+    utxoBalance: described(Amount, 'Sum of the unspent outputs of the account, in lovelace'),
+    rewardsSum: needsRewards('All rewards ever'),
+    withdrawalsSum: described(Amount, 'Sum of all withdrawals of the account, in lovelace'),
+    withdrawableAmount: needsRewards('Rewards that can be withdrawn'),
+    reservesSum: Nullable(described(SignedAmount, 'Sum of instantaneous rewards from the reserves, in lovelace')),
+    treasurySum: Nullable(described(SignedAmount, 'Sum of instantaneous rewards from the treasury, in lovelace')),
+    proposalRefund: needsRewards('Refunds of proposals'),
+    deposit: Nullable(
+      described(
+        Amount,
+        'Deposit of the registration in lovelace; `0` when not registered, null when the amount is not known',
+      ),
+    ),
+    poolId: Nullable(
+      Type.String({
+        description: 'Stake pool that the account delegates to, bech32 (`pool1…`); null without a delegation',
+      }),
+    ),
+    drepId: Nullable(
+      Type.String({
+        description: 'DRep that the account delegates its vote to, CIP-129 or predefined; null without a delegation',
+      }),
+    ),
+  }),
+);
+
+export function shownAccount(account: Account, network: CardanoNetwork): Static<typeof AccountInfo> {
+  const { lastUpdate, delegation, vote } = account;
+  const registered = lastUpdate?.registration === true;
+  const activeEpoch = delegation === undefined ? lastUpdate?.epoch : delegation.epoch + EPOCHS_UNTIL_ACTIVE;
+  return {
+    stakeAddress: stakeAddressText(account.stake, network),
+    active: registered && delegation !== undefined,
+    activeEpoch: activeEpoch ?? null,
+    registered,
+    controlledAmount: null,
+    utxoBalance: account.unspent.toString(),
+    rewardsSum: null,
+    withdrawalsSum: account.withdrawn.toString(),
+    withdrawableAmount: null,
+    reservesSum: account.fromReserves.toString(),
+    treasurySum: account.fromTreasury.toString(),
+    proposalRefund: null,
+    deposit: registered ? (lastUpdate.deposit?.toString() ?? null) : '0',
+    poolId: delegation === undefined ? null : poolIdBech32(delegation.pool),
+    drepId: vote === undefined ? null : drepIdCip129(vote.drep),
+  };
+}
+
+export const UNKNOWN = 'The chain has never seen this stake address';

@@ -1,0 +1,97 @@
+import Type, { type Static } from 'typebox';
+import {
+  type Address,
+  addressText,
+  type Credential,
+  credentialBech32,
+  encodeAddress,
+  isOnNetwork,
+  parseAddress,
+  paymentCredential,
+  rewardAddressOf,
+  stakeCredential,
+} from '../../../chains/cardano/address.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Closed, Count, described, Nullable, named, OneOf } from '../../kit/schema.js';
+
+const CredentialParts = named(
+  'Credential',
+  Closed({
+    type: OneOf(['key', 'script'], 'Whether the credential is the hash of a key or of a script'),
+    hash: Type.String({ description: '28 bytes of BLAKE2b-224, hexadecimal' }),
+    bech32: Type.String({ description: 'Credential in bech32 of CIP-5 (`addr_vkh1…`, `stake_vkh1…` or `script1…`)' }),
+  }),
+);
+
+export const AddressParts = named(
+  'AddressParts',
+  Closed({
+    address: Type.String({ description: 'Bech32, or Base58 for Byron addresses' }),
+    hex: Type.String({ description: 'Bytes of the address, in hexadecimal' }),
+    network: Type.String({ description: 'Network that the address belongs to' }),
+    addressType: OneOf(
+      ['base', 'enterprise', 'pointer', 'reward', 'byron'],
+      'Kind of address by its header; `reward` is a stake address',
+    ),
+    paymentCredential: Nullable(
+      described(CredentialParts, 'Credential that may spend; null for stake and Byron addresses'),
+    ),
+    stakeCredential: Nullable(
+      described(CredentialParts, 'Credential of the stake part; null when the address has none'),
+    ),
+    stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
+    pointer: Nullable(
+      Closed(
+        {
+          slot: Count('Slot of the registration'),
+          txIndex: Count('Position of the registering transaction in its block, from 0'),
+          certIndex: described(Count(FIELD.certIndex), FIELD.certIndex),
+        },
+        { description: 'Place of the stake registration that a pointer address refers to; null for other addresses' },
+      ),
+    ),
+  }),
+);
+
+/** The address that a caller wrote, on the network it is meant for. */
+export function readAddress(text: string, network: CardanoNetwork): Address {
+  const address = decodeText(text);
+  if (!isOnNetwork(address, network)) {
+    throw new ServiceError('invalid', `The address belongs to another network than ${network.id}`);
+  }
+  return address;
+}
+
+function decodeText(text: string): Address {
+  try {
+    return parseAddress(text);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw new ServiceError('invalid', `Invalid address: ${error.message}`, { cause: error });
+  }
+}
+
+export function addressParts(address: Address, network: CardanoNetwork): Static<typeof AddressParts> {
+  const reward = rewardAddressOf(address);
+  return {
+    address: addressText(address),
+    hex: toHex(encodeAddress(address)),
+    network: network.id,
+    addressType: address.type,
+    paymentCredential: credentialParts(paymentCredential(address), 'payment'),
+    stakeCredential: credentialParts(stakeCredential(address), 'stake'),
+    stakeAddress: reward === undefined ? null : addressText(reward),
+    pointer: address.type === 'pointer' ? { ...address.pointer } : null,
+  };
+}
+
+function credentialParts(
+  credential: Credential | undefined,
+  role: 'payment' | 'stake',
+): Static<typeof CredentialParts> | null {
+  if (credential === undefined) return null;
+  return { type: credential.type, hash: toHex(credential.hash), bech32: credentialBech32(credential, role) };
+}

@@ -1,0 +1,40 @@
+import { decodeAddressInBlock, stakeCredential } from '../../../chains/cardano/address.js';
+import { assetUnit } from '../../../chains/cardano/asset-id.js';
+import { datumHashOf } from '../../../chains/cardano/output.js';
+import { hashOfScript } from '../../../chains/cardano/script.js';
+import { decodeTransaction } from '../../../chains/cardano/transaction.js';
+import { effectsOf } from '../../../chains/cardano/transaction-effects.js';
+import { blake2b160 } from '../../../kernel/blake2b.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
+import type { ComingOutput } from '../../../store/queries/cardano/pending-outputs.js';
+
+/** As if it were on the chain, but in no block. */
+export function outputOf({ txHash, index, cbor }: ComingOutput): ChainOutput {
+  const transaction = decodeTransaction(cbor);
+  const made = [...effectsOf(transaction).created].find(([place]) => place === index);
+  if (made === undefined) throw new Error(`the mempool names output ${index} of ${toHex(txHash)}, which has none`);
+  const { address, lovelace, assets, inlineDatum, scriptRef } = made[1];
+  const datumHash = datumHashOf(made[1]);
+  const decoded = decodeAddressInBlock(address);
+  return {
+    txId: 0,
+    index,
+    txHash: toHex(txHash),
+    address,
+    stake: decoded && stakeCredential(decoded),
+    lovelace,
+    assets: assets.map((asset) => ({
+      policyId: toHex(asset.policyId),
+      assetName: toHex(asset.assetName),
+      fingerprint: toHex(blake2b160(fromHex(assetUnit(asset)))),
+      quantity: asset.quantity,
+    })),
+    datumHash: datumHash && toHex(datumHash),
+    inlineDatum,
+    referenceScript: scriptRef && { hash: toHex(hashOfScript(scriptRef)), ...scriptRef },
+    collateralReturn: !transaction.valid,
+    spentBy: undefined,
+    block: undefined,
+  };
+}

@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { EXAMPLE } from '../../kit/examples.js';
+import { Page, PageSize } from '../../kit/paging.js';
+import { PaymentCredentialText } from './payment-credential.js';
+
+/** Everything that is guarded by one key or script, whatever stake part its addresses have. */
+
+export const ofCredential = {
+  tag: 'Addresses',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: null,
+  errors: [],
+} as const;
+
+export const path = Type.Object({ credential: PaymentCredentialText });
+
+export const example = { path: { credential: EXAMPLE.paymentCredential } };
+
+export const numbered = { page: Page(), pageSize: PageSize() };
+
+export const WHOLE =
+  'A large answer is written while it is read; an account gets two of those at a time, further ones wait.';

@@ -1,0 +1,97 @@
+import Type, { type Static } from 'typebox';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { AssetDetail } from '../../../store/queries/cardano/assets.js';
+import type { TokenSources } from '../../../store/queries/cardano/token-sources.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { writeExactJson } from '../../kit/json.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
+import { cip25Value, cip68Value } from '../metadata/token-metadata.js';
+import { ExactJson } from '../outputs/data-json.js';
+import { shownAsset } from './shapes.js';
+
+export const AssetDetailed = named(
+  'AssetDetailed',
+  Closed({
+    asset: Type.String({ description: 'Unit' }),
+    policyId: Type.String({ description: FIELD.policyId }),
+    assetName: Type.String({ description: 'Hexadecimal' }),
+    assetNameAscii: Nullable(Type.String({ description: 'Asset name as text; null when it is not printable ASCII' })),
+    fingerprint: Type.String({ description: FIELD.fingerprint }),
+    quantity: described(Amount, 'Supply: quantity minted minus quantity burned, in the smallest unit of the asset'),
+    initialMintTxHash: Nullable(Type.String({ description: 'Null when it is older than the indexed history' })),
+    latestMintTxHash: Nullable(Type.String({ description: 'Hash of the transaction of the last mint or burn' })),
+    mintCnt: Count('Mints'),
+    burnCnt: Count('Burns'),
+    mintOrBurnCount: Count('Number of mints and burns'),
+    creationTime: Nullable(Integer({ description: 'Unix time in seconds' })),
+    latestMintTime: Nullable(Integer({ description: 'Unix time in seconds' })),
+    onchainMetadata: ExactJson('CIP-25 metadata of the last mint that has any; null without'),
+    onchainMetadataText: Nullable(
+      Type.String({ description: '`onchainMetadata` as JSON text, for clients that read it as a string' }),
+    ),
+    cip68Metadata: ExactJson('Metadata in the datum of the reference token; null without'),
+    metadata: Nullable(
+      Closed(
+        {
+          name: Type.String({ description: 'Name in the token registry' }),
+          description: Type.String({ description: 'Description in the token registry' }),
+          ticker: Nullable(Type.String({ description: 'Ticker in the token registry; null when it has none' })),
+          url: Nullable(Type.String({ description: 'Website in the token registry; null when it has none' })),
+          logo: Nullable(Type.String({ description: 'Logo in the token registry, base64 PNG; null when it has none' })),
+          decimals: Nullable(Integer({ description: 'Decimal places in the token registry; null when it has none' })),
+        },
+        { description: 'Entry of the token registry (CIP-26)' },
+      ),
+    ),
+    holdersByAddress: Count('Number of addresses that hold the asset'),
+    holdersByAccount: Count('Accounts; addresses without a stake part belong to none'),
+  }),
+);
+
+export const notMinted = (): ServiceError => new ServiceError('not-found', 'No such asset was ever minted');
+
+export function shownDetail(
+  detail: AssetDetail,
+  sources: TokenSources,
+  network: CardanoNetwork,
+): Static<typeof AssetDetailed> {
+  const { unit, decimals: _, ...asset } = shownAsset(detail);
+  const { cip26 } = sources;
+  const onchainMetadata = cip25Value(sources) ?? null;
+  return {
+    asset: unit,
+    ...asset,
+    initialMintTxHash: detail.firstMint?.txHash ?? null,
+    latestMintTxHash: detail.lastMint?.txHash ?? null,
+    mintCnt: detail.mintCount,
+    burnCnt: detail.burnCount,
+    mintOrBurnCount: detail.mintCount + detail.burnCount,
+    creationTime: detail.firstMint === undefined ? null : slotToTime(network, detail.firstMint.slot),
+    latestMintTime: detail.lastMint === undefined ? null : slotToTime(network, detail.lastMint.slot),
+    onchainMetadata,
+    onchainMetadataText: onchainMetadata === null ? null : writeExactJson(onchainMetadata),
+    cip68Metadata: cip68Value(sources),
+    metadata:
+      cip26 === undefined
+        ? null
+        : {
+            name: cip26.name,
+            description: cip26.description,
+            ticker: cip26.ticker ?? null,
+            url: cip26.url ?? null,
+            logo: cip26.logo ?? null,
+            decimals: cip26.decimals ?? null,
+          },
+    holdersByAddress: detail.holderCount,
+    holdersByAccount: detail.accountCount,
+  };
+}
+
+/** Hexadecimal, of whole bytes; may be empty. */
+export const AssetNameHex = Type.String({
+  maxLength: 64,
+  pattern: '^(?:[0-9a-fA-F]{2})*$',
+  description: 'Name of the asset, hexadecimal',
+});

@@ -1,0 +1,99 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { assetNameAscii } from '../../../chains/cardano/asset-id.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { encodeBech32 } from '../../../kernel/bech32.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { AssetSummary } from '../../../store/queries/cardano/assets.js';
+import type { Holder } from '../../../store/queries/cardano/holders.js';
+import type { PlacedTransaction } from '../../../store/queries/cardano/owner-transactions.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+
+export const PolicyAsset = named(
+  'PolicyAsset',
+  Closed({
+    unit: Type.String({ description: FIELD.assetUnit }),
+    policyId: Type.String({ description: FIELD.policyId }),
+    assetName: Type.String({ description: 'Hexadecimal' }),
+    assetNameAscii: Nullable(Type.String({ description: 'Null where the name is not printable ASCII' })),
+    fingerprint: Type.String({ description: FIELD.fingerprint }),
+    quantity: described(Amount, 'Supply: quantity minted minus quantity burned, in the smallest unit of the asset'),
+    decimals: Nullable(Integer({ description: FIELD.decimalsOrNull })),
+  }),
+);
+
+export const shownFingerprint = (hex: string): string => encodeBech32('asset', fromHex(hex));
+
+export const shownAsset = (asset: AssetSummary): Static<typeof PolicyAsset> => ({
+  unit: asset.policyId + asset.assetName,
+  policyId: asset.policyId,
+  assetName: asset.assetName,
+  assetNameAscii: assetNameAscii(fromHex(asset.assetName)) ?? null,
+  fingerprint: shownFingerprint(asset.fingerprint),
+  quantity: asset.quantity.toString(),
+  decimals: asset.decimals ?? null,
+});
+
+export const AssetHolder = named(
+  'AssetHolder',
+  Closed({
+    address: Type.String({ description: 'Address, or stake address in lists of accounts' }),
+    quantity: described(Amount, 'Quantity held, in the smallest unit of the asset'),
+    sharePct: Nullable(Type.Number({ description: 'Part of the supply, in percent' })),
+  }),
+);
+
+export const shownHolder = (
+  { address, stake, quantity }: Holder,
+  supply: bigint,
+  network: CardanoNetwork,
+): Static<typeof AssetHolder> => ({
+  address: address === undefined ? stakeAddressText(stake!, network) : addressBytesText(address),
+  quantity: quantity.toString(),
+  sharePct: percentOf(quantity, supply),
+});
+
+const PARTS = 10n ** 12n;
+
+/** Exact to ten digits after the point; undefined without a whole. */
+export const percentOf = (part: bigint, whole: bigint): number | null =>
+  whole <= 0n ? null : Number((part * PARTS) / whole) / 1e10;
+
+export const AssetTx = named(
+  'AssetTx',
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    txIndex: Count('Place in the block'),
+    slot: Count(FIELD.slot),
+    blockHeight: Count(FIELD.blockHeight),
+    blockTime: Integer({ description: 'Unix time in seconds' }),
+    epoch: Count(FIELD.epoch),
+  }),
+);
+
+export const shownAssetTx = (
+  { txHash, txIndex, slot, height, epoch }: PlacedTransaction,
+  network: CardanoNetwork,
+): Static<typeof AssetTx> => ({
+  txHash,
+  txIndex,
+  slot,
+  blockHeight: height,
+  blockTime: slotToTime(network, slot),
+  epoch,
+});
+
+export const Supply = named(
+  'Supply',
+  Closed({
+    unit: Nullable(Type.String({ description: 'Policy id and asset name; null when the supply is of a whole policy' })),
+    policyId: Type.String({ description: FIELD.policyId }),
+    supply: described(Amount, 'Quantity minted minus quantity burned, in the smallest unit'),
+    minted: described(Amount, 'Quantity ever minted, in the smallest unit'),
+    burned: described(Amount, 'Quantity ever burned, in the smallest unit'),
+    slot: Count('Slot of the newest block that is counted'),
+  }),
+);

@@ -1,0 +1,3 @@
+import { AuthTokens, door } from './shapes.js';
+
+export const signIn = { ...door, result: AuthTokens };

@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { BlockTransaction } from '../../../store/queries/bitcoin/blocks.js';
+import { Closed, named } from '../../kit/schema.js';
+
+export const HexAnswer = named('BitcoinHex', Closed({ hex: Type.String({ description: 'Bytes in hexadecimal' }) }));
+
+/** A cursor inside a block belongs to that block, whatever stands at its height later. */
+export function indexIn(position: readonly unknown[] | undefined, hash: string): number {
+  if (position === undefined) return 0;
+  if (position[0] !== hash) throw new ServiceError('invalid', 'Invalid cursor: it belongs to another block');
+  return Number(position[1]) + 1;
+}
+
+export interface BlockPageRequest<Item> {
+  readonly idOrHeight: string;
+  readonly query: { readonly cursor?: string | undefined; readonly limit: number };
+  /** Bytes of transactions after which a page ends early. */
+  readonly mostBytes?: number;
+  readonly show: (db: NetworkDb<'bitcoin'>, rows: readonly BlockTransaction[]) => Item[] | Promise<Item[]>;
+}

@@ -1,0 +1,168 @@
+import Type, { type Static } from 'typebox';
+import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { coinbaseText } from '../../../chains/bitcoin/coinbase.js';
+import { difficultyOf } from '../../../chains/bitcoin/difficulty.js';
+import { decodeHeader } from '../../../chains/bitcoin/header.js';
+import { subsidyAt } from '../../../chains/bitcoin/subsidy.js';
+import { decodeTransaction } from '../../../chains/bitcoin/transaction.js';
+import type { BitcoinNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { BlockPlace, BlockRow, StaleBlockRow } from '../../../store/queries/bitcoin/blocks.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Closed, Count, DateTime, described, Integer, Nullable, named, PlainNumber, Text } from '../../kit/schema.js';
+import { BITCOIN_EXAMPLE } from './examples.js';
+import { HIGHEST } from './page-tip.js';
+
+export const FeeRate = { ...PlainNumber, description: 'Satoshi for a virtual byte' };
+
+export const FeeRange = Type.Array(FeeRate, {
+  description:
+    'Lowest rate, those at 10, 25, 50, 75 and 90 of a hundred of the weight, highest; satoshi for a virtual byte',
+});
+
+const headerFields = {
+  hash: Type.String({ description: FIELD.blockHash }),
+  height: Count(FIELD.blockHeight),
+  version: Integer({ description: 'Version field of the header, a signed 32-bit integer' }),
+  time: Count('Unix time in seconds, as the miner wrote it'),
+  bits: Type.String({ description: 'Eight hexadecimal digits' }),
+  nonce: Count('Nonce of the header'),
+  difficulty: described(PlainNumber, 'Difficulty: how much harder than the easiest target'),
+  merkleRoot: Type.String({ description: 'Merkle root of the transaction ids, 64 hexadecimal digits' }),
+  previousBlockHash: Nullable(
+    Type.String({ description: 'Hash of the block before it, 64 hexadecimal digits; null for the first block' }),
+  ),
+};
+
+const summaryFields = {
+  ...headerFields,
+  medianTime: Nullable(Count('Middle of the times of the last eleven blocks')),
+  nextBlockHash: Nullable(
+    Type.String({ description: 'Hash of the block after it, 64 hexadecimal digits; null for the newest block' }),
+  ),
+  txCount: Count('Number of transactions, the coinbase included'),
+  size: Count('Size of the block in bytes, witness included'),
+  strippedSize: Count('Size of the block in bytes, without witness'),
+  weight: Count(FIELD.weight),
+  totalFees: Count('Satoshi'),
+  reward: Count('Satoshi that the coinbase pays out'),
+  subsidy: Count('Satoshi that the block was allowed to create'),
+  medianFeeRate: FeeRate,
+  feeRange: FeeRange,
+  avgFee: Count('Satoshi'),
+  avgFeeRate: FeeRate,
+  coinbaseTag: Type.String({
+    description: 'Printable text of the coinbase script, such as the tag of the mining pool',
+  }),
+  inputs: Count('Number of inputs, the coinbase not counted'),
+  outputs: Count('Number of outputs, the coinbase counted'),
+  totalOutput: Count('Satoshi, the coinbase not counted'),
+  segwitTxs: Count('Number of transactions with witness, the coinbase not counted'),
+  utxoChange: Integer({ description: 'Outputs created minus outputs spent' }),
+};
+
+export const BitcoinBlockSummary = named('BitcoinBlockSummary', Closed(summaryFields));
+
+export const BitcoinBlock = named(
+  'BitcoinBlock',
+  Closed({
+    ...summaryFields,
+    confirmations: Count(FIELD.bitcoinConfirmations),
+    inBestChain: Type.Boolean({ description: 'True for a block of the chain' }),
+  }),
+);
+
+export const BitcoinStaleBlock = named(
+  'BitcoinStaleBlock',
+  Closed({
+    ...headerFields,
+    txCount: Count('Number of transactions, the coinbase included'),
+    size: Count('Size of the block in bytes, witness included'),
+    observedAt: described(DateTime, 'When the block left the best chain'),
+  }),
+);
+
+/** A block that a reorganisation took off the chain. Only its header is kept. */
+export const BitcoinBlockOutsideChain = named(
+  'BitcoinBlockOutsideChain',
+  Closed({
+    ...headerFields,
+    txCount: Count('Number of transactions, the coinbase included'),
+    size: Count('Size of the block in bytes, witness included'),
+    observedAt: { ...DateTime, description: 'When the block left the best chain' },
+    confirmations: described(Type.Literal(0), 'Always 0: the block is not part of the chain'),
+    inBestChain: described(Type.Literal(false), 'Always false: the block is not part of the chain'),
+  }),
+);
+
+const NO_HASH = '0'.repeat(64);
+
+function shownHeader(hash: string, height: number, bytes: Uint8Array) {
+  const header = decodeHeader(bytes);
+  const previous = toHex(header.previousHash);
+  return {
+    hash,
+    height,
+    version: header.version,
+    time: header.time,
+    bits: header.bits.toString(16).padStart(8, '0'),
+    nonce: header.nonce,
+    difficulty: difficultyOf(header.bits),
+    merkleRoot: toHex(header.merkleRoot),
+    previousBlockHash: previous === NO_HASH ? null : previous,
+  };
+}
+
+export function shownBlock(row: BlockRow, network: BitcoinNetwork): Static<typeof BitcoinBlockSummary> {
+  return {
+    ...shownHeader(row.hash, row.height, row.header),
+    medianTime: row.medianTime,
+    nextBlockHash: row.nextHash,
+    txCount: row.txCount,
+    size: row.size,
+    strippedSize: row.strippedSize,
+    weight: row.weight,
+    totalFees: Number(row.totalFee),
+    reward: Number(row.reward),
+    subsidy: Number(subsidyAt(row.height, parametersOf(network))),
+    medianFeeRate: row.feeRange[3]!,
+    feeRange: [...row.feeRange],
+    avgFee: Number(row.averageFee),
+    avgFeeRate: row.averageFeeRate,
+    coinbaseTag: coinbaseText(decodeTransaction(row.coinbase)),
+    inputs: row.inputCount,
+    outputs: row.outputCount,
+    totalOutput: Number(row.totalOutput),
+    segwitTxs: row.segwitCount,
+    utxoChange: row.outputCount - row.inputCount,
+  };
+}
+
+export const shownStaleBlock = (row: StaleBlockRow): Static<typeof BitcoinStaleBlock> => ({
+  ...shownHeader(row.hash, row.height, row.header),
+  txCount: row.txCount,
+  size: row.size,
+  observedAt: row.observedAt.toISOString(),
+});
+
+/** A hash, or a height in decimal digits. */
+export const BlockPath = Type.Object({
+  idOrHeight: Text(64, { minLength: 1, pattern: '^[0-9a-fA-F]+$', description: 'Block hash or height' }),
+});
+
+export const BLOCK_EXAMPLE = { path: { idOrHeight: BITCOIN_EXAMPLE.height } };
+
+export function blockId(text: string): string | number {
+  if (text.length === 64) return text.toLowerCase();
+  if (/^(?:0|[1-9][0-9]{0,9})$/.test(text) && Number(text) <= HIGHEST) return Number(text);
+  throw new ServiceError('invalid', 'A block is named by its hash of 64 hexadecimal digits or by its height');
+}
+
+export const noBlock = (text: string): ServiceError => new ServiceError('not-found', `The chain has no block ${text}`);
+
+/** Numbers of the transactions of a block. */
+export const transactionsOf = ({ firstTxNum, txCount }: BlockPlace) => ({
+  from: firstTxNum,
+  below: firstTxNum + BigInt(txCount),
+});

@@ -1,0 +1,19 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Closed, Count, named } from '../../kit/schema.js';
+
+export const MOST_BLOCKS = 100;
+
+export function requireRange(from: number, to: number): void {
+  if (to - from >= MOST_BLOCKS) throw new ServiceError('invalid', `A range has at most ${MOST_BLOCKS} blocks`);
+}
+
+export const BlockTip = named(
+  'BitcoinBlockPoint',
+  Closed({
+    hash: Type.String({ description: FIELD.blockHash }),
+    height: Count(FIELD.blockHeight),
+    time: Count('Unix time in seconds, as the miner wrote it'),
+  }),
+);

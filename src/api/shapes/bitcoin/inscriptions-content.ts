@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { fieldText, type Inscription } from '../../../chains/bitcoin/ordinals/inscription.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { Content } from '../../kit/content-answer.js';
+
+/** A body is part of a block. */
+const MOST_BYTES = 4_000_000n;
+
+/** A media type with parameters (RFC 9110, 8.3.1), and nothing that could end the header. */
+const MEDIA_TYPE =
+  /^[A-Za-z0-9!#$&^_.+-]{1,127}\/[A-Za-z0-9!#$&^_.+-]{1,127}(?:\s*;\s*[A-Za-z0-9!#$&^_.+-]+=(?:[A-Za-z0-9!#$&^_.+-]+|"[\x20\x21\x23-\x5b\x5d-\x7e]*"))*$/;
+
+/** Ways to pack a body that browsers undo. */
+const ENCODINGS: ReadonlySet<string> = new Set(['br', 'gzip', 'deflate', 'zstd']);
+
+/** So deep that its bytes will not change: the same id could come with another witness in another branch. */
+const SETTLED_BLOCKS = 100;
+
+const storedMediaType = (contentType: string | undefined): string =>
+  contentType !== undefined && MEDIA_TYPE.test(contentType) ? contentType : 'application/octet-stream';
+
+export function contentOf(inscription: Inscription, confirmations: number): Content {
+  const { body } = inscription;
+  if (body === undefined) throw new ServiceError('not-found', 'This inscription has no body');
+  const encoding = fieldText(inscription.contentEncoding);
+  return {
+    size: BigInt(body.length),
+    tag: createHash('sha256').update(body).digest('hex'),
+    mediaType: storedMediaType(fieldText(inscription.contentType)),
+    ...(encoding !== undefined && ENCODINGS.has(encoding) && { encoding }),
+    fileName: undefined,
+    shown: true,
+    immutable: confirmations >= SETTLED_BLOCKS,
+    mostBytes: MOST_BYTES,
+    read: (from, to) => once(body.subarray(Number(from), Number(to))),
+  };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  if (bytes.length > 0) yield bytes;
+}

@@ -1,0 +1,59 @@
+import Type from 'typebox';
+import type { Address } from '../../../chains/bitcoin/address.js';
+import type { BitcoinNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
+import type { Position } from '../../kit/cursor.js';
+import { Batch } from '../../kit/paging.js';
+import { described, Integer } from '../../kit/schema.js';
+import { BitcoinAddress, bitcoinAddress } from './address-input.js';
+import { BitcoinCursor, Height } from './page-tip.js';
+
+const MOST_ADDRESSES = 500;
+
+export const Addresses = Batch(BitcoinAddress, MOST_ADDRESSES);
+
+/** Each address once, in the order in which they were given. */
+export function distinctAddresses(texts: readonly string[], network: BitcoinNetwork): readonly Address[] {
+  const found = new Map(texts.map((text) => bitcoinAddress(text, network)).map((each) => [toHex(each.script), each]));
+  return [...found.values()];
+}
+
+export const given = (max: number, fallback: number) => ({
+  addresses: described(Addresses, 'Addresses to look up'),
+  from: Type.Optional(Height('Lowest block height of confirmed outputs')),
+  to: Type.Optional(Height('Highest block height of confirmed outputs')),
+  cursor: BitcoinCursor,
+  limit: Type.Optional(
+    Integer({ minimum: 1, maximum: max, description: `Most items to answer; ${fallback} where absent` }),
+  ),
+});
+
+export interface Asked {
+  readonly addresses: readonly string[];
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  /** Whether a page that has room for more items has no room for anything else. */
+  readonly isFull?: () => boolean;
+}
+
+/** What is wanted of one address: from where inside its own list, and how much. */
+interface Part {
+  readonly address: Address;
+  readonly tip: BitcoinTip;
+  readonly from: number;
+  readonly to: number;
+  readonly inside: Position | undefined;
+  readonly room: number;
+}
+
+export type ReadPart<Item> = (
+  db: NetworkDb<'bitcoin'>,
+  part: Part,
+) => Promise<{ readonly items: readonly Item[]; readonly goesOn: Position | undefined }>;
+
+export const ONE_BY_ONE =
+  'Address by address, in the order in which they were given, each in the order of its own list. An address that is given twice counts once.';

@@ -1,0 +1,51 @@
+import Type, { type TObject } from 'typebox';
+import { addressOfScript } from '../../../chains/bitcoin/address.js';
+import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
+import { scriptType } from '../../../chains/bitcoin/script-type.js';
+import type { BitcoinNetwork } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { Example } from '../../kit/operation.js';
+import { BitcoinAddress, bitcoinAddress } from './address-input.js';
+import { BITCOIN_EXAMPLE } from './examples.js';
+
+/** Whose outputs an operation is about: a script, however it was named. */
+export interface Owner {
+  /** Undefined where a hash was given that nobody has a script for: it owns nothing. */
+  readonly script: Uint8Array | undefined;
+  readonly address: string | undefined;
+  readonly type: string | undefined;
+}
+
+/** Most operations on addresses exist for scripts by their hash too, which every script has. */
+export interface OwnerForm {
+  readonly at: '/api/btc/addresses/{address}' | '/api/btc/scripts/{scriptHash}';
+  readonly path: TObject;
+  readonly example: Required<Pick<Example, 'path'>>;
+  /** Words for the summary. */
+  readonly of: string;
+  /** What the ids of operations name it by. */
+  readonly word: 'Address' | 'Script';
+  find(db: NetworkDb<'bitcoin'>, network: BitcoinNetwork, path: unknown): Promise<Owner>;
+  /** What the caller named, for cursors. */
+}
+
+export const ownerOfScript = (script: Uint8Array, network: BitcoinNetwork): Owner => ({
+  script,
+  address: addressOfScript(script, parametersOf(network).addresses),
+  type: scriptType(script),
+});
+
+export const BY_ADDRESS: OwnerForm = {
+  at: '/api/btc/addresses/{address}',
+  path: Type.Object({ address: BitcoinAddress }),
+  example: { path: { address: BITCOIN_EXAMPLE.address } },
+  of: 'an address',
+  word: 'Address',
+  async find(_, network, path) {
+    const { script, text, type } = bitcoinAddress((path as { readonly address: string }).address, network);
+    return { script, address: text, type };
+  },
+};
+
+export const hashOf = (path: unknown): Uint8Array =>
+  Buffer.from((path as { readonly scriptHash: string }).scriptHash.toLowerCase(), 'hex');

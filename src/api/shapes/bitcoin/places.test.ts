@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { createCursors } from '../../kit/cursor.js';
+import { historyAfterReorg, historyPlace, historyPosition } from './history-place.js';
+import { afterReorg, placeOf, positionOf, type ScanPlace, startOfScan } from './scan-place.js';
+
+const txid = 'ff'.repeat(32);
+const place: ScanPlace = {
+  confirmed: { height: 2 ** 31 - 1, txid, vout: 2 ** 31 - 1 },
+  scannedTo: 2 ** 31 - 1,
+  waiting: { txid, vout: 2 ** 31 - 1 },
+  reorgId: 2 ** 31 - 1,
+};
+
+describe('the place of a scan', () => {
+  test('survives the cursor, which has at most 256 characters however large its numbers are', () => {
+    const list = { operationId: 'id', network: 'BITCOIN_MAINNET', parameters: '[]' };
+    const cursors = createCursors(Buffer.from('secret'));
+    const cursor = cursors.encode(list, positionOf(place));
+    expect(cursor.length).toBeLessThanOrEqual(256);
+    expect(placeOf(cursors.decode(list, cursor))).toEqual(place);
+    expect(placeOf(positionOf(startOfScan(4)))).toEqual(startOfScan(4));
+  });
+
+  test('stays where it is when no block that it passed was taken back', () => {
+    const before = { ...place, confirmed: { height: 10, txid, vout: 0 }, scannedTo: -1 };
+    expect(afterReorg(before, undefined, 7)).toEqual({ ...before, reorgId: 7 });
+    expect(afterReorg(before, 10, 7)).toEqual({ ...before, waiting: undefined, reorgId: 7 });
+  });
+
+  test('goes back to the block that both branches share, and looks at all that waits again', () => {
+    const before = { ...place, confirmed: { height: 12, txid, vout: 0 }, scannedTo: -1 };
+    const expected = { confirmed: undefined, scannedTo: 10, waiting: undefined, reorgId: 7 };
+    expect(afterReorg(before, 10, 7)).toEqual(expected);
+    expect(afterReorg({ ...place, confirmed: undefined, scannedTo: 12 }, 10, 7)).toEqual(expected);
+  });
+});
+
+describe('the place in a history', () => {
+  const waiting = { firstSeen: new Date(1_700_000_000_000), txid };
+
+  test('survives its cursor', () => {
+    for (const each of [
+      { txNum: 5n, waiting, reorgId: 3 },
+      { txNum: undefined, waiting: undefined, reorgId: -1 },
+    ])
+      expect(historyPlace(historyPosition(each))).toEqual(each);
+  });
+
+  test('newest first it stays only if everything that was not given yet is as it was', () => {
+    const at = { order: 'desc', reorgId: 4 } as const;
+    const before = { txNum: 5n, waiting, reorgId: 3 };
+    expect(historyAfterReorg(before, { ...at, firstChanged: 5n })).toEqual({ ...before, reorgId: 4 });
+    expect(historyAfterReorg(before, { ...at, firstChanged: 4n })).toBeUndefined();
+    expect(historyAfterReorg({ ...before, txNum: undefined }, { ...at, firstChanged: 9n })).toBeUndefined();
+  });
+
+  test('oldest first it goes back to where the branches part', () => {
+    const at = { order: 'asc', reorgId: 4, firstChanged: 4n } as const;
+    const moved = historyAfterReorg({ txNum: 5n, waiting, reorgId: 3 }, at);
+    expect(moved).toEqual({ txNum: 3n, waiting: undefined, reorgId: 4 });
+    expect(historyAfterReorg({ txNum: 2n, waiting, reorgId: 3 }, at)).toMatchObject({ txNum: 2n });
+  });
+});

@@ -1,0 +1,78 @@
+import { type Candidate, choosePackages, type Dependency } from '../../../chains/bitcoin/mempool/packages.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { Edge } from '../../../store/queries/bitcoin/mempool.js';
+
+export type Db = NetworkDb<'bitcoin'>;
+
+type Side = 'parents' | 'children';
+
+/** Nodes let no more than some dozens hang together; a block may hold longer chains. */
+const MOST_RELATED = 2_000;
+
+export interface Family {
+  readonly edges: readonly Edge[];
+  readonly ancestors: ReadonlySet<string>;
+  readonly descendants: ReadonlySet<string>;
+  /** All that hang together with it, itself too. */
+  readonly cluster: ReadonlySet<string>;
+}
+
+type EdgesOf = (ids: readonly string[], side: Side) => Promise<readonly Edge[]>;
+
+const farEnd = ({ parent, child }: Edge, side: Side): string => (side === 'parents' ? parent : child);
+
+async function reach(start: string, side: Side, edgesOf: EdgesOf): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (let next = [start]; next.length > 0; ) {
+    const edges = await edgesOf(next, side);
+    next = [...new Set(edges.map((edge) => farEnd(edge, side)))].filter((id) => !found.has(id));
+    for (const id of next) found.add(id);
+    refuseCrowd(found.size);
+  }
+  return found;
+}
+
+function refuseCrowd(count: number): void {
+  if (count > MOST_RELATED)
+    throw new ServiceError('invalid', `More than ${MOST_RELATED} transactions hang together with this one`);
+}
+
+/** Whom a transaction spends and who spends it, step by step. */
+export async function familyOf(id: string, edgesOf: EdgesOf): Promise<Family> {
+  const cluster = new Set([id]);
+  const edges = new Map<string, Edge>();
+  for (let next = [id]; next.length > 0; ) {
+    const found = [...(await edgesOf(next, 'parents')), ...(await edgesOf(next, 'children'))];
+    for (const edge of found) edges.set(`${edge.parent} ${edge.child}`, edge);
+    next = [...new Set(found.flatMap(({ parent, child }) => [parent, child]))].filter((each) => !cluster.has(each));
+    for (const each of next) cluster.add(each);
+    refuseCrowd(cluster.size);
+  }
+  const known: EdgesOf = async (ids, side) => {
+    const from = new Set(ids);
+    return [...edges.values()].filter(({ parent, child }) => from.has(side === 'parents' ? child : parent));
+  };
+  return {
+    edges: [...edges.values()],
+    ancestors: await reach(id, 'parents', known),
+    descendants: await reach(id, 'children', known),
+    cluster,
+  };
+}
+
+export interface Relative extends Candidate {
+  readonly txid: string;
+}
+
+/** What a transaction really pays for a virtual byte when miners choose among all that hang together with it. */
+export function effectiveRate(
+  id: string,
+  candidates: readonly Candidate[],
+  dependencies: readonly Dependency[],
+): number | undefined {
+  const source = choosePackages(candidates, dependencies);
+  for (let found = source.next(); found !== undefined; found = source.next())
+    if (found.transactions.some((each) => each.id === id)) return found.rate;
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox';
+import type { Replaced } from '../../../store/queries/bitcoin/replacements.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Closed, Count, DateTime, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
+import { feeRateOf } from './transaction-json.js';
+
+export const ReplacedTransaction = named(
+  'BitcoinReplacedTransaction',
+  Closed({
+    txid: Type.String({ description: FIELD.txid }),
+    replacedBy: Type.String({ description: 'Id of the transaction that took its place, 64 hexadecimal digits' }),
+    replacedAt: described(DateTime, 'When it was replaced'),
+    firstSeen: Count('Unix time in seconds'),
+    fee: Nullable(Count('Satoshi')),
+    feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
+    vsize: Count(FIELD.vsize),
+    value: Count('Satoshi of all outputs'),
+    fullRbf: Type.Boolean({ description: 'It had not signalled that it may be replaced (BIP-125)' }),
+  }),
+);
+
+export const shownReplaced = (row: Replaced): Static<typeof ReplacedTransaction> => ({
+  txid: row.txid,
+  replacedBy: row.replacedBy,
+  replacedAt: row.replacedAt.toISOString(),
+  firstSeen: Math.floor(row.firstSeen.getTime() / 1000),
+  fee: row.fee === null ? null : Number(row.fee),
+  feeRate: row.fee === null ? null : feeRateOf(row.fee, row.weight),
+  vsize: Math.ceil(row.weight / 4),
+  value: Number(row.value),
+  fullRbf: !row.signalled,
+});

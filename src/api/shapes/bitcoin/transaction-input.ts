@@ -1,0 +1,77 @@
+import Type from 'typebox';
+import { measureTransaction } from '../../../chains/bitcoin/scan-transaction.js';
+import { decodeTransaction, type Transaction } from '../../../chains/bitcoin/transaction.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { Closed, Hex, Integer, named, Text } from '../../kit/schema.js';
+import { BITCOIN_EXAMPLE } from './examples.js';
+
+export const Txid = Hex(64, 'Transaction id, as printed');
+
+export const TxidPath = Type.Object({ txid: Txid });
+
+export const TXID_EXAMPLE = { path: { txid: BITCOIN_EXAMPLE.txid } };
+
+const MOST_VOUT = 2 ** 31 - 1;
+
+export const Vout = Integer({ minimum: 0, maximum: MOST_VOUT, description: 'Number of the output' });
+
+export const BitcoinOutpoint = named('BitcoinOutpoint', Closed({ txid: Txid, vout: Vout }));
+
+/** Nodes pass on nothing larger; twice as many hexadecimal digits. */
+const MOST_BYTES = 400_000;
+
+export const RawTxHex = Text(MOST_BYTES * 2, { minLength: 2, description: 'Transaction in hexadecimal' });
+
+/** Room for the fields beside it. */
+export const RAW_BODY_BYTES = MOST_BYTES * 2 + 1_024;
+
+const MOST_SATOSHI = 2_100_000_000_000_000n;
+
+/** The largest transaction that fits in a block. A transaction never has more bytes than weight. */
+const MAX_WEIGHT = 4_000_000;
+
+/** Inputs, outputs and witness items. At most 111,000 inputs and outputs fit in a block. */
+const MAX_PARTS = 200_000;
+
+export const LargestRawTxHex = Text(MAX_WEIGHT * 2, { minLength: 2, description: 'Transaction in hexadecimal' });
+
+export const LARGEST_RAW_BODY_BYTES = MAX_WEIGHT * 2 + 1_024;
+
+/** Any transaction that fits in a block. Its parts are counted before any of them is allocated. */
+export function readLargestTransaction(hex: string): Transaction {
+  const bytes = refuseMalformed(() => fromHex(hex));
+  const { weight, parts } = refuseMalformed(() => measureTransaction(bytes));
+  if (weight > MAX_WEIGHT)
+    throw new ServiceError(
+      'invalid',
+      `The transaction has a weight of ${weight}, and a block holds at most ${MAX_WEIGHT}`,
+    );
+  if (parts > MAX_PARTS)
+    throw new ServiceError(
+      'invalid',
+      `The transaction has ${parts} inputs, outputs and witness items, and at most ${MAX_PARTS} are decoded`,
+    );
+  return refuseMalformed(() => decodeWithAmounts(bytes));
+}
+
+export const readRawTransaction = (hex: string): Transaction => refuseMalformed(() => decodeWithAmounts(fromHex(hex)));
+
+function decodeWithAmounts(bytes: Uint8Array): Transaction {
+  const transaction = decodeTransaction(bytes);
+  if (transaction.outputs.some(({ value }) => value < 0n || value > MOST_SATOSHI))
+    throw new DecodeError('an output holds more than there can be');
+  return transaction;
+}
+
+function refuseMalformed<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw new ServiceError('invalid', `This is not a transaction: ${error.message}`);
+  }
+}
+
+export const noTransaction = (txid: string): ServiceError =>
+  new ServiceError('not-found', `Neither the chain nor the mempool has a transaction ${txid}`);

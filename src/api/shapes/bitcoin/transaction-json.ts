@@ -1,0 +1,214 @@
+import { setImmediate } from 'node:timers/promises';
+import Type, { type Static } from 'typebox';
+import { addressOfScript } from '../../../chains/bitcoin/address.js';
+import type { AddressPrefixes } from '../../../chains/bitcoin/chain-parameters.js';
+import { innerScripts } from '../../../chains/bitcoin/inner-scripts.js';
+import { esploraAsm } from '../../../chains/bitcoin/script-asm.js';
+import { scriptType } from '../../../chains/bitcoin/script-type.js';
+import { sigopCost } from '../../../chains/bitcoin/sigops.js';
+import {
+  isCoinbase,
+  signalsReplacement,
+  type Transaction,
+  type TransactionInput,
+  type TransactionOutput,
+  vsizeOf,
+  weightOf,
+  wtxidOf,
+} from '../../../chains/bitcoin/transaction.js';
+import { toHex } from '../../../kernel/hex.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Closed, Count, described, Integer, Nullable, named, PlainNumber } from '../../kit/schema.js';
+import { Fields } from '../../kit/whole-set.js';
+import { BitcoinStatus } from './utxo.js';
+
+const Satoshi = Integer({ minimum: 0, description: 'Satoshi' });
+
+const outputFields = {
+  value: Satoshi,
+  scriptPubkey: Type.String({ description: FIELD.scriptPubkey }),
+  scriptPubkeyAsm: Type.String({ description: 'Locking script as text, in the form of Esplora' }),
+  scriptPubkeyType: Type.String({ description: 'Script type as named by Bitcoin Core' }),
+  address: Nullable(Type.String({ description: 'Null when the script has no address form' })),
+};
+
+export const BitcoinPrevout = named('BitcoinPrevout', Closed(outputFields));
+
+export const BitcoinOutput = named(
+  'BitcoinOutput',
+  Closed({
+    n: Count('Position of the output in its transaction, from 0'),
+    ...outputFields,
+    spent: Type.Optional(
+      Type.Boolean({
+        description: 'Present with `includeSpends=true`; true also when an unconfirmed transaction spends the output',
+      }),
+    ),
+  }),
+);
+
+const BitcoinInput = named(
+  'BitcoinInput',
+  Closed({
+    txid: Type.String({ description: 'Id of the transaction whose output is spent; zeros for a coinbase' }),
+    vout: Count('Position of the spent output; 4294967295 for a coinbase'),
+    isCoinbase: Type.Boolean({ description: 'True for the input of a coinbase' }),
+    sequence: Count('Sequence number of the input'),
+    scriptSig: Type.String({ description: 'Unlocking script, in hexadecimal; empty for native segwit' }),
+    scriptSigAsm: Type.String({ description: 'Unlocking script as text, in the form of Esplora' }),
+    witness: Type.Array(Type.String(), { description: 'Items of the witness, in hexadecimal; empty without witness' }),
+    innerRedeemScriptAsm: Type.Optional(Type.String({ description: 'Assembly of the redeem script of a P2SH input' })),
+    innerWitnessScriptAsm: Type.Optional(
+      Type.String({
+        description: 'Assembly of the witness script of a P2WSH input or of the tapscript of a script path spend',
+      }),
+    ),
+    prevout: Nullable(described(BitcoinPrevout, 'Output that is spent; null for a coinbase, and when it is not known')),
+  }),
+);
+
+const transactionFields = {
+  txid: Type.String({ description: FIELD.txid }),
+  wtxid: Type.String({ description: 'Hash of the transaction with witness, 64 hexadecimal digits' }),
+  version: Integer({ description: 'Version field of the transaction' }),
+  locktime: Count('Lock time: a block height below 500,000,000, else seconds since 1970-01-01 UTC'),
+  size: Count(FIELD.sizeBytes),
+  vsize: Count(FIELD.vsize),
+  weight: Count(FIELD.weight),
+  sigops: Nullable(Count('Cost of signature operations; null where an output that it spends is not known')),
+  fee: Nullable(Satoshi),
+  feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
+  isCoinbase: Type.Boolean({ description: FIELD.isCoinbase }),
+  rbf: Type.Boolean({ description: 'Signals that it may be replaced (BIP-125)' }),
+  vin: Type.Array(BitcoinInput, { description: 'Inputs, in order' }),
+  vout: Type.Array(BitcoinOutput, { description: 'Outputs, in order' }),
+};
+
+export const BitcoinDecodedTransaction = named('BitcoinDecodedTransaction', Closed(transactionFields));
+
+export const BitcoinTransaction = named(
+  'BitcoinTransaction',
+  Closed({
+    ...transactionFields,
+    status: described(BitcoinStatus, FIELD.bitcoinStatus),
+    firstSeen: Nullable(
+      Count('Unix time in seconds at which the node accepted it into the mempool; null for confirmed transactions'),
+    ),
+  }),
+);
+
+export const shownOutput = (
+  { value, script }: TransactionOutput,
+  prefixes: AddressPrefixes,
+): Static<typeof BitcoinPrevout> => ({
+  // More than 21 million bitcoin are nowhere, but in bytes that somebody wants decoded.
+  value: Number(value),
+  scriptPubkey: toHex(script),
+  scriptPubkeyAsm: esploraAsm(script),
+  scriptPubkeyType: scriptType(script),
+  address: addressOfScript(script, prefixes) ?? null,
+});
+
+function shownInput(
+  input: TransactionInput,
+  coinbase: boolean,
+  spent: TransactionOutput | undefined,
+  prefixes: AddressPrefixes,
+): Static<typeof BitcoinInput> {
+  const inner = spent && innerScripts(input, spent.script);
+  return {
+    txid: toHex(input.previous.txid),
+    vout: input.previous.vout,
+    isCoinbase: coinbase,
+    sequence: input.sequence,
+    scriptSig: toHex(input.scriptSig),
+    scriptSigAsm: esploraAsm(input.scriptSig),
+    witness: input.witness.map(toHex),
+    ...(inner?.redeemScript && { innerRedeemScriptAsm: esploraAsm(inner.redeemScript) }),
+    ...(inner?.witnessScript && { innerWitnessScriptAsm: esploraAsm(inner.witnessScript) }),
+    prevout: spent === undefined ? null : shownOutput(spent, prefixes),
+  };
+}
+
+export const feeRateOf = (fee: bigint, weight: number): number => (Number(fee) * 4) / weight;
+
+/** Everything but the inputs and outputs. `spent` is what each input spends, as far as it is known. */
+function toSummaryJson(
+  transaction: Transaction,
+  spent: readonly (TransactionOutput | undefined)[],
+  givenFee: bigint | undefined,
+): Omit<Static<typeof BitcoinDecodedTransaction>, 'vin' | 'vout'> {
+  const coinbase = isCoinbase(transaction);
+  const weight = weightOf(transaction);
+  const known = spent.flatMap((output) => output ?? []);
+  const complete = coinbase || known.length === transaction.inputs.length;
+  const fee = coinbase ? 0n : givenFee;
+  return {
+    txid: toHex(transaction.txid),
+    wtxid: toHex(wtxidOf(transaction)),
+    version: transaction.version,
+    locktime: transaction.lockTime,
+    size: transaction.encoded.length,
+    vsize: vsizeOf(transaction),
+    weight,
+    sigops: complete ? sigopCost(transaction, known) : null,
+    fee: fee === undefined ? null : Number(fee),
+    feeRate: fee === undefined ? null : feeRateOf(fee, weight),
+    isCoinbase: coinbase,
+    rbf: signalsReplacement(transaction),
+  };
+}
+
+export function shownTransaction(
+  transaction: Transaction,
+  spent: readonly (TransactionOutput | undefined)[],
+  givenFee: bigint | undefined,
+  prefixes: AddressPrefixes,
+): Static<typeof BitcoinDecodedTransaction> {
+  const { toVin, toVout } = partWriters(transaction, spent, prefixes);
+  return {
+    ...toSummaryJson(transaction, spent, givenFee),
+    vin: transaction.inputs.map(toVin),
+    vout: transaction.outputs.map(toVout),
+  };
+}
+
+/** The same with inputs and outputs in batches. The event loop runs between two batches. */
+export function toTransactionJsonInBatches(
+  transaction: Transaction,
+  spent: readonly (TransactionOutput | undefined)[],
+  givenFee: bigint | undefined,
+  prefixes: AddressPrefixes,
+): Fields {
+  const { toVin, toVout } = partWriters(transaction, spent, prefixes);
+  return new Fields({
+    ...toSummaryJson(transaction, spent, givenFee),
+    vin: toBatches(transaction.inputs, toVin),
+    vout: toBatches(transaction.outputs, toVout),
+  });
+}
+
+function partWriters(
+  transaction: Transaction,
+  spent: readonly (TransactionOutput | undefined)[],
+  prefixes: AddressPrefixes,
+) {
+  const coinbase = isCoinbase(transaction);
+  return {
+    toVin: (input: TransactionInput, vin: number) => shownInput(input, coinbase, spent[vin], prefixes),
+    toVout: (output: TransactionOutput, n: number) => ({ n, ...shownOutput(output, prefixes) }),
+  };
+}
+
+/** Encoding the scripts and addresses of so many parts takes about a millisecond. */
+const PARTS_PER_BATCH = 100;
+
+async function* toBatches<Part, Json>(
+  parts: readonly Part[],
+  toJson: (part: Part, index: number) => Json,
+): AsyncGenerator<readonly Json[]> {
+  for (let at = 0; at < parts.length; at += PARTS_PER_BATCH) {
+    yield parts.slice(at, at + PARTS_PER_BATCH).map((part, index) => toJson(part, at + index));
+    await setImmediate();
+  }
+}

@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import type { Ratio } from '../../../market/curves/curve.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Closed, Defaulted, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
+import { MARKET } from '../market/asking.js';
+import { EXAMPLE_MARKET } from '../market/examples.js';
+import { PoolIdText } from '../market/parameters.js';
+
+export const Level = named(
+  'OrderBookLevel',
+  Closed({
+    price: described(PlainNumber, 'Whole tokens of A for one whole token of B'),
+    size: Type.Number({ 'x-plain': true, description: 'Whole B that can be had or sold at the price' }),
+    depthPercent: Type.Number({
+      'x-plain': true,
+      description: 'Cumulative depth of the side up to this level, in percent',
+    }),
+  }),
+);
+
+export const OrderBook = named(
+  'OrderBook',
+  Closed({
+    poolId: Type.String({ description: FIELD.liquidityPoolId }),
+    dex: Type.String({ description: FIELD.dex }),
+    tokenA: Type.String({ description: 'Quote asset: prices are in this asset' }),
+    tokenB: Type.String({
+      description: 'Token that is bought and sold: policy id and asset name in hexadecimal, joined',
+    }),
+    currentPrice: Nullable(Type.Number({ 'x-plain': true, description: 'Whole A for one whole B' })),
+    tvlAda: described(PlainNumber, FIELD.tvlAda),
+    bids: Type.Array(Level, { description: 'Orders that give A for B, the highest price first' }),
+    asks: Type.Array(Level, { description: 'Orders that give B for A, the lowest price first' }),
+  }),
+);
+
+export const levels = Defaulted(Type.Integer({ minimum: 1, maximum: 200, description: 'Most levels of a side' }), 20);
+
+/** What both books have in common. */
+export const bookOfPool = {
+  ...MARKET,
+  path: Type.Object({ poolId: PoolIdText }),
+  result: OrderBook,
+  errors: ['not-found'],
+  example: { path: { poolId: EXAMPLE_MARKET.poolId } },
+} as const;
+
+export interface Priced {
+  /** Smallest units of A for one of B. */
+  readonly price: Ratio;
+  /** Smallest units of B. */
+  readonly size: bigint;
+}

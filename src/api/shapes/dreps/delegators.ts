@@ -1,0 +1,21 @@
+import Type, { type Static } from 'typebox';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { Delegator } from '../../../store/queries/cardano/pool-delegators.js';
+import { Amount, Closed, Count, described, named } from '../../kit/schema.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+
+export const DRepDelegator = named(
+  'DRepDelegator',
+  Closed({
+    address: Type.String({ description: 'Stake address' }),
+    amount: described(Amount, 'Unspent outputs of the delegator, in lovelace'),
+    slot: Count('Slot of the delegation certificate'),
+  }),
+);
+
+export const shownDelegator = (
+  { stake, lovelace, slot }: Delegator,
+  network: CardanoNetwork,
+): Static<typeof DRepDelegator> => ({ address: stakeAddressText(stake, network), amount: lovelace.toString(), slot });
+
+export const WHO = 'Accounts that delegate now, in the order in which they came; amounts are their unspent outputs.';

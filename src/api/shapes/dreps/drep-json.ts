@@ -1,0 +1,115 @@
+import Type, { type Static } from 'typebox';
+import type { DRep as ChainDRep } from '../../../chains/cardano/credential.js';
+import { drepIdCip105, drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { DRepSurroundings } from '../../../store/queries/cardano/drep-power.js';
+import type { DRepState, DRepStatus } from '../../../store/queries/cardano/dreps.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Amount, Closed, Count, described, ExactInteger, Nullable, named, OneOf } from '../../kit/schema.js';
+import { documentOf, HashValid, References } from '../governance/anchor-json.js';
+import { ExactJson } from '../outputs/data-json.js';
+
+export const DREP_TYPES = {
+  key: 'KEY',
+  script: 'SCRIPT',
+  abstain: 'ALWAYS_ABSTAIN',
+  'no-confidence': 'ALWAYS_NO_CONFIDENCE',
+} as const satisfies Record<ChainDRep['type'], string>;
+
+export const DRepTypeName = OneOf(Object.values(DREP_TYPES) as readonly (typeof DREP_TYPES)[ChainDRep['type']][]);
+
+/** Specification 2.11. */
+const summaryFields = {
+  drepId: Type.String({ description: 'CIP-129' }),
+  drepIdCip105: Type.String({
+    description: 'Id of the DRep in the bech32 form of CIP-105 (`drep1…` or `drep_script1…`)',
+  }),
+  drepType: described(DRepTypeName, 'Kind of DRep: a key, a script or one of the two predefined choices'),
+  status: OneOf(
+    ['active', 'inactive', 'retired'],
+    '`inactive` when it did not vote or update within the activity period',
+  ),
+  givenName: Nullable(Type.String({ description: 'Name in the anchor document; null until it was fetched' })),
+  imageUrl: Nullable(Type.String({ description: 'URL of the image in the anchor document; null without one' })),
+  votingPower: described(
+    ExactInteger,
+    'Voting power now, in lovelace: unspent outputs of delegators and deposits of open proposals',
+  ),
+};
+
+export const DRep = named('DRep', Closed(summaryFields));
+
+export const DRepDetail = named(
+  'DRepDetail',
+  Closed({
+    ...summaryFields,
+    drepHash: Nullable(
+      Type.String({ description: 'Hash of the DRep; null for `drep_always_abstain` and `drep_always_no_confidence`' }),
+    ),
+    active: Type.Boolean({ description: 'True when the status is `active`' }),
+    deposit: Nullable(described(Amount, 'Deposit of the registration, in lovelace; null for the predefined choices')),
+    registrationSlot: Nullable(Count('Absolute slot of the registration; null for the predefined choices')),
+    expiresEpochNo: Nullable(Count('The last epoch in which it counts without another vote or update')),
+    metaUrl: Nullable(Type.String({ description: FIELD.anchorUrlOrNull })),
+    metaHash: Nullable(Type.String({ description: FIELD.anchorHashOrNull })),
+    hashValid: HashValid,
+    bio: Nullable(Type.String({ description: 'Biography in the anchor document; null without one' })),
+    objectives: Nullable(Type.String({ description: 'Objectives in the anchor document; null without them' })),
+    motivations: Nullable(Type.String({ description: 'Motivations in the anchor document; null without them' })),
+    qualifications: Nullable(Type.String({ description: 'Qualifications in the anchor document; null without them' })),
+    paymentAddress: Nullable(Type.String({ description: 'Payment address in the anchor document; null without one' })),
+    references: described(References, 'References in the anchor document, in its order'),
+    rawMetadata: ExactJson('The whole document under the anchor; null until it was fetched, or where it is no JSON'),
+    liveDelegators: Count('Number of accounts that delegate to the DRep now'),
+  }),
+);
+
+const isStanding = ({ type }: ChainDRep): boolean => type === 'abstain' || type === 'no-confidence';
+
+/** The two standing answers never retire and never sleep. */
+function statusOf({ drep, retired, lastActiveTxId }: DRepState, { activeSinceTxId }: DRepSurroundings): DRepStatus {
+  if (isStanding(drep)) return 'active';
+  if (retired) return 'retired';
+  return lastActiveTxId !== undefined && lastActiveTxId >= activeSinceTxId ? 'active' : 'inactive';
+}
+
+export const powerOf = ({ id, lovelace }: DRepState, { deposits }: DRepSurroundings): bigint =>
+  lovelace + (deposits.get(id) ?? 0n);
+
+export function shownDRep(state: DRepState, around: DRepSurroundings): Static<typeof DRep> {
+  return {
+    drepId: drepIdCip129(state.drep),
+    drepIdCip105: drepIdCip105(state.drep),
+    drepType: DREP_TYPES[state.drep.type],
+    status: statusOf(state, around),
+    givenName: state.anchor?.name ?? null,
+    imageUrl: state.anchor?.imageUrl ?? null,
+    votingPower: powerOf(state, around),
+  };
+}
+
+export function shownDRepDetail(state: DRepState, around: DRepSurroundings): Static<typeof DRepDetail> {
+  const { drep, anchor, registration, lastActiveTxId, retired } = state;
+  const document = documentOf(anchor);
+  const summary = shownDRep(state, around);
+  const counts = !isStanding(drep) && !retired && lastActiveTxId !== undefined;
+  return {
+    ...summary,
+    drepHash: 'hash' in drep ? toHex(drep.hash) : null,
+    active: summary.status === 'active',
+    deposit: retired ? null : (registration?.deposit?.toString() ?? null),
+    registrationSlot: registration?.slot ?? null,
+    expiresEpochNo: counts ? around.activity.expiresAfter(around.starts.of(lastActiveTxId)) : null,
+    metaUrl: anchor?.url ?? null,
+    metaHash: anchor === undefined ? null : toHex(anchor.hash),
+    hashValid: anchor?.hashValid ?? null,
+    bio: document?.drep?.bio ?? null,
+    objectives: document?.drep?.objectives ?? null,
+    motivations: document?.drep?.motivations ?? null,
+    qualifications: document?.drep?.qualifications ?? null,
+    paymentAddress: document?.drep?.paymentAddress ?? null,
+    references: [...(document?.references ?? [])],
+    rawMetadata: document?.json ?? null,
+    liveDelegators: state.delegatorCount,
+  };
+}

@@ -1,0 +1,17 @@
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import { ProtocolParams } from './protocol-params.js';
+
+export interface Chain {
+  readonly db: NetworkDb<'cardano'>;
+  readonly network: CardanoNetwork;
+}
+
+/** Epochs of Byron have parameters of another kind, which nobody asks for any more. */
+export const beforeShelley = ({ id }: CardanoNetwork, asked: number | undefined): ServiceError =>
+  asked === undefined
+    ? new ServiceError('unavailable', `${id} is indexed up to Byron, which has no parameters of this kind`)
+    : new ServiceError('not-found', 'Epochs of Byron have no parameters of this kind');
+
+export const base = { tag: 'Epochs', gate: 'caller', scope: 'cardano', addOn: null, result: ProtocolParams } as const;

@@ -1,0 +1,2 @@
+export const HOW =
+  'One order for everything that happens on a network: new blocks, and in them transactions in the order of the chain; after the newest block the mempool. When blocks are taken back, `block.rollback` comes before the blocks that take their place, and undoes all events above the block that it names. A client that applies the events in order has the state of the chain, wherever it stops and resumes. A cursor is a place in this order: it may be used with other filters.';

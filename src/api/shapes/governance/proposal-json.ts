@@ -1,0 +1,66 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import { type GovernanceAction, readAction } from '../../../chains/cardano/governance.js';
+import { actionIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { actionJson } from '../../../chains/cardano/governance-json.js';
+import { CborReader } from '../../../kernel/cbor/reader.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { ListedAction, ProposedAction } from '../../../store/queries/cardano/governance-proposals.js';
+import { Closed, described, Nullable, named } from '../../kit/schema.js';
+import { ExactJson } from '../outputs/data-json.js';
+import { GovProposal } from '../transactions/governance-json.js';
+import { ACTION_TYPES } from '../transactions/vote-json.js';
+import { documentOf, HashValid, References } from './anchor-json.js';
+
+/** Specification 2.10. */
+export const GovActionDetail = named(
+  'GovActionDetail',
+  Closed({
+    ...GovProposal.properties,
+    abstractText: Nullable(Type.String({ description: 'Abstract in the anchor document; null until it was fetched' })),
+    motivation: Nullable(Type.String({ description: 'Motivation in the anchor document; null until it was fetched' })),
+    rationale: Nullable(Type.String({ description: 'Rationale in the anchor document; null until it was fetched' })),
+    hashValid: HashValid,
+    govAction: ExactJson('The action as the ledger writes it: `tag` and `contents`'),
+    rawMetadata: ExactJson('The whole document under the anchor; null until it was fetched, or where it is no JSON'),
+    references: described(References, 'References in the anchor document, in its order'),
+    authors: Type.Array(Type.String(), { description: 'Names of the authors in the anchor document' }),
+  }),
+);
+
+export function shownProposal(action: ProposedAction, listed: ListedAction): Static<typeof GovProposal> {
+  const { place, index, anchor } = action;
+  return {
+    govActionId: listed.id,
+    govActionIdCip129: actionIdCip129({ txHash: place.hash, index }),
+    txHash: toHex(place.hash),
+    index,
+    slot: place.block.slot,
+    type: ACTION_TYPES[listed.kind],
+    status: listed.status,
+    deposit: action.deposit,
+    returnAddress: addressBytesText(action.returnAccount),
+    anchorUrl: anchor.url,
+    anchorHash: toHex(anchor.hash),
+    title: anchor.name ?? null,
+    submittedEpoch: listed.submittedEpoch,
+    expiresEpoch: listed.expiresEpoch ?? null,
+  };
+}
+
+export function shownActionDetail(action: ProposedAction, listed: ListedAction): Static<typeof GovActionDetail> {
+  const document = documentOf(action.anchor);
+  return {
+    ...shownProposal(action, listed),
+    abstractText: document?.abstractText ?? null,
+    motivation: document?.motivation ?? null,
+    rationale: document?.rationale ?? null,
+    hashValid: action.anchor.hashValid ?? null,
+    govAction: actionJson(actionOf(action)),
+    rawMetadata: document?.json ?? null,
+    references: [...(document?.references ?? [])],
+    authors: [...(document?.authors ?? [])],
+  };
+}
+
+export const actionOf = ({ content }: ProposedAction): GovernanceAction => readAction(new CborReader(content));

@@ -1,0 +1,29 @@
+import Type, { type Static } from 'typebox';
+import type { Voter } from '../../../chains/cardano/governance.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { CastVote } from '../../../store/queries/cardano/governance-votes.js';
+import { described, OneOf } from '../../kit/schema.js';
+import { type GovVote, shownGovVote } from '../transactions/governance-json.js';
+import { VoterIdText } from './voter-id.js';
+
+/** Lists of votes as they were cast, newest first: also those that the voter replaced later. */
+
+export const ROLES = { DRep: 'drep', SPO: 'pool', ConstitutionalCommittee: 'committee' } as const satisfies Record<
+  string,
+  Voter['role']
+>;
+
+export const RoleName = OneOf(Object.keys(ROLES) as readonly (keyof typeof ROLES)[]);
+
+export const roleOf = (name: keyof typeof ROLES | undefined): Voter['role'] | undefined =>
+  name === undefined ? undefined : ROLES[name];
+
+export const shownCastVote = ({ vote, place, cold }: CastVote, network: CardanoNetwork): Static<typeof GovVote> =>
+  shownGovVote(vote, place, network, cold);
+
+export const LOG = 'Every vote that was cast, newest first, also those that the voter replaced later.';
+
+export const filterFields = {
+  role: Type.Optional(described(RoleName, 'Only votes of this kind of voter')),
+  voterId: Type.Optional(VoterIdText),
+};

@@ -1,0 +1,207 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText, decodeAddressInBlock, stakeCredential } from '../../../chains/cardano/address.js';
+import { cip68Json, readCip68 } from '../../../chains/cardano/cip68.js';
+import {
+  charactersOf,
+  defaultHandle,
+  HANDLE_POLICY,
+  HANDLE_TYPES,
+  type NamedHandle,
+  numericModifiersOf,
+  RARITIES,
+  rarityOf,
+} from '../../../chains/cardano/handle.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { HandleFact, HandleOwner } from '../../../store/queries/cardano/handles.js';
+import { Amount, Closed, Count, described, Integer, MapOf, Nullable, named, OneOf } from '../../kit/schema.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+
+export const HOLDER_TYPES = ['wallet', 'enterprise', 'script', 'other'] as const;
+
+export const HANDLE_POLICY_ID = toHex(HANDLE_POLICY);
+
+const text = Nullable(Type.String());
+
+export const Handle = named(
+  'Handle',
+  Closed({
+    hex: Type.String({ description: 'Name of the token, with its label' }),
+    name: Type.String({ description: 'Name of the handle, without `$`' }),
+    handleType: OneOf(HANDLE_TYPES, 'Kind of handle: a root handle, or a sub-handle as a token or virtual'),
+    holder: Type.String({ description: 'Stake address, or the address where it has no stake part' }),
+    holderType: OneOf(HOLDER_TYPES, 'Kind of holder by its address'),
+    image: described(text, 'Image URL that the owner chose; null without one'),
+    standardImage: described(text, 'Image URL of the plain handle; null without one'),
+    length: Count('Number of characters of the name'),
+    og: Type.Boolean({ description: 'Whether it is one of the first' }),
+    ogNumber: Count('Number among the first handles; 0 for all others'),
+    rarity: OneOf(RARITIES, 'Rarity by length: 1 legendary, 2 ultra rare, 3 rare, 4 to 7 common, longer basic'),
+    characters: Type.String({
+      description: 'Kinds of characters in the name, joined by commas: `letters`, `numbers`, `special`',
+    }),
+    numericModifiers: Type.String({
+      description: '`negative` and `decimal` for names that read as such numbers, joined by a comma; else empty',
+    }),
+    defaultInWallet: Nullable(Type.String({ description: 'Null when the holder has more handles than are compared' })),
+    pfpImage: described(text, 'URL of the profile picture that the owner chose; null without one'),
+    bgImage: described(text, 'URL of the background that the owner chose; null without one'),
+    resolvedAddresses: MapOf(Type.String(), 'Addresses by chain, at least `ada`'),
+    utxo: Type.String({ description: 'Output that holds the handle: hash#index' }),
+    lovelace: described(Amount, 'Ada in the output that holds the token, in lovelace'),
+    hasDatum: Type.Boolean({ description: 'True when that output carries a datum' }),
+    virtual: Nullable(
+      Closed(
+        {
+          expiresTime: Nullable(
+            Integer({
+              description:
+                'When the virtual sub-handle expires, in seconds since 1970-01-01 UTC; null when it does not',
+            }),
+          ),
+          publicMint: Type.Boolean({ description: 'True when anyone could mint it' }),
+        },
+        { description: 'Present for virtual sub-handles' },
+      ),
+    ),
+    version: Count('Version of the metadata; 0 when it states none'),
+    createdSlotNumber: Count('Absolute slot of the first mint'),
+    updatedSlotNumber: Count('Absolute slot of the last move of the token'),
+  }),
+);
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is known of a handle: the token, where it is, and what its owner says. */
+export interface KnownHandle extends NamedHandle {
+  readonly fact: HandleFact;
+  /** Of the token, by CIP-68 or CIP-25. */
+  readonly metadata: Values;
+  /** What the owner has chosen, in the datum of the reference token or of a virtual sub-handle. */
+  readonly chosen: Values;
+  readonly ogNumber: number;
+  readonly og: boolean;
+  /** Bytes of the address that the handle stands for. */
+  readonly address: Uint8Array;
+  readonly createdSlot: number;
+}
+
+export const asValues = (value: unknown): Values =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Values) : {};
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+export const asCount = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+
+export const asFlag = (value: unknown): boolean => value === 1 || value === true;
+
+export function datumParts(
+  datum: Uint8Array | undefined,
+): { readonly metadata: Values; readonly chosen: Values } | undefined {
+  const read = datum === undefined ? undefined : readCip68(datum);
+  if (read === undefined) return undefined;
+  return {
+    metadata: asValues(parseJsonWithBigints(cip68Json(read.metadata))),
+    chosen: read.extra === undefined ? {} : asValues(parseJsonWithBigints(cip68Json(read.extra))),
+  };
+}
+
+/** A virtual sub-handle lies at a script; its datum says for whom. */
+export function chosenAddress(chosen: Values): Uint8Array | undefined {
+  const ada = asText(asValues(chosen['resolved_addresses'])['ada']);
+  if (ada === undefined || !/^0x(?:[0-9a-f]{2})+$/.test(ada)) return undefined;
+  const bytes = fromHex(ada.slice(2));
+  return decodeAddressInBlock(bytes) === undefined ? undefined : bytes;
+}
+
+export function holderOf(
+  address: Uint8Array,
+  network: CardanoNetwork,
+): { readonly holder: string; readonly holderType: (typeof HOLDER_TYPES)[number] } {
+  const decoded = decodeAddressInBlock(address);
+  const stake = decoded && stakeCredential(decoded);
+  const script = decoded !== undefined && 'payment' in decoded && decoded.payment.type === 'script';
+  return {
+    holder: stake === undefined ? addressBytesText(address) : stakeAddressText(stake, network),
+    holderType: script
+      ? 'script'
+      : stake !== undefined
+        ? 'wallet'
+        : decoded?.type === 'enterprise'
+          ? 'enterprise'
+          : 'other',
+  };
+}
+
+export const ownerOf = ({ fact: { output } }: KnownHandle): HandleOwner =>
+  output.stakeId === undefined ? { addressId: output.addressId } : { stakeId: output.stakeId };
+
+export const ownerKey = (owner: HandleOwner): string =>
+  'stakeId' in owner ? `stake ${owner.stakeId}` : `address ${owner.addressId}`;
+
+/** Handles that are compared for the default of one holder in a list. */
+export const MOST_COMPARED = 100;
+
+export interface DefaultOf {
+  readonly name: string;
+  /** Whether the holder has chosen it. */
+  readonly manual: boolean;
+}
+
+/** The owner's choice, made last, or else the rule. */
+export function defaultOf(handles: readonly KnownHandle[]): DefaultOf | undefined {
+  const chosen = handles
+    .filter(({ chosen: { default: set } }) => asFlag(set))
+    .toSorted((a, b) => (b.fact.reference?.txId ?? 0) - (a.fact.reference?.txId ?? 0))[0];
+  if (chosen !== undefined) return { name: chosen.name, manual: true };
+  const found = defaultHandle(handles);
+  return found && { name: found.name, manual: false };
+}
+
+export function shownHandle(
+  handle: KnownHandle,
+  network: CardanoNetwork,
+  inWallet: DefaultOf | undefined,
+): Static<typeof Handle> {
+  const { fact, metadata, chosen, name } = handle;
+  const image = asText(metadata['image']) ?? null;
+  const virtual = asValues(chosen['virtual']);
+  return {
+    hex: toHex(fact.assetName),
+    name,
+    handleType: handle.type,
+    ...holderOf(handle.address, network),
+    image,
+    standardImage: asText(chosen['standard_image']) ?? image,
+    length: name.length,
+    og: handle.og,
+    ogNumber: handle.ogNumber,
+    rarity: rarityOf(name),
+    characters: charactersOf(name),
+    numericModifiers: name.includes('@') ? '' : numericModifiersOf(name),
+    defaultInWallet: handle.type === 'virtual_subhandle' ? null : (inWallet?.name ?? null),
+    pfpImage: asText(chosen['pfp_image']) ?? null,
+    bgImage: asText(chosen['bg_image']) ?? null,
+    resolvedAddresses: resolvedAddresses(handle),
+    utxo: `${fact.output.txHash}#${fact.output.index}`,
+    lovelace: fact.output.lovelace.toString(),
+    hasDatum: fact.output.hasDatum,
+    virtual:
+      handle.type === 'virtual_subhandle'
+        ? { expiresTime: asCount(virtual['expires_time']) ?? null, publicMint: asFlag(virtual['public_mint']) }
+        : null,
+    version: asCount(metadata['version']) ?? asCount(asValues(metadata['core'])['version']) ?? 0,
+    createdSlotNumber: handle.createdSlot,
+    updatedSlotNumber: fact.output.slot,
+  };
+}
+
+/** Of other chains as the owner wrote them; of this one where the handle is. */
+export function resolvedAddresses({ chosen, address }: KnownHandle): Record<string, string> {
+  const others = Object.entries(asValues(chosen['resolved_addresses'])).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'ada',
+  );
+  return { ada: addressBytesText(address), ...Object.fromEntries(others) };
+}

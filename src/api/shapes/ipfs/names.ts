@@ -1,0 +1,37 @@
+import Type, { type Static } from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { KeyRow } from '../../../store/queries/service/ipfs-accounts.js';
+import { Closed, Count, DateTime, described, ExactInteger, named, OneOf, Text } from '../../kit/schema.js';
+
+export const KeyName = Text(64, { minLength: 1, pattern: '^[A-Za-z0-9._-]+$', description: 'Name of the key' });
+
+export const Key = named(
+  'IpfsKey',
+  Closed({
+    keyName: Type.String({ description: 'Name that the account gave the key' }),
+    name: Type.String({ description: 'The IPNS name that it publishes under' }),
+    type: OneOf(['ed25519'], 'Type of the key'),
+    createdAt: described(DateTime, 'When the key was created'),
+  }),
+);
+
+export const shownKey = ({ name, ipns, createdAt }: KeyRow): Static<typeof Key> => ({
+  keyName: name,
+  name: ipns,
+  type: 'ed25519',
+  createdAt: createdAt.toISOString(),
+});
+
+export const Published = named(
+  'IpnsPublished',
+  Closed({
+    name: Type.String({ description: 'The IPNS name' }),
+    value: Type.String({ description: 'What it stands for' }),
+    sequence: described(ExactInteger, 'Sequence number of the record; it grows with each publication'),
+    validUntil: described(DateTime, 'Time after which the record is no longer valid'),
+    ttlSeconds: Count('Time for which resolvers may cache the record, in seconds'),
+  }),
+);
+
+export const noKey = (keyName: string): ServiceError =>
+  new ServiceError('not-found', `The account has no key '${keyName}'`);

@@ -1,0 +1,15 @@
+import { EXAMPLE } from '../../kit/examples.js';
+
+/** Things of the simulated market that every fresh service has. */
+export const EXAMPLE_MARKET = {
+  unit: EXAMPLE.unit,
+  policyId: EXAMPLE.policyId,
+  assetName: EXAMPLE.assetName,
+  ticker: 'TIE',
+  poolId:
+    'f5808c2c990d86da54bfc97d89cee6efa20cd8461616359478d96b4c3cc50526ac9c2ff8ba6e73680c451e4c06ae82819c733a80658b03611010ffae',
+  owner: EXAMPLE.paymentCredential,
+  orderTx: EXAMPLE.tx.any,
+  orderIndex: '0',
+  stablecoin: 'c48cbb3d5e57ed56e276bc45f99ab39abe94e6cd7ac39fb402da47ad0014df105553444d',
+} as const;

@@ -1,0 +1,37 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import { MOST_SKIPPED } from '../../kit/chain-pages.js';
+import { Defaulted } from '../../kit/schema.js';
+
+/** Pages of the market are counted from 0. */
+export const PageFrom0 = Defaulted(
+  Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Page number, from 0' }),
+  0,
+);
+
+export const SizeOf = (fallback: number) =>
+  Defaulted(Type.Integer({ minimum: 1, maximum: 100, description: 'Items on a page' }), fallback);
+
+interface Wanted {
+  readonly page: number;
+  readonly size: number;
+}
+
+export const pageOf = ({ page, size }: Wanted, totalElements: number) => ({
+  page,
+  size,
+  totalElements,
+  totalPages: Math.ceil(totalElements / size),
+});
+
+/** Skips inside one key's range of an index; a page past the end is empty however large its number is. */
+export async function pageFrom0<Row>(
+  { page, size }: Wanted,
+  total: number,
+  fetch: (range: { readonly skip: number; readonly limit: number }) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const skip = page * size;
+  if (skip >= total) return [];
+  if (skip <= MOST_SKIPPED) return await fetch({ skip, limit: size });
+  throw new ServiceError('invalid', `Pages end after ${MOST_SKIPPED} items: narrow the list`);
+}

@@ -1,0 +1,75 @@
+import Type from 'typebox';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { PastOwner } from '../../../store/queries/cardano/balances.js';
+import type { Owners } from '../../../store/queries/cardano/output-owners.js';
+import { Amount, Closed, described, Integer, Nullable, named, Slot } from '../../kit/schema.js';
+import { AssetBalance } from './asset-json.js';
+import type { NamedAsset } from './asset-unit.js';
+import type { FindOwners } from './utxo-pages.js';
+
+export const Balance = named(
+  'Balance',
+  Closed({
+    address: Nullable(Type.String({ description: 'Address of the request; null in balances of an account' })),
+    stakeAddress: Nullable(
+      Type.String({
+        description: 'Stake address of the request or of the address; null when the address has no stake part',
+      }),
+    ),
+    lovelace: described(Amount, 'Sum of the unspent outputs, in lovelace'),
+    assets: Type.Array(AssetBalance, { description: 'Native assets in the unspent outputs, ordered by unit' }),
+    slot: Nullable(
+      Integer({ description: 'Slot of the block after which the balance holds; null before the first block' }),
+    ),
+    blockHeight: Nullable(
+      Integer({ description: 'Height of the block after which it was so; null before the first block' }),
+    ),
+  }),
+);
+
+export const PastMoment = {
+  asOfSlot: Type.Optional(described(Slot, 'State after the last block up to this slot; the tip when absent')),
+  asOfTime: Type.Optional(Integer({ minimum: 0, description: 'Unix time in seconds' })),
+};
+
+/** Outputs that a question about the past goes through in well under two seconds. */
+export const MOST_OUTPUTS_EVER = 1_500_000;
+
+/** The assets of outputs are looked up output by output, which takes longer. */
+const MOST_OUTPUTS_WITH_ASSETS = 200_000;
+
+export const BALANCE_DESCRIPTION = `With \`asOfSlot\` or \`asOfTime\` the state after the last block up to then. \`unit\` narrows \`assets\` to one asset, or to none with \`lovelace\`; \`lovelace\` itself is always there. Questions about the past are refused for owners that had more than ${MOST_OUTPUTS_EVER} outputs, and for more than ${MOST_OUTPUTS_WITH_ASSETS} outputs at that moment only \`unit=lovelace\` is answered.`;
+
+export interface BalanceQuery {
+  readonly asOfSlot?: number;
+  readonly asOfTime?: number;
+  readonly unit?: string;
+}
+
+export interface Subject {
+  readonly address?: string;
+  readonly findStakeAddress?: (db: NetworkDb<'cardano'>) => Promise<string | undefined>;
+  readonly findOwners: FindOwners;
+}
+
+export type Asked = 'all' | 'none' | NamedAsset;
+
+export interface Held {
+  readonly lovelace: string;
+  readonly assets: unknown;
+  readonly slot: number | null;
+  readonly blockHeight: number | null;
+}
+
+export function refuseMany(outputs: number): void {
+  if (outputs > MOST_OUTPUTS_WITH_ASSETS) {
+    throw new ServiceError(
+      'invalid',
+      `More than ${MOST_OUTPUTS_WITH_ASSETS} outputs: their assets cannot be summed in time; ask with unit=lovelace`,
+    );
+  }
+}
+
+export const pastOwner = ({ addressIds: [addressId] = [], stakeIds: [stakeId] = [] }: Owners): PastOwner | undefined =>
+  addressId !== undefined ? { addressId } : stakeId !== undefined ? { stakeId } : undefined;

@@ -1,0 +1,34 @@
+import Type, { type Static } from 'typebox';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
+import { BothSpelled, spellBothWays } from '../../kit/both-spellings.js';
+import { named } from '../../kit/schema.js';
+import { shownHeldAsset } from './address-utxo.js';
+import { AssetBalance } from './asset-json.js';
+import { HeldAmount, OutRefUtxo, shownOutRef } from './out-ref-utxo.js';
+
+/**
+ * An output under camelCase and snake_case names: clients of the original service read the second here and cannot ask
+ * for it.
+ */
+export const NamedUtxo = named(
+  'NamedUtxo',
+  BothSpelled({
+    ...OutRefUtxo.properties,
+    amounts: Type.Array(BothSpelled(HeldAmount.properties), {
+      description: 'Ada as `lovelace` first, then the native assets',
+    }),
+    isSpent: Type.Boolean({ description: 'Whether a transaction on the chain consumed it' }),
+    assetList: Type.Array(BothSpelled(AssetBalance.properties), { description: '`amounts` without lovelace' }),
+  }),
+);
+
+export function toNamedUtxoJson(output: ChainOutput, network: CardanoNetwork): Static<typeof NamedUtxo> {
+  const { amounts, ...fields } = shownOutRef(output, network);
+  return spellBothWays({
+    ...fields,
+    amounts: amounts.map(spellBothWays),
+    isSpent: output.spentBy !== undefined,
+    assetList: output.assets.map((asset) => spellBothWays(shownHeldAsset(asset))),
+  });
+}

@@ -1,0 +1,49 @@
+import Type from 'typebox';
+import { slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { PlacedBetween } from '../../../store/queries/service/partner-orders.js';
+import { readTime, TimeText } from '../../kit/time-parameters.js';
+
+/** Each order of a sum, or of a search, has to be looked up on the chain. */
+export const MOST_ORDERS = 100_000;
+
+export const CEILING = `Refused with 400 where more than ${MOST_ORDERS} orders would have to be looked at.`;
+
+export const tooManyOrders = (): ServiceError =>
+  new ServiceError('invalid', `These are more than ${MOST_ORDERS} orders: ask for a shorter time`);
+
+export const Times = { from: Type.Optional(TimeText), to: Type.Optional(TimeText) };
+
+/** Seconds since 1970; undefined is open. */
+export interface Stretch {
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+export function readTimes(given: { readonly from?: string; readonly to?: string }): Stretch {
+  const from = given.from === undefined ? undefined : readTime(given.from, 'from');
+  const to = given.to === undefined ? undefined : readTime(given.to, 'to');
+  if (from !== undefined && to !== undefined && from > to)
+    throw new ServiceError('invalid', "Parameter 'from' must not be after 'to'");
+  return { from, to };
+}
+
+export interface PartnerContext {
+  readonly db: NetworkDb<'cardano'>;
+  readonly network: CardanoNetwork;
+  readonly principal: { readonly accountId: string };
+}
+
+export interface Reading<Result> {
+  /** Which blocks are meant, by their time, given the time of the newest one. */
+  readonly during: (now: number) => Stretch;
+  readonly work: (db: NetworkDb<'cardano'>, placed: PlacedBetween) => Promise<Result>;
+}
+
+/** Before the first slot there is none. */
+export function lastSlot(network: CardanoNetwork, time: number, tipSlot: number): number {
+  if (time < network.systemStart) return -1;
+  return time >= slotToTime(network, tipSlot) ? tipSlot : timeToSlot(network, time);
+}

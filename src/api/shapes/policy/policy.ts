@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import { decodeNativeScript, type NativeScript } from '../../../chains/cardano/native-script.js';
+import { lockSlotOf } from '../../../chains/cardano/policy-lock.js';
+import { DecodeError } from '../../../kernel/errors.js';
+import type { SeenScript } from '../../../store/queries/cardano/scripts.js';
+import { Nullable } from '../../kit/schema.js';
+
+export const Locked = Nullable(
+  Type.Boolean({ description: 'Whether the policy can never mint again; null where its script does not tell' }),
+);
+
+/** Undefined for a Plutus script, and for a native one that is nested too deeply to be read. */
+export function nativeScriptOf({ language, bytes }: SeenScript): NativeScript | undefined {
+  if (language !== 'native') return undefined;
+  try {
+    return decodeNativeScript(bytes);
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}
+
+/** What a native script says about the end of its policy; a Plutus script has to be read by people. */
+export function lockOf(
+  script: SeenScript | undefined,
+  slot: number,
+): { readonly locked: boolean | null; readonly lockSlot: number | null } {
+  const native = script && nativeScriptOf(script);
+  if (native === undefined) return { locked: null, lockSlot: null };
+  const end = lockSlotOf(native);
+  if (end === undefined || end > BigInt(Number.MAX_SAFE_INTEGER)) return { locked: false, lockSlot: null };
+  return { locked: BigInt(slot) >= end, lockSlot: Number(end) };
+}

@@ -1,0 +1,3 @@
+import { Closed, OneOf } from '../../kit/schema.js';
+
+export const Alive = Closed({ status: OneOf(['ok'], 'Always `ok`; failures answer 503') });

@@ -1,0 +1,7 @@
+import type { PoolRegistrationFact, PoolRetirementFact } from '../../../store/queries/cardano/pool-certificates.js';
+
+export interface Certificates {
+  readonly hash: Uint8Array;
+  readonly registrations: readonly PoolRegistrationFact[];
+  readonly retirements: readonly PoolRetirementFact[];
+}

@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { readPoolMetadata } from '../../../chains/cardano/pool-metadata.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { PoolState } from '../../../store/queries/cardano/pools.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Closed, DateTime, described, Nullable, named } from '../../kit/schema.js';
+import { ExactJson } from '../outputs/data-json.js';
+
+export const PoolMetadata = named(
+  'PoolMetadata',
+  Closed({
+    poolIdBech32: Type.String({ description: FIELD.poolId }),
+    url: Type.String({ description: 'URL of the document in the registration' }),
+    hash: Type.String({ description: 'Hash of the document in the registration (blake2b-256), 64 hexadecimal digits' }),
+    hashValid: Nullable(Type.Boolean({ description: 'Whether the document has that hash; null until it was fetched' })),
+    ticker: Nullable(Type.String({ description: 'Ticker in the document; null until it was fetched' })),
+    name: Nullable(Type.String({ description: 'Name of the pool in the document; null until it was fetched' })),
+    description: Nullable(Type.String({ description: 'Description in the document; null until it was fetched' })),
+    homepage: Nullable(Type.String({ description: 'Website in the document; null until it was fetched' })),
+    extended: ExactJson('URL of the extended metadata; null when absent'),
+    fetchedAt: Nullable(described(DateTime, 'When the document was fetched; null until then')),
+    error: Nullable(Type.String({ description: 'Why there is no document, or none that can be read' })),
+  }),
+);
+
+export function shownMetadata({ parameters, metadata }: PoolState): Static<typeof PoolMetadata> | undefined {
+  if (metadata === undefined) return undefined;
+  const document = metadata.content && readPoolMetadata(metadata.content);
+  return {
+    poolIdBech32: poolIdBech32(parameters.operator),
+    url: metadata.url,
+    hash: toHex(metadata.hash),
+    hashValid: metadata.hashValid ?? null,
+    ticker: document?.ticker ?? null,
+    name: document?.name ?? null,
+    description: document?.description ?? null,
+    homepage: document?.homepage ?? null,
+    extended: document?.json['extended'] ?? null,
+    fetchedAt: metadata.fetchedAt?.toISOString() ?? null,
+    error: metadata.error ?? null,
+  };
+}

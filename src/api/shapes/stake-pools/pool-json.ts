@@ -1,0 +1,159 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText, addressText } from '../../../chains/cardano/address.js';
+import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { readOpCertCounter } from '../../../chains/cardano/op-cert-counter.js';
+import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { readPoolMetadata } from '../../../chains/cardano/pool-metadata.js';
+import type { PoolParameters } from '../../../chains/cardano/pool-parameters.js';
+import { rationalToNumber } from '../../../chains/cardano/rational.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { CborReader } from '../../../kernel/cbor/reader.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { PoolState } from '../../../store/queries/cardano/pools.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
+import { ExactJson } from '../outputs/data-json.js';
+import { Relay, toRelayJson } from '../transactions/pool-json.js';
+
+export const Pool = named(
+  'Pool',
+  Closed({
+    poolIdBech32: Type.String({ description: FIELD.poolId }),
+    poolIdHex: Type.String({ description: 'Id of the stake pool, 56 hexadecimal digits' }),
+    poolStatus: OneOf(
+      ['registered', 'retiring', 'retired'],
+      'Whether the pool is registered, about to retire or retired',
+    ),
+    activeEpochNo: Count('First epoch in which the parameters below apply to stake and rewards'),
+    retiringEpoch: Nullable(Count('Epoch in which the pool retires or retired')),
+    marginPct: Type.Number({ description: 'Percent of the rewards' }),
+    fixedCost: described(Amount, 'Fixed cost for an epoch, in lovelace'),
+    pledgeDeclared: described(Amount, 'Pledge that the operator declared, in lovelace'),
+    deposit: Nullable(described(Amount, 'Deposit of the registration, in lovelace; null when not known')),
+    rewardAddr: Type.String({ description: 'Stake address that receives the rewards of the operator, bech32' }),
+    rewardAddrDelegatedDrep: Nullable(
+      Type.String({ description: 'DRep that the reward address delegates its vote to; null without a delegation' }),
+    ),
+    owners: Type.Array(Type.String({ description: 'Stake address' }), {
+      description: 'Stake addresses of the owners, bech32',
+    }),
+    relays: Type.Array(Relay, { description: FIELD.relays }),
+    metaUrl: Nullable(Type.String({ description: 'URL of the pool metadata; null when the registration names none' })),
+    metaHash: Nullable(
+      Type.String({
+        description:
+          'Hash of the pool metadata (blake2b-256), 64 hexadecimal digits; null when the registration names none',
+      }),
+    ),
+    metaJson: ExactJson('The document under `metaUrl`; null until it was fetched'),
+    ticker: Nullable(Type.String({ description: 'Ticker in the metadata; null until it was fetched' })),
+    name: Nullable(Type.String({ description: 'Name of the pool in the metadata; null until it was fetched' })),
+    homepage: Nullable(Type.String({ description: 'Website in the metadata; null until it was fetched' })),
+    description: Nullable(Type.String({ description: 'Description in the metadata; null until it was fetched' })),
+    extendedMetadata: ExactJson('Null: not fetched'),
+    poolGroup: Nullable(Type.String({ description: "Group of the pool in the operator's list of pool groups" })),
+    vrfKeyHash: Type.String({ description: 'Hash of the VRF key, 64 hexadecimal digits' }),
+    opCertCounter: Nullable(
+      Integer({
+        minimum: 0,
+        description: 'Operational certificate counter of its newest block; null before its first block',
+      }),
+    ),
+    blockCount: Count('Number of blocks that the pool made'),
+    blocksMinted: Count('The same as `blockCount`'),
+    activeStake: Nullable(
+      described(Amount, 'Stake that counts in this epoch, in lovelace; null: stake snapshots are not known'),
+    ),
+    liveStake: Type.String({ pattern: '^[0-9]+$', description: 'What its delegators hold in unspent outputs' }),
+    livePledge: Type.String({
+      pattern: '^[0-9]+$',
+      description: 'Lovelace controlled by the owners that delegate to this pool',
+    }),
+    sigma: Nullable(
+      Type.Number({ description: 'Share of all active stake, 0 to 1; null: stake snapshots are not known' }),
+    ),
+    liveSaturationPct: Nullable(
+      Type.Number({
+        description: 'Live stake relative to the saturation point, in percent; null when the point is not known',
+      }),
+    ),
+    liveStakePct: Nullable(Type.Number({ description: 'Percent of the stake delegated to all pools' })),
+    liveDelegators: Count('Number of accounts that delegate to the pool now'),
+    votingPower: Nullable(
+      described(Amount, 'Voting power in governance, in lovelace; null: it is not known for each epoch'),
+    ),
+    ros: Nullable(Type.Number({ description: 'Return on stake in percent a year; null: rewards are not known' })),
+  }),
+);
+
+/** What a pool is shown with besides what is known of itself. */
+export interface PoolSurroundings {
+  readonly network: CardanoNetwork;
+  /** Of all pools. */
+  readonly liveStake: bigint;
+  readonly depositIn: (epoch: number) => bigint | undefined;
+  /** By the pool's hash in hexadecimal. */
+  readonly groupOf: (pool: string) => string | undefined;
+}
+
+/** A certificate that makes a pool counts two epochs later, one that changes it three (Shelley rules POOL and SNAP). */
+const activeFrom = (registeredEpoch: number, first: boolean): number => registeredEpoch + (first ? 2 : 3);
+
+export function shownPool(pool: PoolState, around: PoolSurroundings): Static<typeof Pool> {
+  const { parameters, metadata } = pool;
+  const document = metadata?.content && readPoolMetadata(metadata.content);
+  const poolIdHex = toHex(parameters.operator);
+  return {
+    poolIdBech32: poolIdBech32(parameters.operator),
+    poolIdHex,
+    poolStatus: pool.status,
+    activeEpochNo: activeFrom(pool.registeredEpoch, pool.first),
+    retiringEpoch: pool.retiringEpoch ?? null,
+    marginPct: percentOf(rationalToNumber(parameters.margin)),
+    fixedCost: parameters.cost.toString(),
+    pledgeDeclared: parameters.pledge.toString(),
+    deposit: around.depositIn(pool.bornEpoch)?.toString() ?? null,
+    rewardAddr: addressBytesText(parameters.rewardAccount),
+    rewardAddrDelegatedDrep: pool.rewardDRep === undefined ? null : drepIdCip129(pool.rewardDRep),
+    owners: shownOwners(parameters, around.network),
+    relays: shownRelays(parameters),
+    metaUrl: metadata?.url ?? null,
+    metaHash: metadata === undefined ? null : toHex(metadata.hash),
+    metaJson: document?.json ?? null,
+    ticker: document?.ticker ?? null,
+    name: document?.name ?? null,
+    homepage: document?.homepage ?? null,
+    description: document?.description ?? null,
+    extendedMetadata: null,
+    poolGroup: around.groupOf(poolIdHex) ?? null,
+    vrfKeyHash: toHex(parameters.vrfKeyHash),
+    opCertCounter: counterOf(pool),
+    blockCount: pool.blockCount,
+    blocksMinted: pool.blockCount,
+    activeStake: null,
+    liveStake: pool.liveStake.toString(),
+    livePledge: pool.livePledge.toString(),
+    sigma: null,
+    liveSaturationPct: null,
+    liveStakePct: around.liveStake === 0n ? null : percentOf(Number(pool.liveStake) / Number(around.liveStake)),
+    liveDelegators: pool.delegatorCount,
+    votingPower: null,
+    ros: null,
+  };
+}
+
+/** At most 15 significant digits, so that a fraction is not shown with the dust of binary arithmetic. */
+const percentOf = (share: number): number => Number((share * 100).toPrecision(15));
+
+export const shownOwners = ({ owners }: PoolParameters, { networkId }: CardanoNetwork): string[] =>
+  owners.map((hash) => addressText({ type: 'reward', networkId, stake: { type: 'key', hash } }));
+
+export const shownRelays = ({ relays }: Pick<PoolParameters, 'relays'>): Static<typeof Relay>[] =>
+  relays.map(toRelayJson);
+
+function counterOf({ newestBlock }: PoolState): number | null {
+  if (newestBlock === undefined) return null;
+  const reader = new CborReader(newestBlock.start);
+  if (newestBlock.whole) reader.readArrayHeader();
+  return readOpCertCounter(reader);
+}

@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import type { MetadataValue } from '../../../builder/metadata.js';
+import { decoding } from '../../../builder/transaction-text.js';
+import { encodePlutusData } from '../../../chains/cardano/plutus-data.js';
+import { readDetailedPlutusData } from '../../../chains/cardano/plutus-data-json.js';
+import { fromHex } from '../../../kernel/hex.js';
+import { Integer } from '../../kit/schema.js';
+import { ExactJson } from '../outputs/data-json.js';
+
+export const ContentFields = {
+  metadata: Type.Unsafe<MetadataValue>({
+    type: 'object',
+    'x-exact': true,
+    description: 'What the datum says: texts become bytes, `0x…` are bytes, integers have up to 40 digits',
+  }),
+  version: Type.Optional(
+    Integer({
+      minimum: 1,
+      maximum: 3,
+      description: 'Version of CIP-68; 1 for labels 222 and 333, 3 for 444 when absent',
+    }),
+  ),
+  extra: Type.Optional(
+    ExactJson(
+      'Plutus data of your own, in the detailed form of cardano-cli or as CBOR in hexadecimal; empty when absent',
+    ),
+  ),
+};
+
+export const extraOf = (value: unknown, field: string): Uint8Array | undefined =>
+  value === undefined
+    ? undefined
+    : decoding(field, () =>
+        typeof value === 'string' ? fromHex(value) : encodePlutusData(readDetailedPlutusData(value)),
+      );

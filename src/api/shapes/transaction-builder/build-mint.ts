@@ -1,0 +1,37 @@
+import type { Static } from 'typebox';
+import type { AssetAmount } from '../../../builder/request.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { type Closed, Text } from '../../kit/schema.js';
+import { PolicyFields, policyOf } from './native-script-request.js';
+import { amountOf } from './read-request.js';
+import { TxAssetRequest } from './shapes.js';
+
+export const MOST_AT_ONCE = 100;
+
+export const TokenFields = {
+  ...PolicyFields,
+  assetName: Text(64, { pattern: '^(?:[0-9a-fA-F]{2})*$', description: 'Hexadecimal, up to 32 bytes; may be empty' }),
+  quantity: TxAssetRequest.properties.quantity,
+};
+
+export function tokensOf(requests: readonly Static<ReturnType<typeof Closed<typeof TokenFields>>>[], field: string) {
+  const policies = requests.map((request, index) => policyOf(request, `${field}[${index}]`));
+  const assets = requests.map(
+    ({ assetName, quantity }, index): AssetAmount => ({
+      policyId: policies[index]!.policyId,
+      assetName: assetName.toLowerCase(),
+      quantity: quantityOf(quantity, `${field}[${index}].quantity`),
+    }),
+  );
+  return { policies, assets };
+}
+
+/** As many as a transaction can mint. */
+const MOST_OF_ASSET = 2n ** 63n - 1n;
+
+function quantityOf(digits: string, field: string): bigint {
+  const quantity = amountOf(digits, () => field);
+  if (quantity === 0n || quantity > MOST_OF_ASSET)
+    throw new ServiceError('invalid', `${field} must be from 1 to ${MOST_OF_ASSET}`);
+  return quantity;
+}

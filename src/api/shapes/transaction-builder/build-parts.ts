@@ -1,0 +1,3 @@
+import { OutputFields } from './shapes.js';
+
+export const { lovelace: Lovelace, assets: Assets } = OutputFields;

@@ -1,0 +1,36 @@
+import Type, { type Static } from 'typebox';
+import { type Rational, rationalOfNumber } from '../../../chains/cardano/rational.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { Closed, GivenInteger, named } from '../../kit/schema.js';
+
+/** A share or a ratio: a decimal number, or two integers where it is none (a third). */
+export const Fraction = named(
+  'Fraction',
+  Type.Union([
+    Type.Number({ minimum: 0, description: 'Decimal, taken digit by digit' }),
+    Closed({ numerator: GivenInteger('0 or more'), denominator: GivenInteger('1 or more') }),
+  ]),
+);
+
+const LIMIT = 2n ** 64n;
+
+export function fractionOf(given: Static<typeof Fraction>, field: string): Rational {
+  const { numerator, denominator } = typeof given === 'number' ? decimal(given, field) : whole(given);
+  if (numerator < 0n || denominator <= 0n || numerator >= LIMIT || denominator >= LIMIT)
+    throw new ServiceError('invalid', `${field} is not a fraction of two whole numbers below 2^64`);
+  return { numerator, denominator };
+}
+
+const whole = (given: { readonly numerator: number | bigint; readonly denominator: number | bigint }): Rational => ({
+  numerator: BigInt(given.numerator),
+  denominator: BigInt(given.denominator),
+});
+
+function decimal(value: number, field: string): Rational {
+  try {
+    return rationalOfNumber(value);
+  } catch (cause) {
+    if (cause instanceof DecodeError) throw new ServiceError('invalid', `${field}: ${cause.message}`, { cause });
+    throw cause;
+  }
+}

@@ -1,0 +1,84 @@
+import type { LedgerView } from '../../../builder/ledger-view.js';
+import type { Payment, Utxo } from '../../../builder/request.js';
+import { type Address, isOnNetwork } from '../../../chains/cardano/address.js';
+import type { ProtocolParameters } from '../../../chains/cardano/protocol-parameters.js';
+import { knownParameters, parametersWithoutChain } from '../../../chains/cardano/protocol-parameters-known.js';
+import { timeToSlot } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { AssetName } from '../../../store/queries/cardano/builder-utxos.js';
+import type { ChainHead } from '../../../store/queries/cardano/protocol-parameters.js';
+import type { ContextOf } from '../../kit/context.js';
+import { builderParameters } from './builder-parameters.js';
+import { readAddress } from './resolve-inputs.js';
+
+export type BuildContext = ContextOf<'caller', 'cardano'>;
+
+/** Where the inputs come from: exactly one of the two is used, `utxos` before `senderAddress`. */
+export interface InputSource {
+  readonly utxos: readonly Utxo[] | undefined;
+  readonly senderAddress: string | undefined;
+}
+
+/** Everything that a build depends on. After this nothing waits until the transaction is made. */
+export interface Gathered {
+  readonly ledger: LedgerView;
+  readonly utxos: readonly Utxo[];
+  /** The caller brought the UTxOs: what the index knows to be wrong is told, not refused. */
+  readonly offline: boolean;
+  /** Whether there is an index that could know anything. */
+  readonly indexed: boolean;
+  /** False where the sender has more UTxOs than were read. */
+  readonly complete: boolean;
+}
+
+/**
+ * A transaction of 16 KiB has room for about 440 inputs, so what the largest UTxOs cannot pay, none can. The same
+ * number for each asset that is to be sent.
+ */
+export const MOST_CANDIDATES = 450;
+
+export const MOST_PER_ASSET = 100;
+
+export const heads = new WeakMap<object, Map<string, Promise<ChainHead | undefined>>>();
+
+export const ledgerAt = (network: CardanoNetwork, { slot, parameters }: ChainHead): LedgerView =>
+  ledgerOf(network, slot, parameters);
+
+export const ledgerByClock = (network: CardanoNetwork, now: number): LedgerView =>
+  ledgerOf(network, BigInt(timeToSlot(network, Math.floor(now / 1_000))), parametersWithoutChain(network));
+
+const ledgerOf = (network: CardanoNetwork, tipSlot: bigint, parameters: ProtocolParameters): LedgerView => ({
+  network,
+  tipSlot,
+  parameters: builderParameters(network, parameters),
+  maxLovelaceSupply: knownParameters(network).maxLovelaceSupply,
+});
+
+export function senderOf(text: string, network: CardanoNetwork): Address {
+  const refuse = (reason: string): ServiceError =>
+    new ServiceError('invalid', `Invalid address in senderAddress: ${reason}`);
+  const address = readAddress(text, 'senderAddress');
+  if (address.type === 'reward') throw refuse('a stake address holds no UTxOs');
+  if (!isOnNetwork(address, network)) throw refuse(`it does not belong to ${network.id}`);
+  return address;
+}
+
+/** Only what can be an asset is asked for: the builder refuses the rest. */
+export function wantedAssets(payments: readonly Pick<Payment, 'assets'>[]): readonly AssetName[] {
+  const units = new Map<string, AssetName>();
+  for (const { assets = [] } of payments) {
+    for (const { policyId, assetName } of assets) {
+      if (/^(?:[0-9a-fA-F]{2}){0,32}$/.test(assetName))
+        units.set(`${policyId}${assetName}`.toLowerCase(), {
+          policyId: fromHex(policyId),
+          assetName: fromHex(assetName),
+        });
+    }
+  }
+  return [...units.values()];
+}
+
+export const notIndexed = ({ id }: CardanoNetwork): ServiceError =>
+  new ServiceError('unavailable', `${id} is not indexed yet, so nobody knows the UTxOs of an address: give 'utxos'`);

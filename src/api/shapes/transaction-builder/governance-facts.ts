@@ -1,0 +1,19 @@
+import type { LedgerView } from '../../../builder/ledger-view.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { memberFact } from '../../../store/queries/cardano/builder-governance.js';
+import type { ChainHead } from '../../../store/queries/cardano/protocol-parameters.js';
+import type { Services } from '../../kit/context.js';
+import type { Questions } from './ledger-facts.js';
+
+export interface Around {
+  readonly network: CardanoNetwork;
+  readonly services: Services;
+  readonly head: ChainHead;
+}
+
+export type Facts = Pick<LedgerView, 'committee' | 'enacted' | 'guardrailScript'>;
+
+export type Chain = Parameters<typeof memberFact>[1];
+
+export const isGuarded = (kind: Questions['proposes']): boolean =>
+  kind === 'parameter-change' || kind === 'treasury-withdrawals';

@@ -1,0 +1,123 @@
+import type { Static, TSchema } from 'typebox';
+import { InsufficientFunds } from '../../../builder/errors.js';
+import type { LedgerView } from '../../../builder/ledger-view.js';
+import type { Metadata } from '../../../builder/metadata.js';
+import type { AssetAmount, CommonRequest, Payment, WithdrawalRequest } from '../../../builder/request.js';
+import type { UnsignedTx, Warning } from '../../../builder/unsigned-tx.js';
+import { type Credential, parseAddress, paymentCredential } from '../../../chains/cardano/address.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { type BuildContext, type Gathered, MOST_CANDIDATES } from './gather.js';
+import type { Questions } from './ledger-facts.js';
+import { afterPending, without } from './pending.js';
+import type { BuildTxResponse, Source, Switches, TxWithdrawalRequest } from './shapes.js';
+
+type Fields<Shape extends Record<string, TSchema>> = {
+  readonly [Name in keyof Shape]?: Static<Shape[Name]> | undefined;
+};
+
+/** What every body says about where a transaction is paid from, and how. */
+export type SourceBody = Fields<typeof Source> &
+  Fields<typeof Switches> & {
+    readonly changeAddress: string;
+    readonly withdrawals?: readonly Static<typeof TxWithdrawalRequest>[] | undefined;
+    readonly metadata?: Metadata | undefined;
+  };
+
+export interface Needs {
+  readonly payments?: readonly Payment[];
+  /** Assets that inputs must bring besides. */
+  readonly wanted?: readonly AssetAmount[];
+  readonly questions?: Questions;
+}
+
+/** What the pure part of an operation starts from. */
+export interface Ready {
+  readonly gathered: Gathered;
+  readonly common: CommonRequest;
+}
+
+/** The script that change would go to: whether that can be spent depends on its kind. */
+export function scriptAt(changeAddress: string): readonly Credential[] {
+  try {
+    const credential = paymentCredential(parseAddress(changeAddress));
+    return credential?.type === 'script' ? [credential] : [];
+  } catch (error) {
+    // The builder refuses it with a better sentence.
+    if (error instanceof DecodeError) return [];
+    throw error;
+  }
+}
+
+export interface Wish<Made extends UnsignedTx = UnsignedTx> extends Needs {
+  readonly selectAll?: boolean | undefined;
+  /** What of the body asks for that, if not a field of this name. */
+  readonly selectAllBy?: string;
+  readonly make: (common: CommonRequest, ledger: LedgerView) => Made;
+}
+
+export const buildResponse = ({ cbor, hash, fee, signatures }: UnsignedTx): Static<typeof BuildTxResponse> => ({
+  tx_cbor: cbor,
+  tx_hash: hash,
+  estimated_fee: fee.toString(),
+  estimated_signatures: signatures,
+});
+
+export function commonRequest(
+  { services }: BuildContext,
+  body: SourceBody,
+  { utxos, offline }: Gathered,
+  withdrawals: readonly WithdrawalRequest[],
+): CommonRequest {
+  const { changeAddress, senderAddress, ttl, metadata, strategy } = body;
+  const own = offline ? [...new Set(utxos.map(({ address }) => address)), changeAddress] : [senderAddress as string];
+  return {
+    changeAddress,
+    utxos: without(afterPending(utxos, body.pendingTransactions ?? [], own), body.excludeUtxos ?? []),
+    withdrawals,
+    ...(offline ? {} : { senderAddress: senderAddress as string }),
+    ...(ttl !== undefined && { ttl: BigInt(ttl) }),
+    ...(metadata !== undefined && { metadata }),
+    ...(strategy !== undefined && { strategy }),
+    ...(strategy === 'random' && { seed: services.clock.now() % 2 ** 31 }),
+  };
+}
+
+export function attempt<Result>(gathered: Gathered, make: () => Result): Result {
+  try {
+    return make();
+  } catch (error) {
+    throw wholeStory(gathered, error);
+  }
+}
+
+/** Where not all UTxOs of the sender were read, the sum that is missing is not the whole story. */
+function wholeStory({ complete }: Gathered, error: unknown): unknown {
+  if (complete || !(error instanceof InsufficientFunds)) return error;
+  const sentence = `${error.message}, although the ${MOST_CANDIDATES} largest UTxOs of the sender were considered: merge small ones first`;
+  return new ServiceError('invalid', sentence, { cause: error });
+}
+
+interface Several {
+  readonly transactions: readonly UnsignedTx[];
+  readonly warnings: readonly Warning[];
+}
+
+export interface SeveralWish extends Needs {
+  readonly make: (common: CommonRequest, ledger: LedgerView) => Several | Promise<Several>;
+}
+
+export async function attemptAll(gathered: Gathered, make: () => Promise<Several>): Promise<Several> {
+  try {
+    return await make();
+  } catch (error) {
+    throw wholeStory(gathered, error);
+  }
+}
+
+export const warningText = ({ code, text }: Warning): string => `${code}: ${text}`;
+
+export const tooManyToSpend = (field: string): ServiceError =>
+  new ServiceError(
+    'invalid',
+    `${field}: the sender has more than ${MOST_CANDIDATES} UTxOs, which no transaction can spend at once: send in several steps`,
+  );

@@ -1,0 +1,70 @@
+import Type from 'typebox';
+import { readNativeScript } from '../../../builder/given-script.js';
+import { paymentCredential, stakeCredential } from '../../../chains/cardano/address.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { Hex, Text } from '../../kit/schema.js';
+import { ExactJson } from '../outputs/data-json.js';
+import { readAddress } from './resolve-inputs.js';
+
+export const NativeScriptRequest = ExactJson(
+  'A native script in the form of cardano-cli, as `/api/scripts/{hash}` shows it, or its CBOR in hexadecimal',
+);
+
+/** Which policy a part of a body means: by its script, or by an id whose script the index knows. */
+export const PolicyFields = {
+  nativeScript: Type.Optional(NativeScriptRequest),
+  policyId: Type.Optional(Hex(56, 'Alternative to `nativeScript` when the index has the script')),
+};
+
+export interface GivenPolicy {
+  readonly policyId: string;
+  readonly script: Uint8Array | undefined;
+}
+
+export function policyOf(
+  { nativeScript, policyId }: { readonly nativeScript?: unknown; readonly policyId?: string | undefined },
+  field: string,
+): GivenPolicy {
+  if (nativeScript === undefined) {
+    if (policyId === undefined) throw new ServiceError('invalid', `${field} needs nativeScript or policyId`);
+    return { policyId: policyId.toLowerCase(), script: undefined };
+  }
+  const { bytes, hash } = readNativeScript(nativeScript, `${field}.nativeScript`);
+  if (policyId !== undefined && policyId.toLowerCase() !== hash)
+    throw new ServiceError('invalid', `${field}.nativeScript is the policy ${hash}, not ${policyId}`);
+  return { policyId: hash, script: bytes };
+}
+
+/** What a build is told about policies, and what it asks the index about those whose script is not there. */
+export const scriptsOf = (policies: readonly GivenPolicy[]) => {
+  const scripts = new Map(policies.flatMap(({ policyId, script }) => (script ? [[policyId, script] as const] : [])));
+  const unknown = new Set(policies.map(({ policyId }) => policyId).filter((policyId) => !scripts.has(policyId)));
+  return {
+    nativeScripts: [...scripts.values()],
+    questions: { signers: [...unknown].map((hash) => ({ type: 'script', hash: fromHex(hash) }) as const) },
+  };
+};
+
+export const Signers = Type.Array(Text(256, { minLength: 1 }), {
+  minItems: 1,
+  maxItems: 100,
+  description:
+    'Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script.',
+});
+
+const KEY_HASH = /^[0-9a-fA-F]{56}$/;
+
+export function signersOf(given: readonly string[] | undefined): { readonly signers?: readonly string[] } {
+  if (given === undefined) return {};
+  const signers = given.map((text, index) => (KEY_HASH.test(text) ? text.toLowerCase() : keyOfAddress(text, index)));
+  return { signers: [...new Set(signers)] };
+}
+
+function keyOfAddress(text: string, index: number): string {
+  const field = `signers[${index}]`;
+  const address = readAddress(text, field);
+  const credential = address.type === 'reward' ? stakeCredential(address) : paymentCredential(address);
+  if (credential?.type !== 'key') throw new ServiceError('invalid', `${field} is not the address of a key`);
+  return toHex(credential.hash);
+}

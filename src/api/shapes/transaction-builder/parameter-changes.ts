@@ -1,0 +1,184 @@
+import Type, { type Static } from 'typebox';
+import {
+  DREP_THRESHOLDS,
+  PARAMETER_NAMES,
+  POOL_THRESHOLDS,
+} from '../../../chains/cardano/governance-json-parameters.js';
+import type { ExecutionUnits, ProtocolParameterUpdate } from '../../../chains/cardano/protocol-update.js';
+import type { Rational } from '../../../chains/cardano/rational.js';
+import { Closed, described, GivenInteger, named } from '../../kit/schema.js';
+import { Fraction, fractionOf } from './fraction.js';
+
+/** The ledger's own names, under which changes are shown elsewhere too. */
+
+const Lovelace = Type.Optional(GivenInteger('Lovelace'));
+const Bytes = Type.Optional(GivenInteger('Bytes'));
+const Epochs = Type.Optional(GivenInteger('Epochs'));
+const Whole = Type.Optional(GivenInteger('Whole number'));
+const Units = Type.Optional(
+  Closed({ memory: GivenInteger('Units of memory'), steps: GivenInteger('Units of processor time') }),
+);
+
+const shares = <const Names extends readonly string[]>(names: Names) =>
+  Type.Optional(
+    Closed(
+      Object.fromEntries(
+        names.map((name) => [name, described(Fraction, `Threshold for \`${name}\`, 0 to 1`)]),
+      ) as Record<Names[number], typeof Fraction>,
+    ),
+  );
+
+/** More than any language has. */
+const MOST_COSTS = 1_000;
+const Costs = Type.Optional(Type.Array(GivenInteger('Cost'), { minItems: 1, maxItems: MOST_COSTS }));
+
+export const ParameterChanges = named(
+  'ParameterChanges',
+  Closed(
+    {
+      txFeePerByte: Lovelace,
+      txFeeFixed: Lovelace,
+      maxBlockBodySize: Bytes,
+      maxTxSize: Bytes,
+      maxBlockHeaderSize: Bytes,
+      stakeAddressDeposit: Lovelace,
+      stakePoolDeposit: Lovelace,
+      poolRetireMaxEpoch: Epochs,
+      stakePoolTargetNum: Whole,
+      poolPledgeInfluence: Type.Optional(described(Fraction, 'Influence of the pledge on rewards (a0)')),
+      monetaryExpansion: Type.Optional(described(Fraction, 'Share of the reserves that is paid out in an epoch (rho)')),
+      treasuryCut: Type.Optional(described(Fraction, 'Share of the rewards that goes to the treasury (tau)')),
+      minPoolCost: Lovelace,
+      utxoCostPerByte: Lovelace,
+      costModels: Type.Optional(
+        Closed(
+          {
+            PlutusV1: described(Costs, 'Costs of Plutus V1'),
+            PlutusV2: described(Costs, 'Costs of Plutus V2'),
+            PlutusV3: described(Costs, 'Costs of Plutus V3'),
+          },
+          { description: 'Cost models as lists in the order of the ledger; a language that is absent stays as it is' },
+        ),
+      ),
+      executionUnitPrices: Type.Optional(
+        Closed(
+          {
+            priceMemory: described(Fraction, 'Price of a memory unit, in lovelace'),
+            priceSteps: described(Fraction, 'Price of a CPU step, in lovelace'),
+          },
+          { description: 'Prices of execution units, in lovelace' },
+        ),
+      ),
+      maxTxExecutionUnits: described(Units, 'Most execution units of a transaction'),
+      maxBlockExecutionUnits: described(Units, 'Most execution units of a block'),
+      maxValueSize: Bytes,
+      collateralPercentage: Whole,
+      maxCollateralInputs: Whole,
+      poolVotingThresholds: described(shares(POOL_THRESHOLDS), 'Thresholds of stake pools, 0 to 1; all of them'),
+      dRepVotingThresholds: described(shares(DREP_THRESHOLDS), 'Thresholds of DReps, 0 to 1; all of them'),
+      committeeMinSize: Whole,
+      committeeMaxTermLength: Epochs,
+      govActionLifetime: Epochs,
+      govActionDeposit: Lovelace,
+      dRepDeposit: Lovelace,
+      dRepActivity: Epochs,
+      minFeeRefScriptCostPerByte: Type.Optional(
+        described(Fraction, 'Fee for each byte of reference scripts, in lovelace'),
+      ),
+    },
+    { description: 'The parameters to change, by the names of the ledger; all others stay' },
+  ),
+);
+
+type Given = Static<typeof ParameterChanges>;
+
+export function parameterUpdateOf(given: Given): ProtocolParameterUpdate {
+  const {
+    costModels,
+    executionUnitPrices: prices,
+    maxTxExecutionUnits,
+    maxBlockExecutionUnits,
+    poolVotingThresholds,
+    dRepVotingThresholds,
+  } = given;
+  return {
+    ...integersOf(given),
+    ...fractionsOf(given),
+    ...(costModels !== undefined && { costModels: costModelsOf(costModels) }),
+    ...(prices !== undefined && {
+      executionPrices: {
+        memory: fractionOf(prices.priceMemory, 'action.parameters.executionUnitPrices.priceMemory'),
+        steps: fractionOf(prices.priceSteps, 'action.parameters.executionUnitPrices.priceSteps'),
+      },
+    }),
+    ...(maxTxExecutionUnits !== undefined && { maxTxExecutionUnits: unitsOf(maxTxExecutionUnits) }),
+    ...(maxBlockExecutionUnits !== undefined && { maxBlockExecutionUnits: unitsOf(maxBlockExecutionUnits) }),
+    ...(poolVotingThresholds !== undefined && {
+      poolVotingThresholds: POOL_THRESHOLDS.map((name) =>
+        fractionOf(poolVotingThresholds[name], `action.parameters.poolVotingThresholds.${name}`),
+      ),
+    }),
+    ...(dRepVotingThresholds !== undefined && {
+      drepVotingThresholds: DREP_THRESHOLDS.map((name) =>
+        fractionOf(dRepVotingThresholds[name], `action.parameters.dRepVotingThresholds.${name}`),
+      ),
+    }),
+  };
+}
+
+const INTEGERS = [
+  'minFeeA',
+  'minFeeB',
+  'maxBlockBodySize',
+  'maxTxSize',
+  'maxBlockHeaderSize',
+  'keyDeposit',
+  'poolDeposit',
+  'maxEpochForRetirement',
+  'desiredPools',
+  'minPoolCost',
+  'coinsPerUtxoUnit',
+  'maxValueSize',
+  'collateralPercentage',
+  'maxCollateralInputs',
+  'minCommitteeSize',
+  'committeeTermLimit',
+  'governanceActionLifetime',
+  'governanceActionDeposit',
+  'drepDeposit',
+  'drepActivity',
+] as const;
+
+function integersOf(given: Given): Partial<Record<(typeof INTEGERS)[number], bigint>> {
+  const update: Partial<Record<(typeof INTEGERS)[number], bigint>> = {};
+  for (const field of INTEGERS) {
+    const value = given[PARAMETER_NAMES[field]];
+    if (value !== undefined) update[field] = BigInt(value);
+  }
+  return update;
+}
+
+const FRACTIONS = ['poolPledgeInfluence', 'monetaryExpansion', 'treasuryGrowth', 'minFeeRefScriptCostPerByte'] as const;
+
+function fractionsOf(given: Given): Partial<Record<(typeof FRACTIONS)[number], Rational>> {
+  const update: Partial<Record<(typeof FRACTIONS)[number], Rational>> = {};
+  for (const field of FRACTIONS) {
+    const name = PARAMETER_NAMES[field];
+    const value = given[name];
+    if (value !== undefined) update[field] = fractionOf(value, `action.parameters.${name}`);
+  }
+  return update;
+}
+
+const unitsOf = (given: { readonly memory: number | bigint; readonly steps: number | bigint }): ExecutionUnits => ({
+  memory: BigInt(given.memory),
+  steps: BigInt(given.steps),
+});
+
+const LANGUAGES = ['PlutusV1', 'PlutusV2', 'PlutusV3'] as const;
+
+const costModelsOf = (models: NonNullable<Given['costModels']>): NonNullable<ProtocolParameterUpdate['costModels']> =>
+  LANGUAGES.flatMap((name, language) => {
+    const costs = models[name];
+    return costs === undefined ? [] : [[language, costs.map(BigInt)] as const];
+  });

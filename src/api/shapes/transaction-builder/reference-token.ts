@@ -1,0 +1,34 @@
+import type { Utxo } from '../../../builder/request.js';
+import { parseAddress, paymentCredential } from '../../../chains/cardano/address.js';
+import { parseAssetUnit } from '../../../chains/cardano/asset-id.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import type { Questions } from './ledger-facts.js';
+
+export interface FoundReference {
+  readonly reference: Utxo;
+  /** About the script that guards it. */
+  readonly questions: Questions;
+}
+
+export const holds = ({ assets = [] }: Utxo, unit: string): boolean =>
+  assets.some(({ policyId, assetName }) => (policyId + assetName).toLowerCase() === unit);
+
+export function parseUnit(unit: string) {
+  try {
+    return parseAssetUnit(unit);
+  } catch (cause) {
+    if (!(cause instanceof DecodeError)) throw cause;
+    throw new ServiceError('invalid', `Invalid referenceUnit: ${cause.message}`, { cause });
+  }
+}
+
+/** What is no address is refused by the builder, with a better sentence. */
+export function guardsOf(address: string): NonNullable<Questions['signers']> {
+  try {
+    const credential = paymentCredential(parseAddress(address));
+    return credential === undefined ? [] : [credential];
+  } catch (error) {
+    if (error instanceof DecodeError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { AssetAmount } from '../../../builder/request.js';
+import { type Address, parseAddress } from '../../../chains/cardano/address.js';
+import type { AssetQuantity } from '../../../chains/cardano/value.js';
+import { DecodeError, ServiceError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+
+export function bytesOfAsset({ policyId, assetName, quantity }: AssetAmount, field: string): AssetQuantity {
+  if (!/^(?:[0-9a-fA-F]{2}){0,32}$/.test(assetName))
+    throw new ServiceError(
+      'invalid',
+      `${field} holds an asset whose name is not up to 32 bytes: ${assetName.slice(0, 70)}`,
+    );
+  return { policyId: fromHex(policyId), assetName: fromHex(assetName), quantity };
+}
+
+/** An address as a caller writes it; `field` names it when it is none. */
+export function readAddress(text: string, field: string): Address {
+  try {
+    return parseAddress(text);
+  } catch (cause) {
+    if (!(cause instanceof DecodeError)) throw cause;
+    throw new ServiceError('invalid', `Invalid address in ${field}: ${cause.message}`, { cause });
+  }
+}

@@ -1,0 +1,27 @@
+import type { PlacedOutput } from '../../../builder/script-request.js';
+import { parseTransaction } from '../../../builder/transaction-text.js';
+import type { OutputContent } from '../../../chains/cardano/output.js';
+import { effectsOf } from '../../../chains/cardano/transaction-effects.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+
+interface GivenOutpoint {
+  readonly txHash: string;
+  readonly outputIndex: number;
+}
+
+/** Looks up what the caller names; `field` says where. Throws where it is not known, or spent. */
+export type OutputLookup = (field: string, given: GivenOutpoint) => PlacedOutput;
+
+export const referenceOf = ({ txHash, outputIndex }: GivenOutpoint) => ({
+  txHash: fromHex(txHash),
+  index: outputIndex,
+});
+
+export function pendingOutputs(transactions: readonly string[]): readonly (readonly [string, OutputContent])[] {
+  return transactions.flatMap((cbor, index) => {
+    const transaction = parseTransaction(cbor, `pendingTransactions[${index}]`);
+    return effectsOf(transaction).created.map(
+      ([place, output]) => [`${toHex(transaction.hash)}#${place}`, output] as const,
+    );
+  });
+}

@@ -1,0 +1,163 @@
+import Type, { type Static } from 'typebox';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Closed, described, ExactInteger, GivenInteger, Hex, Integer, named, OneOf, Text } from '../../kit/schema.js';
+import { ExactJson } from '../outputs/data-json.js';
+import { AdditionalUtxos } from '../transactions/additional-utxos.js';
+import { REDEEMER_PURPOSES } from '../transactions/redeemer-json.js';
+import {
+  BuildTxResponse,
+  CommonFields,
+  OutpointRequest,
+  OutputFields,
+  StakeAddressText,
+  WithdrawalAmount,
+} from './shapes.js';
+
+/** The body and the answer of `/api/tx/build/script`. */
+
+const PlutusData = (what: string) =>
+  ExactJson(`${what}: hexadecimal CBOR, or JSON as datums are shown (\`{"constructor": 0, "fields": [{"int": 1}]}\`)`);
+
+const PlutusScript = named(
+  'PlutusScriptRequest',
+  Closed({
+    type: OneOf(['plutusV1', 'plutusV2', 'plutusV3'], 'Language of the script'),
+    cbor: Type.String({
+      minLength: 2,
+      maxLength: 131_072,
+      pattern: '^(?:[0-9a-fA-F]{2})+$',
+      description:
+        'Script in CBOR, wrapped in a byte string once or twice: the form that matches the expected script hash is used',
+    }),
+  }),
+);
+
+/** Where the script is; without either it is looked for among the inputs, then in the index. */
+const ScriptSource = {
+  script: Type.Optional(described(PlutusScript, 'Script to include in the transaction; give this or `referenceInput`')),
+  referenceInput: Type.Optional(described(OutpointRequest, 'Output that carries the script')),
+};
+
+const ScriptInput = named(
+  'ScriptInputRequest',
+  Closed(
+    {
+      txHash: Hex(64, 'Hash of the transaction that created the output, 64 hexadecimal digits'),
+      outputIndex: Integer({ minimum: 0, maximum: 65_535, description: FIELD.outputIndex }),
+      redeemer: PlutusData('What the script is told'),
+      datum: Type.Optional(
+        PlutusData('Where the output names it by hash; the index is asked without it. The bytes count'),
+      ),
+      ...ScriptSource,
+    },
+    { description: 'A UTxO that a Plutus script guards' },
+  ),
+);
+
+const ScriptMint = named(
+  'ScriptMintRequest',
+  Closed({
+    policyId: Hex(56, FIELD.policyId),
+    assets: Type.Array(
+      Closed({
+        assetName: Text(64, { pattern: '^(?:[0-9a-fA-F]{2})*$', description: 'Hexadecimal, may be empty' }),
+        quantity: Text(20, { pattern: '^-?[1-9][0-9]*$', description: 'Below zero: burned' }),
+      }),
+      { minItems: 1, maxItems: 100, description: 'Assets to mint, or to burn with a quantity below zero' },
+    ),
+    redeemer: PlutusData('What the policy is told'),
+    ...ScriptSource,
+  }),
+);
+
+const Told = {
+  redeemer: Type.Optional(PlutusData('What the script is told; none where a key signs')),
+  ...ScriptSource,
+};
+
+const ScriptWithdrawal = named(
+  'ScriptWithdrawalRequest',
+  Closed({ stakeAddress: StakeAddressText, amount: WithdrawalAmount, ...Told }),
+);
+
+const ScriptCertificate = named(
+  'ScriptCertificateRequest',
+  Closed({
+    action: OneOf(
+      ['register', 'deregister', 'delegate'],
+      'With a redeemer, a stake registration uses the Conway certificate (reg_cert, type 7), which runs the script; without one, the Shelley certificate (type 0), which needs no witness',
+    ),
+    stakeAddress: StakeAddressText,
+    poolId: Type.Optional(Text(128, { minLength: 1, description: 'To delegate to' })),
+    drepId: Type.Optional(Text(128, { minLength: 1, description: 'To delegate to, also with `poolId`' })),
+    includeStakeRegistration: Type.Optional(
+      Type.Boolean({ description: 'Register the stake credential in the same transaction' }),
+    ),
+    ...Told,
+  }),
+);
+
+const ScriptOutput = named(
+  'ScriptOutputRequest',
+  Closed({
+    ...OutputFields,
+    inlineDatum: Type.Optional(PlutusData('Carried by the output')),
+    datum: Type.Optional(PlutusData('The output names it by its hash, and the transaction shows it')),
+    datumHash: Type.Optional(Hex(64, 'The hash alone')),
+  }),
+);
+
+const { strategy: _, ...Common } = CommonFields;
+
+export const BuildScript = named(
+  'BuildScript',
+  Closed({
+    inputs: Type.Optional(Type.Array(ScriptInput, { maxItems: 50, description: 'Outputs at scripts to spend' })),
+    mints: Type.Optional(
+      Type.Array(ScriptMint, { maxItems: 20, description: 'Assets to mint or burn under Plutus policies' }),
+    ),
+    withdrawals: Type.Optional(
+      Type.Array(ScriptWithdrawal, { maxItems: 10, description: 'Rewards of scripts to withdraw' }),
+    ),
+    certificates: Type.Optional(
+      Type.Array(ScriptCertificate, { maxItems: 10, description: 'Certificates that scripts witness' }),
+    ),
+    outputs: Type.Optional(Type.Array(ScriptOutput, { maxItems: 50, description: 'Payments to make' })),
+    referenceInputs: Type.Optional(
+      Type.Array(OutpointRequest, { maxItems: 20, description: 'Outputs to read without spending them' }),
+    ),
+    collateral: Type.Optional(
+      Type.Array(OutpointRequest, {
+        minItems: 1,
+        maxItems: 3,
+        description: 'Collateral inputs; chosen from the UTxOs of the sender when absent',
+      }),
+    ),
+    requiredSigners: Type.Optional(
+      Type.Array(Hex(56, 'Hash of a key'), { maxItems: 50, description: 'Keys that scripts want to have signed' }),
+    ),
+    validFrom: Type.Optional(GivenInteger('First slot in which the transaction is valid')),
+    additionalUtxoSet: AdditionalUtxos,
+    ...Common,
+  }),
+);
+export type BuildScript = Static<typeof BuildScript>;
+
+export const BuildScriptResponse = named(
+  'BuildScriptResponse',
+  Closed({
+    ...BuildTxResponse.properties,
+    ex_units: Type.Array(
+      Closed({
+        purpose: OneOf(REDEEMER_PURPOSES, 'Script purpose of the redeemer: spend, mint, cert, reward, vote or propose'),
+        index: Integer({
+          minimum: 0,
+          description: "Redeemer index in the ledger's order: sorted inputs, policies, reward accounts, …",
+        }),
+        mem: described(ExactInteger, FIELD.memoryUnits),
+        steps: described(ExactInteger, FIELD.stepUnits),
+      }),
+      { description: 'What each redeemer states' },
+    ),
+  }),
+);

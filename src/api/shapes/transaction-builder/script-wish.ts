@@ -1,0 +1,171 @@
+import type { AddressBook } from '../../../builder/address-book.js';
+import { type LedgerView, supplyOf } from '../../../builder/ledger-view.js';
+import type { CommonRequest } from '../../../builder/request.js';
+import type { ScriptPayment } from '../../../builder/script-payments.js';
+import type {
+  Consent,
+  GuardedCertificate,
+  GuardedWithdrawal,
+  PlacedOutput,
+  PolicyMint,
+  ScriptTransactionRequest,
+} from '../../../builder/script-request.js';
+import type { Warning } from '../../../builder/unsigned-tx.js';
+import { validUntilOf } from '../../../builder/validity.js';
+import type { Credential } from '../../../chains/cardano/address.js';
+import { signersOfCertificate } from '../../../chains/cardano/ledger/certificate-signers.js';
+import { blake2b256 } from '../../../kernel/blake2b.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import { givenPlutusData } from './plutus-data-given.js';
+import { paymentsOf } from './read-request.js';
+import { planCertificate } from './script-certificates.js';
+import type { BuildScript } from './script-shapes.js';
+import { type GivenSource, type Guarded, outpointText } from './script-sources.js';
+
+export interface ScriptWish {
+  readonly request: ScriptTransactionRequest;
+  readonly warnings: readonly Warning[];
+}
+
+export const refuse = (reason: string): ServiceError => new ServiceError('invalid', reason);
+
+export const onlyOnce = (outputs: readonly PlacedOutput[]): readonly PlacedOutput[] => [
+  ...new Map(outputs.map((output) => [outpointText(output.reference), output])).values(),
+];
+
+const consentOf = (name: string, redeemer: unknown): Consent => ({
+  name,
+  redeemer: givenPlutusData(redeemer, `${name}.redeemer`),
+});
+
+export interface WithGuard {
+  readonly guarded: Guarded | undefined;
+}
+
+/** By what a key or a script agrees: each has its own sentence where the redeemer is missing or too much. */
+export function guardOf(
+  credential: Credential | undefined,
+  given: GivenSource & { readonly redeemer?: unknown },
+  name: string,
+): { readonly consent: Consent | undefined; readonly guarded: Guarded | undefined } {
+  const { script, referenceInput, redeemer } = given;
+  if (credential?.type !== 'script') {
+    if (redeemer !== undefined || script !== undefined || referenceInput !== undefined)
+      throw refuse(`${name} belongs to a key: it takes no redeemer and no script`);
+    return { consent: undefined, guarded: undefined };
+  }
+  if (redeemer === undefined) throw refuse(`${name} belongs to the script ${toHex(credential.hash)}: give 'redeemer'`);
+  return {
+    consent: consentOf(name, redeemer),
+    guarded: { name, hash: credential.hash, source: { script, referenceInput } },
+  };
+}
+
+export function datumFor(
+  { content: { datumHash, inlineDatum } }: PlacedOutput,
+  given: unknown,
+  shown: ReadonlyMap<string, Uint8Array>,
+  name: string,
+): Uint8Array | undefined {
+  if (datumHash === undefined) {
+    if (given === undefined) return undefined;
+    throw refuse(
+      `${name} ${inlineDatum === undefined ? 'has no datum' : 'carries its datum itself'}: leave out 'datum'`,
+    );
+  }
+  if (given === undefined) {
+    const known = shown.get(toHex(datumHash));
+    if (known !== undefined) return known;
+    throw refuse(`${name} names its datum by the hash ${toHex(datumHash)}, which nobody has shown: give 'datum'`);
+  }
+  const datum = givenPlutusData(given, `${name}.datum`);
+  const hash = toHex(blake2b256(datum));
+  if (hash !== toHex(datumHash))
+    throw refuse(`${name}.datum has the hash ${hash}; the output names ${toHex(datumHash)}: give the bytes as CBOR`);
+  return datum;
+}
+
+const MOST_MINTED = 2n ** 63n - 1n;
+
+export function mintsOf({ mints = [] }: BuildScript): readonly (PolicyMint & WithGuard)[] {
+  const policies = new Set(mints.map(({ policyId }) => policyId.toLowerCase()));
+  if (policies.size < mints.length) throw refuse('mints names a policy twice: put its assets together');
+  return mints.map((given, index) => {
+    const name = `mints[${index}]`;
+    const policyId = fromHex(given.policyId);
+    const { consent, guarded } = guardOf({ type: 'script', hash: policyId }, given, name);
+    const assets = given.assets.map(({ assetName, quantity }, place) => {
+      const amount = BigInt(quantity);
+      if (amount > MOST_MINTED || amount < -MOST_MINTED)
+        throw refuse(`${name}.assets[${place}].quantity is more than a transaction can mint or burn`);
+      return { assetName: fromHex(assetName), quantity: amount };
+    });
+    if (new Set(assets.map(({ assetName }) => toHex(assetName))).size < assets.length)
+      throw refuse(`${name} names an asset twice`);
+    return { policyId, assets, consent: consent!, guarded };
+  });
+}
+
+export function withdrawalsOf(
+  { withdrawals: amounts = [] }: CommonRequest,
+  { withdrawals = [] }: BuildScript,
+  book: AddressBook,
+  ledger: LedgerView,
+): readonly (GuardedWithdrawal & WithGuard)[] {
+  const seen = new Set<string>();
+  return withdrawals.map((given, index) => {
+    const name = `withdrawals[${index}]`;
+    const { bytes, credential } = book.stake(given.stakeAddress, `${name}.stakeAddress`);
+    const { amount } = amounts[index]!;
+    if (amount > supplyOf(ledger)) throw refuse(`${name}.amount is more than there is`);
+    if (seen.has(toHex(bytes))) throw refuse(`${name} names an account for the second time`);
+    seen.add(toHex(bytes));
+    return { account: bytes, lovelace: amount, ...guardOf(credential, given, name) };
+  });
+}
+
+export function certificatesOf(
+  { certificates = [] }: BuildScript,
+  { withdrawals = [] }: CommonRequest,
+  book: AddressBook,
+  ledger: LedgerView,
+): readonly (GuardedCertificate & WithGuard & { readonly warnings: readonly Warning[] })[] {
+  const withdrawn = withdrawals.map(({ stakeAddress }, index) =>
+    book.stake(stakeAddress, `withdrawals[${index}].stakeAddress`),
+  );
+  return certificates.map((given, index) => {
+    const name = `certificates[${index}]`;
+    const { certificate, deposit, warnings } = planCertificate(given, name, { book, ledger, withdrawn });
+    const [signer] = signersOfCertificate(certificate);
+    return { certificate, deposit, warnings, ...guardOf(signer, given, name) };
+  });
+}
+
+export function paymentsWithDatums({ outputs = [] }: BuildScript): readonly ScriptPayment[] {
+  const plain = paymentsOf(outputs);
+  return outputs.map(({ inlineDatum, datum, datumHash }, index) => {
+    const name = `outputs[${index}]`;
+    if ([inlineDatum, datum, datumHash].filter((each) => each !== undefined).length > 1)
+      throw refuse(`${name}: give one of 'inlineDatum', 'datum' and 'datumHash'`);
+    const payment = plain[index]!;
+    if (inlineDatum !== undefined)
+      return { ...payment, datum: { form: 'inline', bytes: givenPlutusData(inlineDatum, `${name}.inlineDatum`) } };
+    if (datum !== undefined)
+      return { ...payment, datum: { form: 'shown', bytes: givenPlutusData(datum, `${name}.datum`) } };
+    return datumHash === undefined ? payment : { ...payment, datum: { form: 'hash', bytes: fromHex(datumHash) } };
+  });
+}
+
+export function validity(
+  body: BuildScript,
+  common: CommonRequest,
+  ledger: LedgerView,
+): Pick<ScriptTransactionRequest, 'validFrom' | 'validUntil'> {
+  const validUntil = validUntilOf(common.ttl, ledger);
+  if (body.validFrom === undefined) return { validFrom: undefined, validUntil };
+  const validFrom = BigInt(body.validFrom);
+  if (validFrom < 0n || validFrom >= validUntil)
+    throw refuse(`validFrom ${validFrom} is not before the slot ${validUntil}, in which the transaction ends`);
+  return { validFrom, validUntil };
+}

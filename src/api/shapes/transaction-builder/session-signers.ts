@@ -1,0 +1,21 @@
+import { mergeWitnesses } from '../../../builder/merge-witnesses.js';
+import { parseTransaction } from '../../../builder/transaction-text.js';
+import { type Address, decodeAddressInBlock, isOnNetwork } from '../../../chains/cardano/address.js';
+import type { Transaction } from '../../../chains/cardano/transaction.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { ServiceError } from '../../../kernel/errors.js';
+
+/** A transaction of this network whose signatures, if it has some, fit it. */
+export function readUnsigned(cbor: string, network: CardanoNetwork): Transaction {
+  const transaction = parseTransaction(cbor);
+  const { body } = transaction;
+  const elsewhere = (address: Address | undefined): boolean => address !== undefined && !isOnNetwork(address, network);
+  const named = [...body.outputs.map(({ address }) => address), ...body.withdrawals.map(({ account }) => account)];
+  if (
+    (body.networkId !== undefined && body.networkId !== network.networkId) ||
+    named.some((bytes) => elsewhere(decodeAddressInBlock(bytes)))
+  )
+    throw new ServiceError('invalid', `Invalid cbor: the transaction is not for ${network.id}`);
+  mergeWitnesses({ cbor, witnesses: [cbor] });
+  return transaction;
+}

@@ -1,0 +1,168 @@
+import Type from 'typebox';
+import type { Metadata } from '../../../builder/metadata.js';
+import type { Strategy } from '../../../builder/request.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Amount, BodyNetwork, Closed, described, GivenInteger, Integer, named, OneOf, Text } from '../../kit/schema.js';
+import { MAX_CBOR_CHARACTERS } from '../transactions/cbor-text.js';
+
+/** The bodies of specification 2.1 to 2.6 and 2.5b, with exactly its limits, and what the other builds share. */
+
+const Digits = (options: { minLength?: number; maxLength?: number }) =>
+  Type.String({ ...options, pattern: '^[0-9]+$', description: 'Whole number as a decimal string' });
+
+export const TxAssetRequest = named(
+  'TxAssetRequest',
+  Closed({
+    policyId: Type.String({ minLength: 56, maxLength: 56, pattern: '^[a-fA-F0-9]+$', description: FIELD.policyId }),
+    assetName: Type.String({ minLength: 1, pattern: '^[a-fA-F0-9]*$', description: 'Hexadecimal' }),
+    quantity: Digits({ minLength: 1 }),
+  }),
+);
+
+export const OutputFields = {
+  address: Text(256, { description: 'Address that is paid, bech32 or Base58' }),
+  lovelace: Digits({ maxLength: 20 }),
+  assets: Type.Optional(Type.Array(TxAssetRequest, { description: 'Native assets of the output' })),
+};
+
+export const TxOutputRequest = named('TxOutputRequest', Closed(OutputFields));
+
+export const TxInputRequest = named(
+  'TxInputRequest',
+  Closed(
+    {
+      txHash: Type.String({
+        minLength: 64,
+        maxLength: 64,
+        pattern: '^[a-fA-F0-9]+$',
+        description: 'Hash of the transaction that created the UTxO, 64 hexadecimal digits',
+      }),
+      outputIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: '0 when absent' })),
+      address: Type.String({ minLength: 1, description: 'Address of the UTxO, bech32 or Base58' }),
+      lovelace: Digits({ minLength: 1 }),
+      assets: Type.Optional(Type.Array(TxAssetRequest, { description: 'Native assets in the UTxO' })),
+      dataHash: Type.Optional(Type.String({ description: 'Hash of its datum, 64 hexadecimal digits' })),
+      inlineDatum: Type.Optional(Type.String({ description: 'CBOR of its inline datum, in hexadecimal' })),
+      referenceScriptHash: Type.Optional(
+        Type.String({ description: 'Hash of its reference script, 56 hexadecimal digits' }),
+      ),
+    },
+    { description: 'A UTxO that may be spent' },
+  ),
+);
+
+export const WithdrawalAmount = Digits({ maxLength: 20 });
+
+export const TxWithdrawalRequest = named(
+  'TxWithdrawalRequest',
+  Closed({
+    stakeAddress: Text(256, { description: 'Stake address to withdraw from, bech32' }),
+    amount: WithdrawalAmount,
+  }),
+);
+
+export const OutpointRequest = named(
+  'OutpointRequest',
+  Closed({
+    txHash: Type.String({
+      minLength: 64,
+      maxLength: 64,
+      pattern: '^[a-fA-F0-9]+$',
+      description: 'Hash of the transaction that created the output, 64 hexadecimal digits',
+    }),
+    outputIndex: Integer({ minimum: 0, maximum: 65_535, description: FIELD.outputIndex }),
+  }),
+);
+
+export const TxCbor = (description: string) =>
+  Type.String({ minLength: 2, maxLength: MAX_CBOR_CHARACTERS, pattern: '^(?:[0-9a-fA-F]{2})+$', description });
+
+export const Outputs = Type.Array(TxOutputRequest, { maxItems: 50 });
+
+export const Withdrawals = Type.Array(TxWithdrawalRequest, { maxItems: 10 });
+
+export const ChangeAddress = Text(256, { description: 'Address that receives the change' });
+
+export const StakeAddressText = Text(256, { description: 'Stake address in bech32' });
+
+export const MetadataRequest = Type.Unsafe<Metadata>({
+  type: 'object',
+  description:
+    'By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact.',
+});
+
+/** Where a transaction is paid from. */
+export const Source = {
+  utxos: Type.Optional(
+    Type.Array(TxInputRequest, {
+      maxItems: 200,
+      description: 'What may be spent. The build is then offline: it never fails because the index lacks something.',
+    }),
+  ),
+  senderAddress: Type.Optional(
+    Type.String({ description: 'Address whose UTxOs are read from the index when `utxos` is not supplied' }),
+  ),
+  network: Type.Optional(BodyNetwork),
+  ttl: Type.Optional(
+    GivenInteger(
+      'First slot in which the transaction is no longer valid, not a POSIX time. Without it two hours from the tip, rounded up to 300 slots.',
+    ),
+  ),
+};
+
+/** Switches of ours, beside the fields of the specification. */
+export const Switches = {
+  strategy: Type.Optional(
+    Type.Unsafe<Strategy>(
+      OneOf(['optimize', 'largestFirst', 'random'], 'Coin selection; `optimize`, the default, minimizes the fee'),
+    ),
+  ),
+  excludeUtxos: Type.Optional(
+    Type.Array(OutpointRequest, { maxItems: 200, description: 'UTxOs that must not be spent' }),
+  ),
+  pendingTransactions: Type.Optional(
+    Type.Array(TxCbor('A transaction that is not on the chain yet'), {
+      maxItems: 10,
+      description:
+        'Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent',
+    }),
+  ),
+};
+
+/** What the builds beside the two of the specification have in common. */
+export const CommonFields = {
+  changeAddress: ChangeAddress,
+  ...Source,
+  metadata: Type.Optional(MetadataRequest),
+  ...Switches,
+};
+
+export const BuildTxResponse = named(
+  'BuildTxResponse',
+  Closed({
+    tx_cbor: Type.String({ description: 'Unsigned transaction, hexadecimal CBOR' }),
+    tx_hash: Type.String({ description: 'Hash of the transaction; signing does not change it' }),
+    estimated_fee: described(Amount, 'Fee of the transaction, in lovelace'),
+    estimated_signatures: Integer({
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description: 'Number of signatures that the fee includes',
+    }),
+  }),
+);
+
+/** 200 UTxOs with some dozens of assets each. */
+export const BUILD_BODY_BYTES = 4_194_304;
+
+/** What all operations that build a transaction have in common. */
+export const BUILD = {
+  tag: 'Transaction Builder',
+  gate: 'caller',
+  scope: 'cardano',
+  addOn: 'transactionBuilder',
+  networkInBody: true,
+  warns: true,
+  bodyLimit: BUILD_BODY_BYTES,
+  result: BuildTxResponse,
+  errors: [],
+} as const;

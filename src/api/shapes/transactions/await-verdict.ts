@@ -1,0 +1,23 @@
+import { ServiceError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { SubmissionVerdict } from '../../../store/queries/cardano/submissions.js';
+
+export interface VerdictLimits {
+  /** How long a line in which nothing moves is waited in. */
+  readonly stillMs: number;
+  readonly verdictMs: number;
+  /** How soon the verdict of another process is seen. */
+  readonly lookMs: number;
+}
+
+export const LIMITS: VerdictLimits = { stillMs: 5_000, verdictMs: 60_000, lookMs: 100 };
+
+/** A node's reason may be long, and headers may not. */
+const MAX_REASON_BYTES = 2_048;
+
+export function refusal({ reason, reasonCbor }: SubmissionVerdict): ServiceError {
+  const hex = reasonCbor === undefined ? undefined : toHex(reasonCbor.subarray(0, MAX_REASON_BYTES));
+  return new ServiceError('invalid', `The ledger refused the transaction: ${reason ?? 'it gave no reason'}`, {
+    ...(hex !== undefined && { headers: { 'X-Ledger-Reason': hex } }),
+  });
+}

@@ -1,0 +1,36 @@
+import Type, { type Static } from 'typebox';
+import { encodeParts } from '../../../chains/cardano/stored-transaction.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Closed, Count, DateTime, described, named } from '../../kit/schema.js';
+import type { ReadTransaction } from './whole-transaction.js';
+
+export const TransactionCbor = named(
+  'TransactionCbor',
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    blockHash: Type.String({ description: FIELD.blockHash }),
+    blockHeight: Count(FIELD.blockHeight),
+    epochNo: Count(FIELD.epoch),
+    absoluteSlot: Count(FIELD.slot),
+    txTimestamp: described(DateTime, 'Time of the block'),
+    cbor: Type.String({ description: 'The transaction as it was sent, hexadecimal' }),
+    validContract: Type.Boolean({ description: 'False where a script failed' }),
+  }),
+);
+
+export const shownCbor = (
+  { facts, transaction }: ReadTransaction,
+  network: CardanoNetwork,
+): Static<typeof TransactionCbor> => ({
+  txHash: toHex(facts.hash),
+  blockHash: facts.block.hash,
+  blockHeight: facts.block.height,
+  epochNo: facts.block.epoch,
+  absoluteSlot: facts.block.slot,
+  txTimestamp: new Date(slotToTime(network, facts.block.slot) * 1000).toISOString(),
+  cbor: toHex(encodeParts(transaction, facts.block.era)),
+  validContract: facts.valid,
+});

@@ -1,0 +1,161 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText, decodeAddressInBlock, paymentCredential } from '../../../chains/cardano/address.js';
+import type { OutputReference } from '../../../chains/cardano/output.js';
+import { slotToEpoch, slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
+import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
+import { shownDatum, shownHeldAsset, shownReferenceScript, stakeAddressText } from '../outputs/address-utxo.js';
+import { SignedAmount } from '../outputs/asset-json.js';
+import { PlutusContract, type ShownBefore, shownContract } from './contract-json.js';
+import { contentFields, shownContent } from './decoded-transaction.js';
+import { GovProposal, GovVote, shownGovProposal, toGovVotesJson } from './governance-json.js';
+import { inputsAndOutputs, type ShownContent, shownOutput, type TxIO } from './output-json.js';
+import type { TransactionFacts } from './transaction-facts.js';
+import type { WholeTransaction } from './whole-transaction.js';
+import { shownWithdrawal, TxWithdrawal } from './withdrawal-json.js';
+
+/** The record of specification 2.14. */
+export const Transaction = named(
+  'Transaction',
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    blockHash: Type.String({ description: FIELD.blockHash }),
+    blockHeight: Count(FIELD.blockHeight),
+    blockEpoch: Count(FIELD.epoch),
+    epochSlot: Count(FIELD.epochSlot),
+    absoluteSlot: Count(FIELD.slot),
+    txTimestamp: Integer({ description: 'Unix time in seconds' }),
+    txIndex: Count('Place in the block'),
+    txSize: Count('Bytes'),
+    totalOutput: described(Amount, FIELD.totalOutput),
+    fee: Nullable(described(Amount, FIELD.feeOrNull)),
+    deposit: Nullable(
+      described(
+        SignedAmount,
+        'Deposits that the transaction paid minus deposits that it got back, in lovelace; null when not all inputs are known',
+      ),
+    ),
+    ...inputsAndOutputs,
+    withdrawals: Type.Array(TxWithdrawal, { description: FIELD.withdrawals }),
+    plutusContracts: Type.Array(PlutusContract, { description: FIELD.plutusContracts }),
+    votingProcedures: Type.Array(GovVote, { description: FIELD.votingProcedures }),
+    proposalProcedures: Type.Array(GovProposal, { description: FIELD.proposalProcedures }),
+    ...contentFields,
+    confirmations: Count('Blocks after its block'),
+  }),
+);
+
+/** What the transaction did: of a failed one nothing counts but its collateral, and its inputs stay unspent. */
+export function shownTransaction(
+  { facts, transaction, contentOf, made }: WholeTransaction,
+  network: CardanoNetwork,
+  tip: { readonly height: number },
+  before: ShownBefore,
+  ledger: TransactionFacts,
+): Static<typeof Transaction> {
+  const { block } = facts;
+  const { body, witnesses, valid } = transaction;
+  const inputs = (references: readonly OutputReference[], role: Role) =>
+    references.map((reference) => shownInput(reference, contentOf(reference), network, role));
+  const outputs = made.map((output) => ({
+    ...shownChainOutput(output, network, { collateral: output.collateralReturn, reference: false }),
+    consumedByTx: output.spentBy ?? null,
+  }));
+  return {
+    ...shownContent(transaction, network, ledger.keyDeposit(block.epoch)),
+    ...(!valid && { assetsMinted: [], metadata: null, certificates: [], treasuryDonation: '0' }),
+    txHash: toHex(facts.hash),
+    blockHash: block.hash,
+    blockHeight: block.height,
+    blockEpoch: block.epoch,
+    epochSlot: slotToEpoch(network, block.slot).epochSlot,
+    absoluteSlot: block.slot,
+    txTimestamp: slotToTime(network, block.slot),
+    txIndex: facts.index,
+    txSize: facts.sizeBytes,
+    totalOutput: facts.output.toString(),
+    fee: facts.fee?.toString() ?? null,
+    deposit: facts.deposit?.toString() ?? null,
+    inputs: inputs(body.inputs, { collateral: false, reference: false }),
+    outputs: outputs.filter(({ collateral }) => !collateral),
+    referenceInputs: inputs(body.referenceInputs, { collateral: false, reference: true }),
+    collateralInputs: inputs(body.collateral, { collateral: true, reference: false }),
+    collateralOutput: outputs.find(({ collateral }) => collateral) ?? unusedCollateralOutput(transaction),
+    withdrawals: valid ? shownWithdrawals(transaction, facts, network) : [],
+    plutusContracts: witnesses.redeemers.map((redeemer) =>
+      shownContract(redeemer, transaction, (reference) => asContent(contentOf(reference)), before),
+    ),
+    votingProcedures: valid ? toGovVotesJson(body.votes, facts, network, ledger) : [],
+    proposalProcedures: valid
+      ? body.proposals.map((proposal, index) => shownGovProposal(proposal, index, facts, ledger))
+      : [],
+    confirmations: tip.height - block.height,
+  };
+}
+
+interface Role {
+  readonly collateral: boolean;
+  readonly reference: boolean;
+}
+
+/** The output that would have come back from the collateral; it was never made. */
+function unusedCollateralOutput({ hash, body }: WholeTransaction['transaction']): Static<typeof TxIO> | null {
+  if (body.collateralReturn === undefined) return null;
+  const role = { collateral: true, reference: false };
+  return shownOutput({ txHash: hash, index: body.outputs.length }, body.collateralReturn, role);
+}
+
+export const shownWithdrawals = (
+  { body }: WholeTransaction['transaction'],
+  { hash, block }: ChainTransaction,
+  network: CardanoNetwork,
+): TxWithdrawal[] =>
+  body.withdrawals.map(({ account, lovelace }) => {
+    const { slot, epoch } = block;
+    return shownWithdrawal(
+      { stakeAddress: addressBytesText(account), lovelace, txHash: toHex(hash), slot, epoch },
+      network,
+    );
+  });
+
+const shownInput = (
+  reference: OutputReference,
+  content: ChainOutput | undefined,
+  network: CardanoNetwork,
+  role: Role,
+): Static<typeof TxIO> =>
+  content === undefined ? shownOutput(reference, undefined, role) : shownChainOutput(content, network, role);
+
+function shownChainOutput(output: ChainOutput, network: CardanoNetwork, role: Role): Static<typeof TxIO> {
+  const address = decodeAddressInBlock(output.address);
+  const payment = address && paymentCredential(address);
+  return {
+    paymentAddress: {
+      bech32: addressBytesText(output.address),
+      cred: payment === undefined ? null : toHex(payment.hash),
+    },
+    stakeAddress: output.stake === undefined ? null : stakeAddressText(output.stake, network),
+    txHash: output.txHash,
+    txIndex: output.index,
+    value: output.lovelace.toString(),
+    datumHash: output.datumHash ?? null,
+    inlineDatum: output.inlineDatum === undefined ? null : shownDatum(output.inlineDatum),
+    referenceScript: output.referenceScript === undefined ? null : shownReferenceScript(output.referenceScript),
+    assets: output.assets.map(shownHeldAsset),
+    consumedByTx: null,
+    ...role,
+  };
+}
+
+export const asContent = (output: ChainOutput | undefined): ShownContent | undefined =>
+  output && {
+    address: output.address,
+    lovelace: output.lovelace,
+    assets: [],
+    datumHash: output.datumHash === undefined ? undefined : fromHex(output.datumHash),
+    inlineDatum: output.inlineDatum,
+  };

@@ -1,0 +1,119 @@
+import Type, { type Static } from 'typebox';
+import { addressBytesText, type Credential } from '../../../chains/cardano/address.js';
+import type { OutputReference } from '../../../chains/cardano/output.js';
+import { redeemerTarget } from '../../../chains/cardano/redeemer-target.js';
+import { hashOfScript } from '../../../chains/cardano/script.js';
+import type { Transaction } from '../../../chains/cardano/transaction.js';
+import type { Redeemer } from '../../../chains/cardano/witnesses.js';
+import { blake2b256 } from '../../../kernel/blake2b.js';
+import { toHex } from '../../../kernel/hex.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
+import { datumValue, ExactJson } from '../outputs/data-json.js';
+import type { ShownContent } from './output-json.js';
+import { guardOf } from './scripts-needed.js';
+
+export const PlutusContract = named(
+  'PlutusContract',
+  Closed({
+    scriptHash: Nullable(Type.String({ description: 'Hash of the script; null when the spent output is not indexed' })),
+    address: Nullable(
+      Type.String({ description: 'Address that the script guards, bech32; null when the purpose is not spending' }),
+    ),
+    purpose: Type.String({
+      description: 'Purpose of the script: `spend`, `mint`, `cert`, `reward`, `vote` or `propose`',
+    }),
+    validContract: Type.Boolean({ description: FIELD.validContract }),
+    size: Nullable(Count('Bytes; null where the script is not known')),
+    input: Closed(
+      {
+        redeemer: ExactJson('Detailed form of cardano-cli'),
+        datum: ExactJson('Datum of the spent output; null when the transaction does not include it'),
+        exUnits: Closed(
+          { mem: described(Amount, FIELD.memoryUnits), steps: described(Amount, FIELD.stepUnits) },
+          { description: 'Execution units that the transaction declares for the redeemer' },
+        ),
+      },
+      { description: 'Redeemer data, datum and units that the script received' },
+    ),
+    output: Nullable(
+      Closed(
+        { datum: ExactJson('Datum of that output') },
+        {
+          description: 'First output back to the script address; null when there is none',
+        },
+      ),
+    ),
+  }),
+);
+
+/** What the chain has shown of scripts and datums that a transaction only names by their hash. */
+export interface ShownBefore {
+  readonly scriptSize: (hash: string) => number | undefined;
+  readonly datum: (hash: Uint8Array) => Uint8Array | undefined;
+}
+
+const NOTHING_SHOWN: ShownBefore = { scriptSize: () => undefined, datum: () => undefined };
+
+export type ContentOf = (reference: OutputReference) => ShownContent | undefined;
+
+export function shownContract(
+  redeemer: Redeemer,
+  transaction: Transaction,
+  contentOf: ContentOf,
+  before: ShownBefore = NOTHING_SHOWN,
+): Static<typeof PlutusContract> {
+  const guarded = guardedBy(redeemer, transaction, contentOf);
+  const scriptHash = guarded.credential?.type === 'script' ? toHex(guarded.credential.hash) : undefined;
+  const script = transaction.witnesses.scripts.find((candidate) => toHex(hashOfScript(candidate)) === scriptHash);
+  const datum = datumOf(guarded.output, transaction, before);
+  return {
+    scriptHash: scriptHash ?? null,
+    address: guarded.output === undefined ? null : addressBytesText(guarded.output.address),
+    purpose: redeemer.purpose,
+    validContract: transaction.valid,
+    size: script?.bytes.length ?? (scriptHash === undefined ? undefined : before.scriptSize(scriptHash)) ?? null,
+    input: {
+      redeemer: datumValue(redeemer.data),
+      datum: datum === undefined ? null : datumValue(datum),
+      exUnits: { mem: redeemer.units.memory.toString(), steps: redeemer.units.steps.toString() },
+    },
+    output: guarded.output === undefined ? null : wentBack(guarded.output.address, transaction, before),
+  };
+}
+
+function wentBack(
+  address: Uint8Array,
+  transaction: Transaction,
+  before: ShownBefore,
+): Static<typeof PlutusContract>['output'] {
+  const back = transaction.body.outputs.filter((output) => Buffer.compare(output.address, address) === 0);
+  if (back.length === 0) return null;
+  const datum = back.map((output) => datumOf(output, transaction, before)).find((cbor) => cbor !== undefined);
+  return { datum: datum === undefined ? null : datumValue(datum) };
+}
+
+interface Guarded {
+  readonly credential: Credential | undefined;
+  readonly output: ShownContent | undefined;
+}
+
+function guardedBy(redeemer: Redeemer, { body }: Transaction, contentOf: ContentOf): Guarded {
+  const target = redeemerTarget(body, redeemer);
+  return {
+    credential: target && guardOf(target, contentOf),
+    output: target?.purpose === 'spend' ? contentOf(target.input) : undefined,
+  };
+}
+
+function datumOf(
+  output: ShownContent | undefined,
+  { witnesses }: Transaction,
+  before: ShownBefore,
+): Uint8Array | undefined {
+  if (output?.inlineDatum !== undefined) return output.inlineDatum;
+  const hash = output?.datumHash;
+  return (
+    hash && (witnesses.datums.find((datum) => Buffer.compare(blake2b256(datum), hash) === 0) ?? before.datum(hash))
+  );
+}

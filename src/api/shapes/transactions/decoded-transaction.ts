@@ -1,0 +1,185 @@
+import Type, { type Static } from 'typebox';
+import type { DescribedTx } from '../../../builder/describe.js';
+import { addressBytesText } from '../../../chains/cardano/address.js';
+import type { OutputReference } from '../../../chains/cardano/output.js';
+import { hashOfScript } from '../../../chains/cardano/script.js';
+import type { Transaction } from '../../../chains/cardano/transaction.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
+import { MintedAsset, SignedAmount, shownMint } from '../outputs/asset-json.js';
+import { ExactJson, metadataValue, nativeScriptValue } from '../outputs/data-json.js';
+import { shownCertificate, TxCertificate } from './certificate-json.js';
+import { PlutusContract, shownContract } from './contract-json.js';
+import { inputsAndOutputs, type ShownContent, shownOutput } from './output-json.js';
+import { shownProposal, shownVote, TxProposal, TxVote } from './vote-json.js';
+import { shownWitnesses, TxWitness } from './witness-json.js';
+
+/** What the bytes of a transaction say, wherever it is. */
+export const contentFields = {
+  treasuryDonation: described(Amount, 'Donation to the treasury, in lovelace; `0` without one'),
+  invalidBefore: Nullable(
+    described(Amount, 'First slot in which the transaction is valid; null without a lower bound'),
+  ),
+  invalidAfter: Nullable(
+    described(Amount, 'First slot in which the transaction is no longer valid; null without an upper bound'),
+  ),
+  validContract: Type.Boolean({ description: FIELD.validContract }),
+  totalCollateral: Nullable(
+    described(Amount, 'Collateral that the transaction declares, in lovelace; null when it declares none'),
+  ),
+  assetsMinted: Type.Array(MintedAsset, { description: FIELD.assetsMinted }),
+  metadata: ExactJson('Metadata by label, as plain JSON'),
+  certificates: Type.Array(TxCertificate, { description: FIELD.certificates }),
+  nativeScripts: Type.Array(
+    Closed({ scriptHash: Type.String({ description: FIELD.scriptHash }), json: ExactJson('Form of cardano-cli') }),
+    { description: FIELD.nativeScripts },
+  ),
+  requiredSigners: Type.Array(Type.String(), {
+    description: 'Hashes of the keys that the transaction declares as signers, 56 hexadecimal digits each',
+  }),
+  auxiliaryDataHash: Nullable(
+    Type.String({
+      description: 'Hash of the metadata and scripts beside the body, 64 hexadecimal digits; null without them',
+    }),
+  ),
+  scriptDataHash: Nullable(
+    Type.String({ description: 'Hash of redeemers, datums and cost models, 64 hexadecimal digits; null without them' }),
+  ),
+};
+
+const Content = Closed(contentFields);
+
+/** The record of a transaction; what only a block could say is null. */
+export const DecodedTransaction = named(
+  'DecodedTransaction',
+  Closed({
+    hash: Type.String({ description: FIELD.txHash }),
+    size: Count('Bytes as sent'),
+    txHash: Type.String({ description: FIELD.txHash }),
+    blockHash: described(Type.Null(), 'Null: the transaction is in no block'),
+    blockHeight: described(Type.Null(), 'Null: the transaction is in no block'),
+    blockEpoch: described(Type.Null(), 'Null: the transaction is in no block'),
+    epochSlot: described(Type.Null(), 'Null: the transaction is in no block'),
+    absoluteSlot: described(Type.Null(), 'Null: the transaction is in no block'),
+    txTimestamp: described(Type.Null(), 'Null: the transaction is in no block'),
+    txIndex: described(Type.Null(), 'Null: the transaction is in no block'),
+    txSize: Count('Size of the transaction as sent, in bytes'),
+    totalOutput: described(Amount, FIELD.totalOutput),
+    fee: described(Amount, 'Fee that the transaction declares, in lovelace'),
+    deposit: Nullable(
+      described(
+        SignedAmount,
+        'Deposits that the transaction pays minus deposits that it gets back, in lovelace; null when not all inputs are known',
+      ),
+    ),
+    ...inputsAndOutputs,
+    withdrawals: Type.Array(
+      Closed({
+        stakeAddress: Type.String({ description: FIELD.stakeAddress }),
+        amount: described(Amount, 'Amount withdrawn, in lovelace'),
+      }),
+      { description: FIELD.withdrawals },
+    ),
+    plutusContracts: Type.Array(PlutusContract, { description: FIELD.plutusContracts }),
+    votingProcedures: Type.Array(TxVote, { description: FIELD.votingProcedures }),
+    proposalProcedures: Type.Array(TxProposal, { description: FIELD.proposalProcedures }),
+    ...contentFields,
+    confirmations: Integer({ minimum: 0, maximum: 0, description: 'Always 0: the transaction is in no block' }),
+    witnesses: Type.Array(TxWitness, { description: 'Signatures and scripts of the transaction' }),
+  }),
+);
+
+/** Outputs by `txHash#index`, as far as they are known. */
+export type KnownContents = ReadonlyMap<string, ShownContent>;
+
+export function decodedTransaction(
+  described: DescribedTx,
+  network: CardanoNetwork,
+  known: KnownContents,
+): Static<typeof DecodedTransaction> {
+  const { transaction, hash, sizeBytes } = described;
+  const { body, witnesses } = transaction;
+  const contentOf = ({ txHash, index }: OutputReference): ShownContent | undefined =>
+    known.get(`${toHex(txHash)}#${index}`);
+  const inputs = (references: readonly OutputReference[], role: { collateral: boolean; reference: boolean }) =>
+    references.map((reference) => shownOutput(reference, contentOf(reference), role));
+  return {
+    ...shownContent(transaction, network),
+    hash,
+    size: sizeBytes,
+    txHash: hash,
+    blockHash: null,
+    blockHeight: null,
+    blockEpoch: null,
+    epochSlot: null,
+    absoluteSlot: null,
+    txTimestamp: null,
+    txIndex: null,
+    txSize: sizeBytes,
+    totalOutput: body.outputs.reduce((sum, { lovelace }) => sum + lovelace, 0n).toString(),
+    fee: (body.fee ?? 0n).toString(),
+    deposit: depositOf(transaction)?.toString() ?? null,
+    inputs: inputs(body.inputs, { collateral: false, reference: false }),
+    outputs: body.outputs.map((output, index) => shownOutput({ txHash: transaction.hash, index }, output)),
+    referenceInputs: inputs(body.referenceInputs, { collateral: false, reference: true }),
+    collateralInputs: inputs(body.collateral, { collateral: true, reference: false }),
+    collateralOutput:
+      body.collateralReturn === undefined
+        ? null
+        : shownOutput({ txHash: transaction.hash, index: body.outputs.length }, body.collateralReturn, {
+            collateral: true,
+            reference: false,
+          }),
+    withdrawals: body.withdrawals.map(({ account, lovelace }) => ({
+      stakeAddress: addressBytesText(account),
+      amount: lovelace.toString(),
+    })),
+    plutusContracts: witnesses.redeemers.map((redeemer) => shownContract(redeemer, transaction, contentOf)),
+    votingProcedures: body.votes.map(shownVote),
+    proposalProcedures: body.proposals.map((proposal, index) => shownProposal(proposal, index, transaction.hash)),
+    confirmations: 0,
+    witnesses: shownWitnesses(described),
+  };
+}
+
+export function shownContent(
+  { body, valid, auxiliary, witnesses }: Transaction,
+  network: CardanoNetwork,
+  keyDeposit?: bigint,
+): Static<typeof Content> {
+  const natives = witnesses.scripts.filter(({ language }) => language === 'native');
+  return {
+    treasuryDonation: (body.donation ?? 0n).toString(),
+    invalidBefore: body.validFrom?.toString() ?? null,
+    invalidAfter: body.validUntil?.toString() ?? null,
+    validContract: valid,
+    totalCollateral: body.totalCollateral?.toString() ?? null,
+    assetsMinted: body.mint.map(shownMint),
+    metadata: metadataValue(auxiliary),
+    certificates: body.certificates.map((certificate, index) =>
+      shownCertificate(certificate, index, network, keyDeposit),
+    ),
+    nativeScripts: natives.map((script) => ({
+      scriptHash: toHex(hashOfScript(script)),
+      json: nativeScriptValue(script.bytes),
+    })),
+    requiredSigners: body.requiredSigners.map(toHex),
+    auxiliaryDataHash: body.auxiliaryDataHash === undefined ? null : toHex(body.auxiliaryDataHash),
+    scriptDataHash: body.scriptDataHash === undefined ? null : toHex(body.scriptDataHash),
+  };
+}
+
+/** Undefined where a certificate leaves its deposit to the protocol parameters, or a pool may have paid before. */
+function depositOf({ body }: Transaction): bigint | undefined {
+  let sum = body.proposals.reduce((total, { deposit }) => total + deposit, 0n);
+  for (const certificate of body.certificates) {
+    if (certificate.kind === 'pool-registration') return undefined;
+    if (!('deposit' in certificate)) continue;
+    if (certificate.deposit === undefined) return undefined;
+    const returned = certificate.kind === 'stake-deregistration' || certificate.kind === 'drep-deregistration';
+    sum += returned ? -certificate.deposit : certificate.deposit;
+  }
+  return sum;
+}

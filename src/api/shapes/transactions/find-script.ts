@@ -1,0 +1,8 @@
+import type { PlacedOutput } from '../../../builder/script-request.js';
+import type { Script } from '../../../chains/cardano/script.js';
+
+/** A script, and an unspent output that carries it. */
+export interface FoundScript {
+  readonly script: Script;
+  readonly carriedBy: PlacedOutput | undefined;
+}

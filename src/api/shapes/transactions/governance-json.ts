@@ -1,0 +1,83 @@
+import Type, { type Static } from 'typebox';
+import type { Credential } from '../../../chains/cardano/address.js';
+import type { Proposal, Vote } from '../../../chains/cardano/governance.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
+import type { TransactionFacts } from './transaction-facts.js';
+import { shownProposal, shownVote, TxProposal, TxVote } from './vote-json.js';
+
+export const GovVote = named(
+  'GovVote',
+  Closed({
+    ...TxVote.properties,
+    drepId: Nullable(Type.String({ description: 'DRep id; null for votes of pools and of the committee' })),
+    committeeColdHash: Nullable(
+      Type.String({
+        description:
+          'Hash of the cold credential of the committee member, 56 hexadecimal digits; null for other voters',
+      }),
+    ),
+    txHash: Type.String({ description: FIELD.txHash }),
+    votedAt: Integer({ description: 'Unix time in seconds' }),
+    votingPower: Nullable(described(Amount, 'Voting power of the voter, in lovelace; null when not known')),
+  }),
+);
+
+export const GovProposal = named(
+  'GovProposal',
+  Closed({
+    ...TxProposal.properties,
+    slot: Count('Absolute slot'),
+    status: Nullable(Type.String({ description: 'State of the action; null during the initial synchronization' })),
+    title: Nullable(Type.String({ description: 'Title in the anchor document; null until the document was fetched' })),
+    submittedEpoch: Count('Epoch in which the action was proposed'),
+    expiresEpoch: Nullable(Count('The last epoch in which it can be voted on')),
+  }),
+);
+
+export function shownGovVote(
+  vote: Vote,
+  { hash, block }: { readonly hash: Uint8Array; readonly block: { readonly slot: number } },
+  network: CardanoNetwork,
+  cold: Credential | undefined,
+): Static<typeof GovVote> {
+  const shown = shownVote(vote);
+  return {
+    ...shown,
+    drepId: vote.voter.role === 'drep' ? shown.voterId : null,
+    committeeColdHash: cold === undefined ? null : toHex(cold.hash),
+    txHash: toHex(hash),
+    votedAt: slotToTime(network, block.slot),
+    votingPower: null,
+  };
+}
+
+export const toGovVotesJson = (
+  votes: readonly Vote[],
+  facts: ChainTransaction,
+  network: CardanoNetwork,
+  ledger: TransactionFacts,
+): Static<typeof GovVote>[] =>
+  votes.map((vote, index) => shownGovVote(vote, facts, network, ledger.coldCredential(facts.hash, index)));
+
+export const shownGovProposal = (
+  proposal: Proposal,
+  index: number,
+  { hash, block }: ChainTransaction,
+  ledger: TransactionFacts,
+): Static<typeof GovProposal> => {
+  const shown = shownProposal(proposal, index, hash);
+  const known = ledger.action(shown.govActionId);
+  return {
+    ...shown,
+    slot: block.slot,
+    status: known?.status ?? null,
+    title: known?.title ?? null,
+    submittedEpoch: block.epoch,
+    expiresEpoch: known?.expiresEpoch ?? null,
+  };
+};

@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox';
+import type { InstantRewards } from '../../../chains/cardano/certificate.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Closed, Count, described, Nullable, named, OneOf } from '../../kit/schema.js';
+import { stakeAddressText } from '../outputs/address-utxo.js';
+import { SignedAmount } from '../outputs/asset-json.js';
+
+export const Mir = named(
+  'Mir',
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    certIndex: Count(FIELD.certIndex),
+    pot: OneOf(['RESERVES', 'TREASURY'], 'Source of the rewards: reserves or treasury'),
+    address: Nullable(Type.String({ description: 'Stake address; null where it went to the other pot' })),
+    amount: described(SignedAmount, 'Amount moved, in lovelace'),
+    epoch: Count(FIELD.epoch),
+    slot: Count(FIELD.slot),
+  }),
+);
+
+export function shownMirs(
+  { pot, rewards, toOtherPot }: InstantRewards,
+  certIndex: number,
+  { hash, block }: ChainTransaction,
+  network: CardanoNetwork,
+): Static<typeof Mir>[] {
+  const place = {
+    txHash: toHex(hash),
+    certIndex,
+    pot: pot === 'reserves' ? ('RESERVES' as const) : ('TREASURY' as const),
+    epoch: block.epoch,
+    slot: block.slot,
+  };
+  if (toOtherPot !== undefined) return [{ ...place, address: null, amount: toOtherPot.toString() }];
+  return rewards.map(([stake, lovelace]) => ({
+    ...place,
+    address: stakeAddressText(stake, network),
+    amount: lovelace.toString(),
+  }));
+}

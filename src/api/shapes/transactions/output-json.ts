@@ -1,0 +1,128 @@
+import Type, { type Static } from 'typebox';
+import {
+  addressBytesText,
+  addressText,
+  decodeAddressInBlock,
+  paymentCredential,
+  rewardAddressOf,
+} from '../../../chains/cardano/address.js';
+import type { OutputContent, OutputReference } from '../../../chains/cardano/output.js';
+import { hashOfScript, type Script } from '../../../chains/cardano/script.js';
+import { toHex } from '../../../kernel/hex.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
+import { AssetBalance, shownBalance } from '../outputs/asset-json.js';
+import { datumValue, ExactJson, nativeScriptValue } from '../outputs/data-json.js';
+import { ScriptType, scriptType } from '../outputs/script-type.js';
+
+/** An input or output. Of an input whose output is not known, only the place is. */
+export const TxIO = named(
+  'TxIO',
+  Closed({
+    paymentAddress: Nullable(
+      Closed(
+        {
+          bech32: Type.String({ description: 'Base58 for Byron' }),
+          cred: Nullable(
+            Type.String({
+              description:
+                'Hash of the key or script that may spend the output, 56 hexadecimal digits; null for Byron addresses',
+            }),
+          ),
+        },
+        { description: 'Address of the output; null where the output lies before the start of history' },
+      ),
+    ),
+    stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
+    txHash: Type.String({ description: 'Hash of the transaction that created the output, 64 hexadecimal digits' }),
+    txIndex: Count('Place among the outputs of that transaction'),
+    value: Nullable(
+      described(Amount, 'Amount of ada, in lovelace; null where the output lies before the start of history'),
+    ),
+    datumHash: Nullable(Type.String({ description: FIELD.datumHash })),
+    inlineDatum: Nullable(
+      Closed(
+        {
+          bytes: Type.String({ description: 'CBOR of the datum, in hexadecimal' }),
+          value: ExactJson('Detailed form of cardano-cli'),
+        },
+        { description: FIELD.inlineDatum },
+      ),
+    ),
+    referenceScript: Nullable(
+      Closed(
+        {
+          hash: Type.String({ description: FIELD.scriptHash }),
+          size: Count('Size of the script, in bytes'),
+          type: described(ScriptType, 'Language of the script'),
+          bytes: Type.String({ description: 'Script in CBOR, hexadecimal' }),
+          value: ExactJson('A native script in the form of cardano-cli; null for Plutus'),
+        },
+        { description: FIELD.referenceScript },
+      ),
+    ),
+    assets: Type.Array(AssetBalance, { description: FIELD.assets }),
+    consumedByTx: Nullable(Type.String({ description: FIELD.consumedByTx })),
+    collateral: Type.Boolean({ description: 'True when the transaction names the output as collateral' }),
+    reference: Type.Boolean({ description: 'True when the transaction only reads the output' }),
+  }),
+);
+
+/** Fields of every form of a transaction. */
+export const inputsAndOutputs = {
+  inputs: Type.Array(TxIO, { description: FIELD.txInputs }),
+  outputs: Type.Array(TxIO, { description: FIELD.txOutputs }),
+  referenceInputs: Type.Array(TxIO, { description: FIELD.referenceInputs }),
+  collateralInputs: Type.Array(TxIO, { description: FIELD.collateralInputs }),
+  collateralOutput: Nullable(described(TxIO, FIELD.collateralOutput)),
+};
+
+interface Role {
+  readonly collateral: boolean;
+  readonly reference: boolean;
+}
+
+const PLAIN: Role = { collateral: false, reference: false };
+
+/** What is known of an output: all of it, or as much as the index keeps. */
+export type ShownContent = Pick<OutputContent, 'address' | 'lovelace' | 'assets'> & Partial<OutputContent>;
+
+export function shownOutput(
+  { txHash, index }: OutputReference,
+  content: ShownContent | undefined,
+  { collateral, reference }: Role = PLAIN,
+): Static<typeof TxIO> {
+  const { datumHash, inlineDatum, scriptRef } = content ?? {};
+  return {
+    ...shownAddress(content?.address),
+    txHash: toHex(txHash),
+    txIndex: index,
+    value: content?.lovelace.toString() ?? null,
+    datumHash: datumHash === undefined ? null : toHex(datumHash),
+    inlineDatum: inlineDatum === undefined ? null : { bytes: toHex(inlineDatum), value: datumValue(inlineDatum) },
+    referenceScript: scriptRef === undefined ? null : shownScript(scriptRef),
+    assets: (content?.assets ?? []).map(shownBalance),
+    consumedByTx: null,
+    collateral,
+    reference,
+  };
+}
+
+function shownAddress(bytes: Uint8Array | undefined): Pick<Static<typeof TxIO>, 'paymentAddress' | 'stakeAddress'> {
+  if (bytes === undefined) return { paymentAddress: null, stakeAddress: null };
+  const address = decodeAddressInBlock(bytes);
+  const credential = address && paymentCredential(address);
+  const reward = address && rewardAddressOf(address);
+  return {
+    paymentAddress: { bech32: addressBytesText(bytes), cred: credential === undefined ? null : toHex(credential.hash) },
+    stakeAddress: reward === undefined ? null : addressText(reward),
+  };
+}
+
+const shownScript = (script: Script): NonNullable<Static<typeof TxIO>['referenceScript']> => ({
+  hash: toHex(hashOfScript(script)),
+  size: script.bytes.length,
+  type: scriptType(script.language),
+  bytes: toHex(script.bytes),
+  value: script.language === 'native' ? nativeScriptValue(script.bytes) : null,
+});

@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox';
+import type { ProtocolParameters } from '../../../chains/cardano/protocol-parameters.js';
+import type { ExecutionUnits } from '../../../chains/cardano/protocol-update.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../kit/schema.js';
+import { ExactJson } from '../outputs/data-json.js';
+
+export const REDEEMER_PURPOSES = ['spend', 'mint', 'cert', 'reward', 'vote', 'propose'] as const;
+
+export const Redeemer = named(
+  'Redeemer',
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    txIndex: Count('Place among what its purpose counts: sorted inputs, policies, certificates, …'),
+    purpose: OneOf(REDEEMER_PURPOSES, 'Script purpose of the redeemer: spend, mint, cert, reward, vote or propose'),
+    scriptHash: Nullable(Type.String({ description: 'Null when the output is older than the indexed history' })),
+    redeemerDataHash: Type.String({ description: 'Hash of the redeemer (blake2b-256), 64 hexadecimal digits' }),
+    redeemerData: ExactJson('Detailed form of cardano-cli'),
+    datumHash: Nullable(
+      Type.String({
+        description:
+          'Hash of the datum of the spent output, 64 hexadecimal digits; null for other purposes or without a datum',
+      }),
+    ),
+    unitMem: described(Amount, 'Memory units that the transaction declares'),
+    unitSteps: described(Amount, 'CPU steps that the transaction declares'),
+    fee: Nullable(
+      described(Amount, 'Price of these units, in lovelace; null when the prices of the epoch are not known'),
+    ),
+    utxo: Nullable(
+      Closed(
+        { txHash: Type.String({ description: FIELD.txHash }), outputIndex: Count(FIELD.outputIndex) },
+        { description: 'Output that is spent; null for other purposes' },
+      ),
+    ),
+  }),
+);
+export type Redeemer = Static<typeof Redeemer>;
+
+/** What the units cost in an epoch; undefined where its prices are not known. */
+export function unitsFee(
+  { memory, steps }: ExecutionUnits,
+  { executionPrices }: Pick<ProtocolParameters, 'executionPrices'>,
+): bigint | undefined {
+  if (executionPrices === undefined) return undefined;
+  const { memory: perUnit, steps: perStep } = executionPrices;
+  const numerator = memory * perUnit.numerator * perStep.denominator + steps * perStep.numerator * perUnit.denominator;
+  const denominator = perUnit.denominator * perStep.denominator;
+  return (numerator + denominator - 1n) / denominator;
+}

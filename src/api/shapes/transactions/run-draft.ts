@@ -1,0 +1,33 @@
+import type { ScriptTransaction } from '../../../builder/script-transaction.js';
+import type { OutputReference } from '../../../chains/cardano/output.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { Evaluation } from '../../../gateways/script-evaluator/script-evaluator.js';
+import type { Flow } from '../../../kernel/fair-queue.js';
+import { toHex } from '../../../kernel/hex.js';
+import type { ChainHead } from '../../../store/queries/cardano/protocol-parameters.js';
+
+export interface Runner {
+  readonly network: CardanoNetwork;
+  readonly flow: Flow;
+  readonly head: ChainHead;
+}
+
+export const outpoint = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
+
+type Failure = Extract<Evaluation, { readonly ok: false }>;
+
+export function failedOf({ redeemers }: ScriptTransaction, { failed }: Failure): string {
+  const redeemer = failed === undefined ? undefined : redeemers[failed];
+  return redeemer === undefined
+    ? `one of ${redeemers.map(({ name }) => name).join(', ')}`
+    : `${redeemer.name} (redeemer ${redeemer.purpose} ${redeemer.index})`;
+}
+
+const MOST_CHARACTERS = 1_000;
+
+/** Why a script failed, and what it had logged before. */
+export function describeEvaluation({ reason, logs }: Failure): string {
+  const trace = logs.length === 0 ? '' : `, trace: ${logs.join(' | ')}`;
+  const text = `${reason}${trace}`;
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+}

@@ -1,0 +1,115 @@
+import { encodeWitnessSet, writeRedeemer } from '../../../chains/cardano/encode-witnesses.js';
+import type { LedgerState } from '../../../chains/cardano/ledger/view.js';
+import { writeOutput, writeOutputReference } from '../../../chains/cardano/output.js';
+import { compareWithdrawals } from '../../../chains/cardano/redeemer-target.js';
+import { slotToTime } from '../../../chains/cardano/time.js';
+import { encodeTransaction, type Transaction } from '../../../chains/cardano/transaction.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
+import type { EvaluationRequest, TransactionParts } from '../../../gateways/script-evaluator/script-evaluator.js';
+import { CborReader } from '../../../kernel/cbor/reader.js';
+import { CborWriter } from '../../../kernel/cbor/writer.js';
+import { ServiceError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+
+/** As much of the ledger as scripts can see. */
+export type ScriptState = Pick<LedgerState, 'parameters' | 'slot' | 'output'>;
+
+const LANGUAGES = [0, 1, 2];
+
+export function requestFor(transaction: Transaction, state: ScriptState, network: CardanoNetwork): EvaluationRequest {
+  const models = new Map(state.parameters.costModels ?? []);
+  if (models.size === 0)
+    throw new ServiceError('unavailable', `The cost models of ${network.id} are not known, so scripts cannot run`);
+  const slot = Number(state.slot);
+  return {
+    transaction: encodeTransaction(transaction, true),
+    parts: partsOf(transaction),
+    utxos: utxosFor(transaction, state),
+    zeroTimeMs: slotToTime(network, slot) * 1000,
+    zeroSlot: slot,
+    slotMs: network.shelley.slotSeconds * 1000,
+    costModels: LANGUAGES.map((language) => (models.get(language) ?? []).map(Number)),
+  };
+}
+
+/**
+ * The evaluator counts accounts by their hashes alone, the ledger counts those of scripts first. At each place of the
+ * ledger stands that of the evaluator; undefined where both are the same.
+ */
+export function accountPlaces({ body }: Transaction): readonly number[] | undefined {
+  const ledger = body.withdrawals.toSorted(compareWithdrawals);
+  const byHash = ledger.toSorted((a, b) => Buffer.compare(a.account.subarray(1), b.account.subarray(1)));
+  const places = ledger.map((withdrawal) => byHash.indexOf(withdrawal));
+  return places.every((place, index) => place === index) ? undefined : places;
+}
+
+export function withPlaces(transaction: Transaction, accounts: readonly number[]): Transaction {
+  const { witnesses } = transaction;
+  const redeemers = witnesses.redeemers.map((redeemer) =>
+    redeemer.purpose === 'reward' ? { ...redeemer, index: accounts[redeemer.index] ?? redeemer.index } : redeemer,
+  );
+  return {
+    ...transaction,
+    witnesses: { ...witnesses, redeemers, encoded: encodeWitnessSet({ ...witnesses, redeemers }) },
+  };
+}
+
+/** Beyond so many it would take too long to find the one that fails. */
+const MOST_PARTS = 50;
+
+function partsOf(transaction: Transaction): TransactionParts | undefined {
+  const { body, witnesses, auxiliary, valid } = transaction;
+  if (witnesses.redeemers.length > MOST_PARTS) return undefined;
+  const others = fieldsOf(witnesses.encoded).filter(([field]) => field !== REDEEMERS);
+  const beginning = (fields: number): CborWriter => {
+    const writer = new CborWriter().array(4).raw(body.encoded).map(fields);
+    for (const [field, bytes] of others) writer.uint(field).raw(bytes);
+    return writer;
+  };
+  const end = new CborWriter().bool(valid);
+  const after = (auxiliary === undefined ? end.null() : end.raw(auxiliary.encoded)).finish();
+  return {
+    before: beginning(others.length + 1)
+      .uint(REDEEMERS)
+      .finish(),
+    redeemers: witnesses.redeemers.map((redeemer) => {
+      const writer = new CborWriter();
+      writeRedeemer(writer, redeemer);
+      return writer.finish();
+    }),
+    after,
+    bare: beginning(others.length).raw(after).finish(),
+  };
+}
+
+const REDEEMERS = 5;
+
+function fieldsOf(witnesses: Uint8Array): readonly (readonly [number, Uint8Array])[] {
+  const reader = new CborReader(witnesses);
+  const fields: (readonly [number, Uint8Array])[] = [];
+  const count = reader.readMapHeader();
+  for (let index = 0; reader.more(count, index); index += 1) fields.push([reader.readUint(), reader.readEncoded()]);
+  return fields;
+}
+
+/** `{input: output}` of everything that the scripts may see. */
+function utxosFor({ body }: Transaction, state: ScriptState): Uint8Array {
+  const references = new Map(
+    [...body.inputs, ...body.referenceInputs].map((reference) => [
+      `${toHex(reference.txHash)}#${reference.index}`,
+      reference,
+    ]),
+  );
+  const writer = new CborWriter().map(references.size);
+  for (const [outpoint, reference] of references) {
+    const output = state.output(reference);
+    if (typeof output !== 'object')
+      throw new ServiceError(
+        'invalid',
+        `The input ${outpoint} ${output === 'spent' ? 'is spent already' : 'is not known'}`,
+      );
+    writeOutputReference(writer, reference);
+    writeOutput(writer, output);
+  }
+  return writer.finish();
+}

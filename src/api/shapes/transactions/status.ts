@@ -1,0 +1,52 @@
+import Type, { type Static } from 'typebox';
+import type { TxPlaces } from '../../../store/queries/cardano/tx-status.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Closed, Count, DateTime, described, Nullable, named, OneOf } from '../../kit/schema.js';
+
+const STATUSES = ['PENDING', 'CONFIRMED', 'ROLLED_BACK', 'EXPIRED', 'UNKNOWN'] as const;
+
+export const StatusName = OneOf(STATUSES);
+
+export const TxStatus = named(
+  'TxStatus',
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    status: described(StatusName, 'State of the transaction'),
+    confirmations: Count('Blocks after its block'),
+    blockHash: Nullable(Type.String({ description: FIELD.blockHashOrNull })),
+    blockHeight: Nullable(Count(FIELD.blockHeightOrNull)),
+    slot: Nullable(Count(FIELD.slotOrNull)),
+    firstSeen: Nullable(described(DateTime, 'When this service first saw it; null when it never did outside a block')),
+    rollbacks: Count('How often a block that had it was rolled back'),
+  }),
+);
+
+export const STATUS_TEXT =
+  '`CONFIRMED`: in a block. `PENDING`: waits at the node, or is on its way there. `EXPIRED`: its last slot is over. `ROLLED_BACK`: its block was taken back and nothing is known of it since. `UNKNOWN`: never seen, or not for a long time.';
+
+/** What is known decides in this order: a block, the mempool, its own last slot, the rollback log, a submission. */
+export function statusOf(places: TxPlaces): (typeof STATUSES)[number] {
+  const { block, pending, submitted, expiresSlot, tipSlot, rollbacks } = places;
+  if (block !== undefined) return 'CONFIRMED';
+  if (pending) return 'PENDING';
+  if (expiresSlot !== undefined && tipSlot !== undefined && expiresSlot <= tipSlot) return 'EXPIRED';
+  if (rollbacks > 0) return 'ROLLED_BACK';
+  return submitted ? 'PENDING' : 'UNKNOWN';
+}
+
+export const confirmationsOf = ({ block, tipHeight }: TxPlaces): number =>
+  block === undefined || tipHeight === undefined ? 0 : tipHeight - block.height;
+
+export function shownStatus(places: TxPlaces): Static<typeof TxStatus> {
+  const { txHash, block, firstSeen, rollbacks } = places;
+  return {
+    txHash,
+    status: statusOf(places),
+    confirmations: confirmationsOf(places),
+    blockHash: block?.hash ?? null,
+    blockHeight: block?.height ?? null,
+    slot: block?.slot ?? null,
+    firstSeen: firstSeen?.toISOString() ?? null,
+    rollbacks,
+  };
+}

@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox';
+import type { Submission as SubmissionRow } from '../../../store/queries/cardano/submissions.js';
+import type { TxPlaces } from '../../../store/queries/cardano/tx-status.js';
+import { FIELD } from '../../kit/field-descriptions.js';
+import { Closed, Count, DateTime, described, ExactInteger, Nullable, named } from '../../kit/schema.js';
+import { confirmationsOf, StatusName, statusOf } from './status.js';
+
+export const Submission = named(
+  'Submission',
+  Closed({
+    txHash: Type.String({ description: FIELD.txHash }),
+    status: described(StatusName, 'State of the transaction'),
+    submittedAt: described(DateTime, 'When it was submitted through this service'),
+    confirmations: Count('Number of blocks after its block; 0 while not in a block'),
+    resubmissions: Count('How often it was submitted again because it was lost'),
+    lastError: Nullable(Type.String({ description: 'Why the node refused it' })),
+    expiresSlot: Nullable(
+      described(ExactInteger, 'First slot in which it is no longer valid; null without an upper bound'),
+    ),
+  }),
+);
+
+/** A refused transaction may be in the chain all the same: another attempt may have won. */
+export const shownSubmission = (row: SubmissionRow, places: TxPlaces): Static<typeof Submission> => ({
+  txHash: row.txHash,
+  status: statusOf(places),
+  submittedAt: row.submittedAt.toISOString(),
+  confirmations: confirmationsOf(places),
+  resubmissions: row.resubmissions,
+  lastError: row.lastError ?? null,
+  expiresSlot: row.expiresSlot ?? null,
+});
