@@ -1,9 +1,10 @@
-// Who may import whom (docs/architecture.md). Exits 1 and names each import that breaks the rule.
+// Checks the imports of src, web and client: layers (docs/architecture.md), cycles between files, and cycles between the
+// folders of shared shapes and services. Exits 1 and names each import that breaks a rule.
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A folder may import itself and the folders listed here. `app` may import everything below `cli`. */
+/** A folder of src may import itself and the folders listed here. */
 export const LAYERS = {
   kernel: [],
   chains: ['kernel'],
@@ -34,37 +35,157 @@ export const LAYERS = {
   cli: ['app', 'kernel'],
 };
 
-/** Test files may also reach `test/support`; nothing under src may reach anything else outside src. */
-export function violations(files) {
-  const problems = [];
-  for (const { path, text } of files) {
-    const folder = path.split('/')[1];
-    const allowed = LAYERS[folder];
-    if (allowed === undefined) {
-      problems.push(`${path}: src/${folder} is not a layer`);
-      continue;
-    }
-    for (const [, specifier] of text.matchAll(/(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g)) {
-      const target = relative('.', resolve(dirname(path), specifier)).replaceAll('\\', '/');
-      if (target.startsWith('test/support/') && path.endsWith('.test.ts')) continue;
-      const layer = target.startsWith('src/') ? target.split('/')[1] : undefined;
-      if (layer === undefined) problems.push(`${path}: imports ${target}, which is outside src`);
-      else if (layer !== folder && !allowed.includes(layer))
-        problems.push(`${path}: ${folder} may not import ${layer} (${specifier})`);
+/** The layers inside src/api. An operation is imported by the registry alone. */
+export const API_LAYERS = {
+  kit: [],
+  shapes: ['kit'],
+  services: ['shapes', 'kit'],
+  operations: ['services', 'shapes', 'kit'],
+  pipeline: ['kit'],
+  openapi: ['kit'],
+  mcp: ['pipeline', 'kit'],
+  http: ['mcp', 'openapi', 'pipeline', 'kit'],
+};
+
+/** Layers whose folders may use each other as long as the folders form no cycle. */
+const ACYCLIC_FOLDERS = ['src/api/shapes', 'src/api/services'];
+
+const OPERATION = /^src\/api\/operations\/[^/]+\/[^/]+$/;
+const REGISTRY = 'src/api/operations/registry.ts';
+
+const isTest = (path) => /\.test\.tsx?$/.test(path);
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]|\bimport\(\s*['"](\.{1,2}\/[^'"]+)['"]\s*\)/g;
+
+/** The relative imports of a file, each with the path that it means: `{ from, to, specifier, typeOnly }`. */
+export function importsOf({ path, text }, known) {
+  const imports = [];
+  for (const match of text.matchAll(IMPORT)) {
+    const specifier = match[2] ?? match[3];
+    const clause = match[0];
+    const named = /\{([^}]*)\}/.exec(clause)?.[1];
+    const typeOnly =
+      match[1] !== undefined ||
+      (named !== undefined &&
+        /import\s*\{/.test(clause) &&
+        named.split(',').every((name) => name.trim() === '' || /^type\s/.test(name.trim())));
+    const target = join(dirname(path), specifier).replaceAll('\\', '/');
+    const to = [target, target.replace(/\.js$/, '.ts'), target.replace(/\.js$/, '.tsx')].find((name) =>
+      known.has(name),
+    );
+    imports.push({ from: path, to: to ?? target, specifier, typeOnly });
+  }
+  return imports;
+}
+
+/** What is wrong with one import, if anything. */
+export function violation({ from, to, specifier }) {
+  const [top, folder, sub] = from.split('/');
+  const [toTop, toFolder, toSub] = to.split('/');
+  const says = (text) => `${from}: ${text} (${specifier})`;
+  if (isTest(from) && to.startsWith('test/support/')) return undefined;
+  if (top === 'web') {
+    // The page signs with demo wallets in the browser: their keys and the signing are code of src/wallets.
+    if (toTop === 'web' || toTop === 'client' || to.startsWith('src/wallets/') || isTest(from)) return undefined;
+    return says('web may import web, client and src/wallets only');
+  }
+  if (top === 'client')
+    return toTop === 'client' || (isTest(from) && toTop === 'src') ? undefined : says('client may import client only');
+  if (toTop !== 'src') return says('imports a file outside src');
+  if (LAYERS[folder] === undefined) return says(`src/${folder} is not a layer`);
+  if (toFolder !== folder) {
+    return LAYERS[folder].includes(toFolder) ? undefined : says(`${folder} may not import ${toFolder}`);
+  }
+  if (folder !== 'api' || isTest(from)) return undefined;
+  if (API_LAYERS[sub] === undefined) return says(`src/api/${sub} is not a layer`);
+  if (OPERATION.test(to) && from !== REGISTRY) return says('an operation may be imported by the registry only');
+  if (toSub !== sub && !API_LAYERS[sub].includes(toSub)) return says(`api/${sub} may not import api/${toSub}`);
+  return undefined;
+}
+
+/** Groups of nodes that reach each other, each as a list; Tarjan's algorithm without recursion. */
+export function cycles(edges) {
+  const index = new Map();
+  const low = new Map();
+  const open = [];
+  const isOpen = new Set();
+  const found = [];
+  for (const root of edges.keys()) {
+    if (index.has(root)) continue;
+    const work = [{ node: root, targets: undefined }];
+    while (work.length > 0) {
+      const frame = work.at(-1);
+      if (frame.targets === undefined) {
+        index.set(frame.node, index.size);
+        low.set(frame.node, index.get(frame.node));
+        open.push(frame.node);
+        isOpen.add(frame.node);
+        frame.targets = [...(edges.get(frame.node) ?? [])];
+      }
+      const target = frame.targets.pop();
+      if (target !== undefined) {
+        if (!index.has(target)) work.push({ node: target, targets: undefined });
+        else if (isOpen.has(target)) low.set(frame.node, Math.min(low.get(frame.node), index.get(target)));
+        continue;
+      }
+      work.pop();
+      const parent = work.at(-1);
+      if (parent) low.set(parent.node, Math.min(low.get(parent.node), low.get(frame.node)));
+      if (low.get(frame.node) !== index.get(frame.node)) continue;
+      const group = [];
+      for (;;) {
+        const node = open.pop();
+        isOpen.delete(node);
+        group.push(node);
+        if (node === frame.node) break;
+      }
+      if (group.length > 1) found.push(group.sort());
     }
   }
-  return problems;
+  return found;
+}
+
+function graphOf(imports) {
+  const edges = new Map();
+  for (const { from, to } of imports) {
+    if (!edges.has(from)) edges.set(from, new Set());
+    if (from !== to) edges.get(from).add(to);
+  }
+  return edges;
+}
+
+const folderOf = (path) => path.split('/').slice(0, 4).join('/');
+
+/** Everything that breaks a rule, as sentences. */
+export function problems(files) {
+  const known = new Set(files.map(({ path }) => path));
+  const imports = files.flatMap((file) => importsOf(file, known));
+  const product = imports.filter(({ from, to }) => known.has(to) && !isTest(from));
+  const between = (root) =>
+    graphOf(
+      product
+        .filter(({ from, to }) => from.startsWith(`${root}/`) && to.startsWith(`${root}/`))
+        .map(({ from, to }) => ({ from: folderOf(from), to: folderOf(to) })),
+    );
+  return [
+    ...imports.map(violation).filter((text) => text !== undefined),
+    ...cycles(graphOf(product)).map((group) => `import cycle: ${group.join(', ')}`),
+    ...ACYCLIC_FOLDERS.flatMap((root) => cycles(between(root)).map((group) => `cycle of folders: ${group.join(', ')}`)),
+  ];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-  const files = readdirSync('src', { recursive: true })
-    .map((name) => join('src', String(name)).replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts'))
-    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-  const problems = violations(files);
-  for (const problem of problems) console.error(problem);
-  console.log(`layers: ${files.length} files, ${problems.length} violations`);
+  const files = ['src', 'web', 'client'].flatMap((root) =>
+    readdirSync(root, { recursive: true })
+      .map((name) => join(root, String(name)).replaceAll('\\', '/'))
+      .filter((path) => /\.(ts|tsx|mts|mjs)$/.test(path) && !path.includes('node_modules'))
+      .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
+  );
+  const found = problems(files);
+  for (const problem of found) console.error(problem);
+  console.log(`layers: ${files.length} files, ${found.length} problems`);
   // A silent pass over nothing would be worse than no check.
-  process.exit(problems.length > 0 || files.length === 0 ? 1 : 0);
+  process.exit(found.length > 0 || files.length === 0 ? 1 : 0);
 }

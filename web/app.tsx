@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLiveTip } from './live.js';
 import { chosenAlias, explore, type Network, useNetworks } from './networks.js';
+import type { DoorProps, PageProps } from './page-props.js';
 import { BuildPage } from './pages/build.js';
 import { ExplorePage } from './pages/explore.js';
 import { KeysPage } from './pages/keys.js';
@@ -20,17 +21,6 @@ import { useSession } from './session.js';
 interface Page {
   readonly title: string;
   readonly show: ComponentType<PageProps>;
-}
-
-export interface PageProps {
-  readonly address: URL;
-  /** The network that the address of the page names, else the one chosen last. */
-  readonly network: Network;
-}
-
-export interface DoorProps {
-  readonly address: URL;
-  readonly networks: readonly Network[];
 }
 
 const PAGES: Readonly<Record<string, Page>> = {

@@ -1,26 +1,16 @@
 import type { NetworkId } from '../chains/networks.js';
-import type { Clock, Random } from '../kernel/clock.js';
 import { ServiceError } from '../kernel/errors.js';
-import type { Log } from '../kernel/log.js';
-import type { Db } from '../store/db.js';
 import { findAccount, insertDevice, updateAccount } from '../store/queries/service/accounts.js';
 import { type DeviceInput, readDevice, readNetwork } from './account-input.js';
+import type { AccountParts } from './account-parts.js';
 import { addressKey } from './allow-list.js';
 import type { Principal } from './authenticate.js';
 import type { Client } from './client.js';
 import { makeUuid } from './ids.js';
-import type { KeyedHash } from './keyed-hash.js';
-import type { KnownDevices } from './known-devices.js';
 import { type Login, login } from './login.js';
-import type { SendMail } from './mail.js';
-import type { Passwords } from './passwords.js';
-import type { PlanBook } from './plans.js';
 import { FIRST_NETWORK, sessionAccount } from './principal.js';
 import type { Registrations } from './registration.js';
-import type { AuthTokens, Sessions } from './sessions.js';
-import type { AccessSettings } from './settings.js';
-import type { OpenAttempts, SharedAttempts } from './shared-attempts.js';
-import type { SignInGuard } from './sign-in-guard.js';
+import type { AuthTokens } from './sessions.js';
 
 export interface Accounts extends Omit<Registrations, 'settled' | 'underWay' | 'request' | 'confirm'> {
   requestRegistration: Registrations['request'];
@@ -32,26 +22,6 @@ export interface Accounts extends Omit<Registrations, 'settled' | 'underWay' | '
   deviceRefresh(refreshToken: string): Promise<AuthTokens>;
   logout(principal: Principal, refreshToken?: string | undefined): Promise<void>;
   setDefaultNetwork(principal: Principal, network: string): Promise<NetworkId>;
-}
-
-export interface AccountParts {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  readonly plans: PlanBook;
-  readonly settings: AccessSettings;
-  readonly passwords: Passwords;
-  readonly sessions: Sessions;
-  readonly devices: KnownDevices;
-  readonly guard: SignInGuard;
-  readonly hash: KeyedHash;
-  readonly attempts: OpenAttempts;
-  readonly forgetAccount: (accountId: string) => void;
-  /** New accounts per client address, in whichever way they are made. */
-  readonly registrations: SharedAttempts;
-  /** Undefined where the operator has set up no mail. */
-  readonly sendMail: SendMail | undefined;
 }
 
 export function createAccounts(parts: AccountParts, registering: Registrations): Accounts {

@@ -1,7 +1,7 @@
 import { ServiceError } from '../kernel/errors.js';
 import { findAccountByEmail, replacePasswordHash } from '../store/queries/service/accounts.js';
 import { readEmail } from './account-input.js';
-import type { AccountParts } from './accounts.js';
+import type { AccountParts } from './account-parts.js';
 import { demoOnlyHere, unauthenticated } from './authenticate.js';
 import type { Client } from './client.js';
 import { readPassword } from './passwords.js';

@@ -11,7 +11,7 @@ import {
 import { deletePasswordResetsOf } from '../store/queries/service/password-resets.js';
 import { endAllSessions } from '../store/queries/service/sessions.js';
 import { readEmail } from './account-input.js';
-import type { AccountParts } from './accounts.js';
+import type { AccountParts } from './account-parts.js';
 import type { Client } from './client.js';
 import type { NewKeyInput } from './key-input.js';
 import type { ApiKey, ApiKeyCreated, Keys } from './keys.js';

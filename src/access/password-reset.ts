@@ -10,7 +10,7 @@ import {
 } from '../store/queries/service/password-resets.js';
 import { endAllSessions } from '../store/queries/service/sessions.js';
 import { readEmail } from './account-input.js';
-import type { AccountParts } from './accounts.js';
+import type { AccountParts } from './account-parts.js';
 import { addressKey } from './allow-list.js';
 import { unauthenticated } from './authenticate.js';
 import type { Client } from './client.js';

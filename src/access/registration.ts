@@ -3,7 +3,7 @@ import type { Queryable } from '../store/db.js';
 import { type AccountRow, findAccount, findAccountByEmail, insertUser } from '../store/queries/service/accounts.js';
 import { findRegistration, insertRegistration, spendRegistration } from '../store/queries/service/registrations.js';
 import { readEmail, readUsername } from './account-input.js';
-import type { AccountParts } from './accounts.js';
+import type { AccountParts } from './account-parts.js';
 import { addressKey } from './allow-list.js';
 import { unauthenticated } from './authenticate.js';
 import type { Client } from './client.js';

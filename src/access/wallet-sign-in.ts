@@ -8,7 +8,7 @@ import {
   insertChallenge,
   spendChallenge,
 } from '../store/queries/service/wallet-challenges.js';
-import type { AccountParts } from './accounts.js';
+import type { AccountParts } from './account-parts.js';
 import { addressKey } from './allow-list.js';
 import { unauthenticated } from './authenticate.js';
 import type { Client } from './client.js';

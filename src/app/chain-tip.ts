@@ -1,4 +1,4 @@
-import type { ChainTip } from '../api/kit/context.js';
+import type { ChainTip } from '../api/kit/network-state.js';
 import { eraAtSlot, slotToEpoch, slotToTime } from '../chains/cardano/time.js';
 import type { MidnightNetwork, Network } from '../chains/networks.js';
 import type { Point } from '../sources/source.js';

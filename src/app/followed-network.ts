@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { SourceKind } from '../api/kit/context.js';
+import type { SourceKind } from '../api/kit/network-state.js';
 import { type Network, networks } from '../chains/networks.js';
 import type { OffChainGateway } from '../gateways/off-chain/off-chain.js';
 import type { ChainIndex } from '../indexer/chain-index.js';

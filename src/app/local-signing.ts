@@ -1,5 +1,4 @@
-import type { CardanoNetwork, NetworkId } from '../chains/networks.js';
-import { networkById } from '../chains/networks.js';
+import { type CardanoNetwork, type NetworkId, networkById } from '../chains/networks.js';
 import { DecodeError, ServiceError } from '../kernel/errors.js';
 import { fromHex, toHex } from '../kernel/hex.js';
 import { nodePbkdf2 } from '../sandbox/node-pbkdf2.js';

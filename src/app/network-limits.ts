@@ -1,4 +1,4 @@
-import type { SourceKind } from '../api/kit/context.js';
+import type { SourceKind } from '../api/kit/network-state.js';
 import type { Network } from '../chains/networks.js';
 
 /** From when on a network is no longer `live`. */

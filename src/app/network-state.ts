@@ -1,5 +1,10 @@
-import type { ChainTip, SourceKind } from '../api/kit/context.js';
-import type { NetworkSourceState, NetworkState, NetworkStateName } from '../api/kit/network-state.js';
+import type {
+  ChainTip,
+  NetworkSourceState,
+  NetworkState,
+  NetworkStateName,
+  SourceKind,
+} from '../api/kit/network-state.js';
 import type { Network } from '../chains/networks.js';
 import type { FollowerState } from '../indexer/follower-state.js';
 import { percentOf } from '../indexer/progress.js';

@@ -9,17 +9,9 @@ import { toHex } from '../kernel/hex.js';
 import { inspectionWarnings } from './inspection-warnings.js';
 import type { LedgerView } from './ledger-view.js';
 import { keysWantedByScripts, requiredWitnesses } from './required-keys.js';
+import type { ResolvedOutput } from './resolved-output.js';
 import { outpointOf, parseTransaction } from './transaction-text.js';
 import type { Warning } from './unsigned-tx.js';
-
-/** An output that an input spends, as whoever knows the chain found it. */
-export interface ResolvedOutput {
-  /** Bytes of the address. */
-  readonly address: Uint8Array;
-  readonly lovelace: bigint;
-  readonly assets: readonly AssetQuantity[];
-  readonly refScriptBytes?: number;
-}
 
 export interface InspectRequest {
   /** Hexadecimal. */

@@ -5,8 +5,8 @@ import type { Transaction } from '../chains/cardano/transaction.js';
 import { toHex } from '../kernel/hex.js';
 import { linearFee, refScriptFee } from './fee.js';
 import { exUnitsFee } from './fee-of.js';
-import type { ResolvedOutput } from './inspect.js';
 import type { LedgerView } from './ledger-view.js';
+import type { ResolvedOutput } from './resolved-output.js';
 import { measuredSize, outpointOf } from './transaction-text.js';
 import type { Warning } from './unsigned-tx.js';
 

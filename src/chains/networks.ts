@@ -1,3 +1,4 @@
+import type { CardanoEra } from './cardano/era.js';
 import type { AdoptedUpdate } from './cardano/protocol-parameters.js';
 
 /** The one table of networks. Everything that differs between two networks is a value in here. */
@@ -46,8 +47,6 @@ interface NetworkBase {
   /** Undefined where no market data exists. */
   readonly market: MarketName | undefined;
 }
-
-export type CardanoEra = 'byron' | 'shelley' | 'allegra' | 'mary' | 'alonzo' | 'babbage' | 'conway' | 'dijkstra';
 
 export interface CardanoNetwork extends NetworkBase {
   readonly family: 'cardano';
@@ -112,10 +111,15 @@ export interface MidnightNetwork extends NetworkBase {
 export type Network = CardanoNetwork | BitcoinNetwork | MidnightNetwork;
 
 const ADA: Currency = { symbol: 'ADA', decimals: 6, smallestUnit: 'lovelace' };
+
 const TEST_ADA: Currency = { symbol: 'tADA', decimals: 6, smallestUnit: 'lovelace' };
+
 const AP3X: Currency = { symbol: 'AP3X', decimals: 6, smallestUnit: 'DFM' };
+
 const BTC: Currency = { symbol: 'BTC', decimals: 8, smallestUnit: 'satoshi' };
+
 const TEST_BTC: Currency = { symbol: 'tBTC', decimals: 8, smallestUnit: 'satoshi' };
+
 const NIGHT: Currency = { symbol: 'NIGHT', decimals: 6, smallestUnit: 'STAR' };
 
 const mainnetAddresses = {

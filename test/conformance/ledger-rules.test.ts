@@ -6,6 +6,7 @@ import {
   parseAddress,
 } from '../../src/chains/cardano/address.js';
 import type { Block } from '../../src/chains/cardano/block.js';
+import type { CardanoEra } from '../../src/chains/cardano/era.js';
 import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
 import { judgeTransaction } from '../../src/chains/cardano/ledger/check-transaction.js';
 import type { Violation } from '../../src/chains/cardano/ledger/judgement.js';
@@ -25,7 +26,7 @@ import type { ScriptLanguage } from '../../src/chains/cardano/script-hash.js';
 import { slotToEpoch } from '../../src/chains/cardano/time.js';
 import { decodeTransaction, type Transaction } from '../../src/chains/cardano/transaction.js';
 import { effectsOf } from '../../src/chains/cardano/transaction-effects.js';
-import { type CardanoEra, type CardanoNetwork, networkById } from '../../src/chains/networks.js';
+import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { blocksOf, chunksOf, readData, readJson, readLines, readText, sharedDataIsPresent } from './cardano-data.js';

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operation, type Scope } from '../../src/api/kit/operation.js';
+import type { Scope } from '../../src/api/kit/gate.js';
+import { operation } from '../../src/api/kit/operation.js';
 import { Closed } from '../../src/api/kit/schema.js';
 import type { Network } from '../../src/chains/networks.js';
 import { serveOperations } from '../support/own-operations.js';

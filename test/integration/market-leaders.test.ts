@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Board } from '../../src/api/services/market/board.js';
+import type { Board } from '../../src/api/services/market/market-board.js';
 import { STANDING_WINDOWS } from '../../src/api/services/market/standings.js';
 import type { NetworkDb } from '../../src/store/network-db.js';
 import { networkDb } from '../../src/store/network-db.js';

@@ -1,7 +1,7 @@
 import type { TxInputRequest } from '../../client/generated.js';
+import type { BuildForm } from './build-form.js';
 import { type Draft, typed } from './draft.js';
 import type { Field, LineField } from './fields.js';
-import type { BuildForm } from './forms.js';
 import { metadataOf, readFields } from './read-fields.js';
 
 export type Request = { readonly body: object } | { readonly problem: string };

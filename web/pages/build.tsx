@@ -1,12 +1,13 @@
 import { useId, useState } from 'preact/hooks';
 import { type BuildTxResponse, OPERATIONS } from '../../client/generated.js';
 import { useAction } from '../action.js';
-import type { PageProps } from '../app.js';
 import { Failure } from '../ask.js';
+import type { BuildForm } from '../build/build-form.js';
 import { type Draft, typed } from '../build/draft.js';
-import { BUILD_GROUPS, BUILDS, type BuildForm, type BuildKind, isBuildKind } from '../build/forms.js';
+import { BUILD_GROUPS, BUILDS, type BuildKind, isBuildKind } from '../build/forms.js';
 import { CHANGE, FROM, requestOf, TTL } from '../build/request.js';
 import { familyOf, idOf } from '../networks.js';
+import type { PageProps } from '../page-props.js';
 import { RequestShown } from '../parts/request-shown.js';
 import { Title } from '../parts/title.js';
 import { api } from '../session.js';

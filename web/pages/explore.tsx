@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
-import type { PageProps } from '../app.js';
-import { type Family, familyOf, type Network } from '../networks.js';
+import { type Family, familyOf } from '../networks.js';
+import type { PageProps, SubjectProps } from '../page-props.js';
 import { BitcoinAddressPage } from './bitcoin/address.js';
 import { BitcoinBlockPage } from './bitcoin/block.js';
 import { BitcoinHome } from './bitcoin/home.js';
@@ -26,11 +26,6 @@ import { ContractPage } from './midnight/contract.js';
 import { DustPage } from './midnight/dust.js';
 import { MidnightHome } from './midnight/home.js';
 import { MidnightTransactionPage } from './midnight/transaction.js';
-
-export interface SubjectProps {
-  readonly network: Network;
-  readonly id: string;
-}
 
 type Pages = Readonly<Record<string, ComponentType<SubjectProps>>>;
 

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { ResultOf } from '../../client/client.js';
 import { useAction } from '../action.js';
-import type { PageProps } from '../app.js';
 import { Failure, Show, useAsk } from '../ask.js';
 import { count, written } from '../format.js';
 import { useAliases, useNetworks } from '../networks.js';
+import type { PageProps } from '../page-props.js';
 import { SureButton } from '../parts/sure-button.js';
 import { Badge, Copy, Section, Table } from '../parts/things.js';
 import { Title } from '../parts/title.js';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { CrosstieError } from '../../client/errors.js';
 import { useAction } from '../action.js';
-import type { DoorProps } from '../app.js';
 import { Failure } from '../ask.js';
+import type { DoorProps } from '../page-props.js';
 import { EmailField } from '../parts/email-field.js';
 import { Link } from '../router.js';
 import { forgotPassword, resetPassword } from '../session.js';

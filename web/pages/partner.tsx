@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { CrosstieError } from '../../client/errors.js';
-import type { PageProps } from '../app.js';
 import { Show, useAsk } from '../ask.js';
 import { amount, assetLabel, count, dexName } from '../format.js';
 import { explore, type Market, marketOf, type Network } from '../networks.js';
+import type { PageProps } from '../page-props.js';
 import { BarChart } from '../parts/charts.js';
 import { Paged } from '../parts/paged.js';
 import { Ada, Badge, Id, Section, Table } from '../parts/things.js';

@@ -1,7 +1,7 @@
 import { useAction } from '../action.js';
-import type { PageProps } from '../app.js';
 import { Failure, Show, useAsk } from '../ask.js';
 import { count } from '../format.js';
+import type { PageProps } from '../page-props.js';
 import { Badge, Fields, Section, Table } from '../parts/things.js';
 import { Title } from '../parts/title.js';
 import { api, useSession } from '../session.js';

@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import type { ResultOf } from '../../client/client.js';
-import type { PageProps } from '../app.js';
 import { Show, useAsk } from '../ask.js';
 import { short, written } from '../format.js';
 import { explore, idOf, type Network, useAliases } from '../networks.js';
+import type { PageProps } from '../page-props.js';
 import { Table } from '../parts/things.js';
 import { Title } from '../parts/title.js';
 import { go, Link } from '../router.js';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { DoorProps } from '../app.js';
 import { Failure } from '../ask.js';
 import { hasDemo } from '../networks.js';
+import type { DoorProps } from '../page-props.js';
 import { EmailField } from '../parts/email-field.js';
 import { go, Link } from '../router.js';
 import { confirmSignUp, signIn, signInAsDemo, signUp } from '../session.js';

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { AggRoute } from '../../client/generated.js';
 import { useAction } from '../action.js';
-import type { PageProps } from '../app.js';
 import { Failure, Show, useAsk } from '../ask.js';
 import { count } from '../format.js';
 import { idOf, type Market, marketOf, type Network } from '../networks.js';
+import type { PageProps } from '../page-props.js';
 import { RequestShown } from '../parts/request-shown.js';
 import { Title } from '../parts/title.js';
 import { api } from '../session.js';

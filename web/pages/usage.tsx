@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import type { PageProps } from '../app.js';
 import { Show, useAsk } from '../ask.js';
 import { count } from '../format.js';
+import type { PageProps } from '../page-props.js';
 import { BarChart } from '../parts/charts.js';
 import { Section, Table } from '../parts/things.js';
 import { Title } from '../parts/title.js';

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type HeaderList, SECURITY_HEADERS } from './respond.js';
+import type { HeaderList } from './header-list.js';
+import { SECURITY_HEADERS } from './respond.js';
 import { endUnread } from './unread-body.js';
 
 /** Which web pages may call us. Credentials travel in headers we name, never in cookies, so `*` gives nothing away. */

@@ -1,6 +1,6 @@
 import { type ErrorKind, ServiceError } from '../../kernel/errors.js';
 import { STATUS } from '../kit/http-status.js';
-import type { HeaderList } from './respond.js';
+import type { HeaderList } from './header-list.js';
 
 export interface Failure {
   readonly kind: ErrorKind;

@@ -1,6 +1,6 @@
 import type { NetworkStatus } from '../kit/context.js';
 import { isStale } from '../kit/network-state.js';
-import type { HeaderList } from './respond.js';
+import type { HeaderList } from './header-list.js';
 
 /** What a response says of the network that it was computed from: that it is simulated, and how old an old tip is. */
 export function networkHeaders(status: Pick<NetworkStatus, 'source' | 'state'>): HeaderList {

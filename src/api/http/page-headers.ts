@@ -1,4 +1,5 @@
-import { type HeaderList, SECURITY_HEADERS } from './respond.js';
+import type { HeaderList } from './header-list.js';
+import { SECURITY_HEADERS } from './respond.js';
 
 /**
  * A page runs its own files and calls its own service; nothing else loads, frames it or takes a form from it. Should a

@@ -1,5 +1,5 @@
 import type { RateState } from '../../access/limits.js';
-import type { HeaderList } from './respond.js';
+import type { HeaderList } from './header-list.js';
 
 /** The numbers of a limited plan, on answers as on refusals. */
 export function addRateHeaders(headers: string[], rate: RateState | undefined): void {

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildFile, packageFile } from '../../kernel/build-files.js';
 import { ServiceError } from '../../kernel/errors.js';
-import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
+import type { HeaderList } from './header-list.js';
+import { JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
 import { ASSET_TYPES, FOREVER, type Handle, HTML_TYPE, REVALIDATE, staticPages } from './static-pages.js';
 
 const TYPES: Readonly<Record<string, string>> = { ...ASSET_TYPES, svg: 'image/svg+xml' };

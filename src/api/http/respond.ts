@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { HeaderList } from './header-list.js';
 import { endLater, isUnread } from './unread-body.js';
 
 const compressBrotli = promisify(brotliCompress);
+
 const compressGzip = promisify(gzip);
 
 /** Below this, compressing costs more than the bytes it saves. */
 const COMPRESS_FROM_BYTES = 1_400;
-
-/** Flat name/value pairs: the form that `writeHead` takes without another copy. */
-export type HeaderList = readonly string[];
 
 /** Headers of every answer. Answers are data for programs: nothing in them may be rendered, framed or sniffed. */
 export const SECURITY_HEADERS: HeaderList = [
@@ -21,6 +20,7 @@ export const SECURITY_HEADERS: HeaderList = [
 ];
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
+
 export const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 export interface Answer {

@@ -4,9 +4,9 @@ import { ServiceError } from '../../kernel/errors.js';
 import { methodOf, type Operation, pathOf } from '../kit/operation.js';
 import { type Prepared, prepare } from '../pipeline/pipeline.js';
 import { allowedMethods, type CorsPolicy, preflight } from './cors.js';
+import type { HeaderList } from './header-list.js';
 import { createPathMethods, takenByParameters } from './path-methods.js';
 import type { RequestIds } from './request-ids.js';
-import type { HeaderList } from './respond.js';
 
 type Serve = (prepared: Prepared, request: FastifyRequest, response: ServerResponse) => void;
 export type Refuse = (request: IncomingMessage, response: ServerResponse, error: unknown, extra?: HeaderList) => void;

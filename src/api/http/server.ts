@@ -1,38 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { createRequestLoad } from '../../access/request-load.js';
-import { createLoopTurns, type LoopTurns } from '../../kernel/loop-turns.js';
+import { createLoopTurns } from '../../kernel/loop-turns.js';
 import { createFlowSlots } from '../../store/flow-slots.js';
 import { tipMark } from '../../store/queries/tip-mark.js';
-import type { ProcessServices } from '../kit/context.js';
-import type { Cursors } from '../kit/cursor.js';
 import { createFlowDirectory } from '../pipeline/flow-services.js';
 import { createKeptAnswers } from '../pipeline/kept-answers.js';
 import { createLastingShares, largeAnswerLimits } from '../pipeline/lasting-shares.js';
 import type { PipelineParts } from '../pipeline/pipeline.js';
-import { type Overload, type OverloadLimits, watchOverload } from './overload.js';
+import { type Overload, watchOverload } from './overload.js';
 import type { Rejections } from './rejections.js';
 import type { RequestIds } from './request-ids.js';
-import type { Router, RouterSettings } from './router.js';
 import type { Refuse } from './routes.js';
 import { createAnswering } from './serve.js';
-
-export interface HttpSettings extends RouterSettings {
-  readonly bodyLimitBytes: number;
-  readonly slowRequestMs: number;
-  readonly overload: OverloadLimits;
-}
-
-export interface ServerParts {
-  readonly router: Router;
-  readonly services: ProcessServices;
-  readonly cursors: Cursors;
-  readonly isOperator: PipelineParts['isOperator'];
-  /** Told of every request that reached an operation, for metrics. */
-  readonly observe: (operationId: string, status: number, ms: number) => void;
-  /** The turns of the event loop that the database uses too. */
-  readonly loop?: LoopTurns;
-  readonly settings: HttpSettings;
-}
+import type { ServerParts } from './server-parts.js';
 
 export interface HttpServer {
   readonly app: FastifyInstance;

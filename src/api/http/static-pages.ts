@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { ServiceError } from '../../kernel/errors.js';
 import { etagOf, matchesEtag } from '../kit/etag.js';
 import { failureOf } from './failure.js';
+import type { HeaderList } from './header-list.js';
 import { PAGE_HEADERS } from './page-headers.js';
-import { type HeaderList, JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
+import { JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
 
 export const HTML_TYPE = 'text/html; charset=utf-8';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { HeaderList } from './respond.js';
+import type { HeaderList } from './header-list.js';
 
 /** How much of a body is thrown away, and for how long, before its sender is cut off. */
 const LINGER_BYTES = 1_048_576;

@@ -11,21 +11,8 @@ import type { Log } from '../../kernel/log.js';
 import type { Db, FlowDb } from '../../store/db.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import type { Position } from './cursor.js';
-import type { NetworkState } from './network-state.js';
-import type { Gate, Scope } from './operation.js';
-
-/** Where the blocks of a network come from. `none`: the operator named no source, and nothing is simulated. */
-export type SourceKind = 'sandbox' | 'node' | 'files' | 'indexer' | 'none';
-
-export interface ChainTip {
-  readonly hash: string;
-  readonly height: number;
-  readonly slot: number;
-  readonly epoch: number | undefined;
-  readonly epochSlot: number | undefined;
-  readonly time: number | undefined;
-  readonly era: string | undefined;
-}
+import type { Gate, Scope } from './gate.js';
+import type { ChainTip, NetworkState, SourceKind } from './network-state.js';
 
 /** How far a network is indexed. What is not known is undefined, never zero. */
 export interface NetworkStatus {

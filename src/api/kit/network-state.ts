@@ -1,4 +1,15 @@
-import type { ChainTip, SourceKind } from './context.js';
+/** Where the blocks of a network come from. `none`: the operator named no source, and nothing is simulated. */
+export type SourceKind = 'sandbox' | 'node' | 'files' | 'indexer' | 'none';
+
+export interface ChainTip {
+  readonly hash: string;
+  readonly height: number;
+  readonly slot: number;
+  readonly epoch: number | undefined;
+  readonly epochSlot: number | undefined;
+  readonly time: number | undefined;
+  readonly era: string | undefined;
+}
 
 /**
  * The one state of a network. `idle`: nothing runs it yet. `starting`: its index is being opened. `syncing`: many blocks

@@ -1,26 +1,14 @@
 import type Type from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { AddOn } from '../../access/plans.js';
-import type { Family } from '../../chains/networks.js';
 import type { ErrorKind } from '../../kernel/errors.js';
 import type { BodyStream, BodyStreamKind } from './body-stream.js';
 import type { BytesAnswer } from './bytes-answer.js';
 import type { ContentAnswer } from './content-answer.js';
 import type { ContextOf } from './context.js';
 import type { FeedAnswer } from './feed-answer.js';
+import type { Gate, Scope } from './gate.js';
 import type { WholeSet } from './whole-set.js';
-
-/**
- * Who may call: anyone; any valid key or session; a session only; the operator.
- * A session is a person (or a device) in front of a screen, a key is a program.
- */
-export type Gate = 'public' | 'caller' | 'session' | 'operator';
-
-/**
- * What `network` means to an operation: a chain family chooses one of its networks; `chain` one of any family; `any`
- * only compares the value with the key; `market` is the short name of the market-data operations; `none` ignores it.
- */
-export type Scope = Family | 'chain' | 'any' | 'market' | 'none';
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
 
@@ -161,6 +149,7 @@ export function operation<
 }
 
 export const methodOf = ({ route }: Pick<Operation, 'route'>): string => route.slice(0, route.indexOf(' '));
+
 export const pathOf = ({ route }: Pick<Operation, 'route'>): string => route.slice(route.indexOf(' ') + 1);
 
 /** Every kind of failure a caller can meet, in the order in which the pipeline checks. */
@@ -218,4 +207,5 @@ export const TAGS = [
   'Service',
   'Operator',
 ] as const;
+
 export type Tag = (typeof TAGS)[number];

@@ -1,8 +1,8 @@
 import type { Server } from '@modelcontextprotocol/server';
 import type { Principal } from '../../access/authenticate.js';
 import { ServiceError } from '../../kernel/errors.js';
+import { INTERFACE_VERSION } from '../kit/interface-version.js';
 import type { Operation } from '../kit/operation.js';
-import { INTERFACE_VERSION } from '../openapi/openapi.js';
 import type { Credentials, OperationCaller } from './call-operation.js';
 import { isCallable } from './callable.js';
 import { INVALID_PARAMS } from './check-message.js';

@@ -4,6 +4,7 @@ import type { ErrorKind } from '../../kernel/errors.js';
 import { describeBatch } from '../kit/batch-cost.js';
 import { type BodyStreamKind, STREAM_TYPES } from '../kit/body-stream.js';
 import { MEANING, STATUS } from '../kit/http-status.js';
+import { INTERFACE_VERSION } from '../kit/interface-version.js';
 import { errorsOf, methodOf, type Operation, pathOf, TAGS } from '../kit/operation.js';
 import { acceptNulls } from '../kit/optional-nulls.js';
 import { DESCRIBED_KEYWORD, NAME_KEYWORD, nameOf, useDescription } from '../kit/schema.js';
@@ -11,9 +12,6 @@ import { clientSample } from './client-sample.js';
 import type { ResponseExamples } from './response-examples.js';
 
 type Json = Record<string, unknown>;
-
-/** The interface version (specification 9): additive changes only; removals are announced. */
-export const INTERFACE_VERSION = '1.0.0';
 
 /** The description of everything under `/api`, made from the same definitions that answer. */
 export function describe(operations: readonly Operation[], examples?: ResponseExamples): Json {
@@ -272,6 +270,7 @@ const OUR_KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 const BINARY = { type: 'string', format: 'binary' };
+
 const ANY_CONTENT = { '*/*': { schema: BINARY } };
 
 const LAST_EVENT_ID = {

@@ -1,4 +1,4 @@
-import type { SourceKind } from '../../api/kit/context.js';
+import type { SourceKind } from '../../api/kit/network-state.js';
 import type { Network } from '../../chains/networks.js';
 import type { OffChainGateway } from '../../gateways/off-chain/off-chain.js';
 import type { ChainIndex, Checkpoint } from '../../indexer/chain-index.js';

@@ -2,8 +2,8 @@ import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborReader, INDEFINITE_LENGTH } from '../../kernel/cbor/reader.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
-import type { CardanoEra } from '../networks.js';
 import { BYRON_EPOCH_SLOTS } from './byron-block.js';
+import type { CardanoEra } from './era.js';
 
 /** What places a block on its chain, read from the header alone. Hashes are in hexadecimal. */
 export interface BlockPoint {

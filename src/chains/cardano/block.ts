@@ -1,9 +1,9 @@
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborReader } from '../../kernel/cbor/reader.js';
 import { DecodeError } from '../../kernel/errors.js';
-import type { CardanoEra } from '../networks.js';
 import { type AuxiliaryData, readAuxiliaryData } from './auxiliary.js';
 import { readBoundaryBlock, readByronBlock } from './byron-block.js';
+import type { CardanoEra } from './era.js';
 import { type BlockHeader, type HeaderProtocol, readHeader } from './header.js';
 import { NONE, readList } from './lists.js';
 import type { Transaction } from './transaction.js';

@@ -1,7 +1,7 @@
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
-import type { CardanoEra } from '../networks.js';
 import { eraNumber } from './block.js';
+import type { CardanoEra } from './era.js';
 import type { BlockHeader, OperationalCertificate, VrfCertificate } from './header.js';
 import { writeOrNull } from './lists.js';
 

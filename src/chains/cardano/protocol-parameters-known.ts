@@ -1,5 +1,6 @@
-import type { CardanoEra, CardanoNetwork, NetworkId } from '../networks.js';
+import type { CardanoNetwork, NetworkId } from '../networks.js';
 import { ALONZO_COST_MODELS, APEX_ALONZO_COST_MODELS, CONWAY_COST_MODELS, SEEN_COST_MODELS } from './cost-models.js';
+import type { CardanoEra } from './era.js';
 import {
   type AdoptedUpdate,
   afterUpdate,

@@ -1,4 +1,4 @@
-import type { CardanoEra } from '../networks.js';
+import type { CardanoEra } from './era.js';
 import type { ProtocolParameterUpdate } from './protocol-update.js';
 import type { Rational } from './rational.js';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../kernel/errors.js';
-import { type CardanoEra, type CardanoNetwork, type NetworkId, networkById, networks } from '../networks.js';
+import { type CardanoNetwork, type NetworkId, networkById, networks } from '../networks.js';
+import type { CardanoEra } from './era.js';
 import { epochLength, epochToSlot, eraAtSlot, slotToEpoch, slotToTime, timeToSlot } from './time.js';
 
 const cardano = networks.filter((network): network is CardanoNetwork => network.family === 'cardano');

@@ -1,5 +1,6 @@
 import { ServiceError } from '../../kernel/errors.js';
-import type { CardanoEra, CardanoNetwork } from '../networks.js';
+import type { CardanoNetwork } from '../networks.js';
+import type { CardanoEra } from './era.js';
 
 /**
  * Slots before Shelley and after it may last differently, and epochs have different sizes. `byronEpochs` replaces

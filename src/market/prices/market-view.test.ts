@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { DexName } from '../dex-names.js';
 import { compareRatios, ratioNumber } from '../fraction.js';
 import { LOVELACE } from '../unit.js';
-import { MarketView, type StandingPool } from './market-view.js';
+import { MarketView } from './market-view.js';
+import type { StandingPool } from './standing-pool.js';
 
 const GOLD = `${'aa'.repeat(28)}01`;
 const COIN = `${'bb'.repeat(28)}02`;

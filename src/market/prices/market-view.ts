@@ -1,19 +1,10 @@
 import type { Ratio } from '../curves/curve.js';
-import type { Pool } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { ratio, times } from '../fraction.js';
 import { LOVELACE, type Unit } from '../unit.js';
 import { priceIn } from './pool-margin.js';
+import type { StandingPool } from './standing-pool.js';
 import { type MarketPrice, weightedPrice } from './weighted-price.js';
-
-/** A pool in a state that an output of the chain shows. */
-export interface StandingPool extends Pool {
-  readonly number: number;
-  readonly txId: number;
-  readonly index: number;
-  /** Of the block that made the output. */
-  readonly slot: number;
-}
 
 /** A token on one DEX. Prices are lovelace for the smallest unit, amounts lovelace. */
 export interface DexMarket {

@@ -2,7 +2,7 @@ import type { Ratio } from '../curves/curve.js';
 import { spotPrice } from '../curves/quote.js';
 import { over, ratio } from '../fraction.js';
 import type { Unit } from '../unit.js';
-import type { StandingPool } from './market-view.js';
+import type { StandingPool } from './standing-pool.js';
 
 const spots = new WeakMap<StandingPool, Ratio>();
 

@@ -1,8 +1,8 @@
 import type { Direction, Ratio } from '../curves/curve.js';
 import { feeOf, inputFor, outputFor } from '../curves/quote.js';
 import { over, ratio } from '../fraction.js';
-import type { StandingPool } from '../prices/market-view.js';
 import { marginOf } from '../prices/pool-margin.js';
+import type { StandingPool } from '../prices/standing-pool.js';
 import { batcherFeeOf } from './batcher-fees.js';
 import type { Venue } from './venue.js';
 

@@ -1,7 +1,7 @@
 import { chance, type Draw, drawAmount, pick } from '../draw.js';
 import type { Chain } from './chain.js';
 import type { Intent, Spend } from './compose.js';
-import type { Entry } from './mempool.js';
+import type { Entry } from './mempool-entry.js';
 import type { World } from './world.js';
 
 /** In tenths of a satoshi for a virtual byte: what patient and impatient people pay. */

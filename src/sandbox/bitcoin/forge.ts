@@ -13,7 +13,7 @@ import { COINBASE_VOUT, decodeTransaction, type TransactionOutput, wtxidOf } fro
 import { witnessCommitment, witnessCommitmentScript } from '../../chains/bitcoin/witness-commitment.js';
 import { toHex } from '../../kernel/hex.js';
 import type { Point } from '../../sources/source.js';
-import type { Entry } from './mempool.js';
+import type { Entry } from './mempool-entry.js';
 import type { Wallet } from './wallet.js';
 
 export interface SandboxBlock {

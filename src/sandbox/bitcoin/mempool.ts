@@ -4,28 +4,11 @@ import { toHex } from '../../kernel/hex.js';
 import { type Coin, type Coins, coinsOf } from './coins.js';
 import type { Composed } from './compose.js';
 import { isFinal, type NextBlock, sequenceLocksPass, spendingFault, transactionFault } from './consensus.js';
+import type { Entry, Refusal } from './mempool-entry.js';
 import { feeAt, MINIMUM_RELAY_RATE, standardFault, standardInputsFault } from './policy.js';
 import { replacementFault } from './replacement.js';
 import { scriptFault } from './script/check-input.js';
 import { SignatureHashes } from './script/signature-hashes.js';
-
-/** A transaction that waits for a block. */
-export interface Entry {
-  readonly txid: string;
-  readonly transaction: Transaction;
-  readonly spent: readonly Coin[];
-  readonly fee: bigint;
-  readonly virtualBytes: number;
-  readonly weight: number;
-  /** Seconds since 1970 at which it came. */
-  readonly time: number;
-}
-
-/** A node's word, and what it adds to it. */
-export interface Refusal {
-  readonly reason: string;
-  readonly detail?: string;
-}
 
 export type Admission =
   | { readonly entry: Entry; readonly replaced: readonly Entry[] }
@@ -39,7 +22,9 @@ export interface AdmissionRules {
 }
 
 const MAX_ANCESTORS = 25;
+
 const MAX_DESCENDANTS = 25;
+
 const MAX_CHAIN_BYTES = 101_000;
 
 /** What waits, and the rules by which it may. */

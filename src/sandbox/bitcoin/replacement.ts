@@ -1,5 +1,5 @@
 import { formatOutpoint } from '../../chains/bitcoin/outpoint.js';
-import type { Entry, Refusal } from './mempool.js';
+import type { Entry, Refusal } from './mempool-entry.js';
 import { feeAt, INCREMENTAL_RATE } from './policy.js';
 
 const MAX_REPLACED = 100;

@@ -17,7 +17,7 @@ import { Chain } from './chain.js';
 import type { Intent } from './compose.js';
 import type { SandboxBlock } from './forge.js';
 import { writeHistory } from './history.js';
-import type { Entry } from './mempool.js';
+import type { Entry } from './mempool-entry.js';
 import { dustThreshold } from './policy.js';
 import type { BitcoinChange, BitcoinSandboxStore } from './sandbox-store.js';
 import { restoreChain, saveLedger } from './saved-chain.js';

@@ -10,7 +10,7 @@ import { pause } from '../../sources/retry.js';
 import type { Submitter } from '../../sources/source.js';
 import { chance, drawFrom } from '../draw.js';
 import { runSandbox } from '../run-sandbox.js';
-import type { Entry } from './mempool.js';
+import type { Entry } from './mempool-entry.js';
 import { MINIMUM_RELAY_RATE } from './policy.js';
 import { sandboxQueries } from './queries.js';
 import { Sandbox, type SandboxParts } from './sandbox.js';

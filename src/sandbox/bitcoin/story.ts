@@ -8,7 +8,7 @@ import type { Chain } from './chain.js';
 import type { Coin } from './coins.js';
 import type { Intent, Spend } from './compose.js';
 import type { SandboxBlock } from './forge.js';
-import type { Entry } from './mempool.js';
+import type { Entry } from './mempool-entry.js';
 import { chooseForBlock } from './template.js';
 import type { Wallet } from './wallet.js';
 import type { World } from './world.js';

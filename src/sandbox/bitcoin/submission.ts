@@ -2,7 +2,8 @@ import { isOpReturn } from '../../chains/bitcoin/script.js';
 import { decodeTransaction, type Transaction } from '../../chains/bitcoin/transaction.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
-import type { Entry, Mempool, Refusal } from './mempool.js';
+import type { Mempool } from './mempool.js';
+import type { Entry, Refusal } from './mempool-entry.js';
 
 /** What `sendrawtransaction` lets pass unless it is told otherwise, in satoshi for a virtual byte. */
 export const MAX_FEE_RATE = 10_000;

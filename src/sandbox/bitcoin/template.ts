@@ -1,4 +1,5 @@
-import type { Entry, Mempool } from './mempool.js';
+import type { Mempool } from './mempool.js';
+import type { Entry } from './mempool-entry.js';
 
 /** Room in a block besides its header and coinbase, in weight units. */
 const BLOCK_WEIGHT = 4_000_000 - 8_000;

@@ -2,7 +2,8 @@ import { plainOutput } from '../../chains/cardano/output.js';
 import { chance, type Draw, drawAmount, pick } from '../draw.js';
 import type { Chain } from './chain.js';
 import { assetOf } from './chapters/tokens.js';
-import type { Composed, Intent } from './compose.js';
+import type { Composed } from './compose.js';
+import type { Intent } from './intent.js';
 import type { Wallet } from './wallet.js';
 import type { World } from './world.js';
 

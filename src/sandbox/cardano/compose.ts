@@ -1,19 +1,16 @@
-import { encodeMetadata, type Metadata } from '../../builder/metadata.js';
-import type { Certificate } from '../../chains/cardano/certificate.js';
+import { encodeMetadata } from '../../builder/metadata.js';
 import type { TransactionParts } from '../../chains/cardano/encode-block.js';
 import { type BodyContent, encodeBody } from '../../chains/cardano/encode-body.js';
 import { encodeWitnessSet, type WitnessContent } from '../../chains/cardano/encode-witnesses.js';
-import type { Proposal, Vote } from '../../chains/cardano/governance.js';
 import { executionFee, referenceScriptFee, totalUnits } from '../../chains/cardano/ledger/minimum-fee.js';
 import { scriptDataHash } from '../../chains/cardano/ledger/script-data.js';
 import { type OutputContent, type OutputReference, plainOutput } from '../../chains/cardano/output.js';
 import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
-import type { GenesisUpdate } from '../../chains/cardano/protocol-update.js';
 import type { ScriptLanguage } from '../../chains/cardano/script-hash.js';
 import { decodeTransaction, type Transaction } from '../../chains/cardano/transaction.js';
-import { byronBody, type Withdrawal } from '../../chains/cardano/transaction-body.js';
+import { byronBody } from '../../chains/cardano/transaction-body.js';
 import type { AssetQuantity } from '../../chains/cardano/value.js';
-import { NO_WITNESSES, type Redeemer, type RedeemerPurpose } from '../../chains/cardano/witnesses.js';
+import { NO_WITNESSES, type Redeemer } from '../../chains/cardano/witnesses.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { toHex } from '../../kernel/hex.js';
@@ -29,48 +26,10 @@ import {
   withMinimum,
 } from './coins.js';
 import { depositsOf } from './deposits.js';
+import type { Intent } from './intent.js';
 import { type Ledger, outpointKey } from './ledger.js';
-import { type KnownScript, SMALL_UNITS } from './scripts.js';
-import type { SigningKey } from './signing-key.js';
-import type { Wallet } from './wallet.js';
+import { SMALL_UNITS } from './scripts.js';
 import { signersOf, witnessesOf } from './witness.js';
-
-/** A use of a Plutus script: what it guards, and what it is told. */
-export interface ScriptUse {
-  readonly purpose: RedeemerPurpose;
-  /** An outpoint, a policy in hexadecimal digits, or a place among certificates, withdrawals, votes or proposals. */
-  readonly target: string | number;
-  /** CBOR. */
-  readonly data: Uint8Array;
-}
-
-/** What somebody wants to do. The payer brings what it costs and gets the rest back. */
-export interface Intent {
-  readonly payer: Wallet;
-  /** Outputs to spend besides those that the payer brings. */
-  readonly spend?: readonly Held[];
-  readonly outputs?: readonly OutputContent[];
-  readonly mint?: readonly AssetQuantity[];
-  readonly certificates?: readonly Certificate[];
-  readonly withdrawals?: readonly Withdrawal[];
-  readonly proposals?: readonly Proposal[];
-  readonly votes?: readonly Vote[];
-  readonly update?: GenesisUpdate;
-  readonly metadata?: Metadata;
-  readonly scripts?: readonly KnownScript[];
-  readonly datums?: readonly Uint8Array[];
-  readonly uses?: readonly ScriptUse[];
-  readonly referenceInputs?: readonly OutputReference[];
-  /** Scripts that the inputs bring by reference. */
-  readonly referenced?: readonly KnownScript[];
-  readonly requiredSigners?: readonly SigningKey[];
-  readonly signers?: readonly SigningKey[];
-  readonly validFrom?: number;
-  readonly validUntil?: number;
-  readonly donation?: bigint;
-  /** A script fails, and takes the collateral. */
-  readonly fails?: boolean;
-}
 
 export interface Composed {
   readonly parts: TransactionParts;
@@ -87,8 +46,10 @@ interface Draft {
 }
 
 const NO_BYTES = new Uint8Array();
+
 /** As wide as every fee of ours, so that the first draft has its final size. */
 const FEE_GUESS = 400_000n;
+
 const ROUNDS = 5;
 
 /** Balances, pays for and signs what somebody wants to do, against the ledger as it is. */

@@ -1,7 +1,7 @@
 import type { WitnessContent } from '../../chains/cardano/encode-witnesses.js';
 import { toHex } from '../../kernel/hex.js';
 import type { Held } from './coins.js';
-import type { Intent } from './compose.js';
+import type { Intent } from './intent.js';
 import type { SigningKey } from './signing-key.js';
 import type { ByronProof } from './wallet.js';
 

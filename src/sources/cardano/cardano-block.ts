@@ -1,5 +1,5 @@
 import { type BlockPoint, readBlockPoint } from '../../chains/cardano/block-point.js';
-import type { CardanoEra } from '../../chains/networks.js';
+import type { CardanoEra } from '../../chains/cardano/era.js';
 import type { ChainEvent, Source, SourceBlock, Tip } from '../source.js';
 
 /** `bytes` is `[era, block]`, as nodes store and send it. */

@@ -1,4 +1,5 @@
-import { type Board, WINDOWS } from '../../../src/api/services/market/board.js';
+import { WINDOWS } from '../../../src/api/services/market/market-board.js';
+import type { Board } from '../../../src/api/services/market/market-board.js';
 import type { StandingWindow } from '../../../src/api/services/market/standings.js';
 import { priceOf } from '../../../src/api/services/market/worth.js';
 import type { Standing } from '../../../src/market/standings/trading-sums.js';

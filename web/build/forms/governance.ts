@@ -1,5 +1,5 @@
+import type { BuildForm } from '../build-form.js';
 import type { Field } from '../fields.js';
-import type { BuildForm } from '../forms.js';
 import { anchor, SCRIPT, withAnchor } from './parts.js';
 
 const DREP: Field = {

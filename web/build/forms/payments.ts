@@ -1,5 +1,5 @@
+import type { BuildForm } from '../build-form.js';
 import { fail } from '../fields.js';
-import type { BuildForm } from '../forms.js';
 import { COINS, OUTPUTS, TOKENS, withCoins } from './parts.js';
 
 export const PAYMENTS = {

@@ -1,5 +1,5 @@
+import type { BuildForm } from '../build-form.js';
 import type { Field, LineField, ListField, Said } from '../fields.js';
-import type { BuildForm } from '../forms.js';
 import { STAKE } from './parts.js';
 
 /** What every proposal has beside what it proposes. */

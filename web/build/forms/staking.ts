@@ -1,5 +1,5 @@
+import type { BuildForm } from '../build-form.js';
 import type { MarkField } from '../fields.js';
-import type { BuildForm } from '../forms.js';
 import { OUTPUTS, POOL, STAKE } from './parts.js';
 
 const REGISTER: MarkField = {

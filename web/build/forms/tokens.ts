@@ -1,5 +1,5 @@
+import type { BuildForm } from '../build-form.js';
 import { fail, type LineField } from '../fields.js';
-import type { BuildForm } from '../forms.js';
 import { OUTPUTS } from './parts.js';
 
 const SCRIPT_EXAMPLE = '{"type": "sig", "keyHash": "…"}';

@@ -1,11 +1,11 @@
 import { Show, useAsk } from '../../ask.js';
 import { count } from '../../format.js';
 import { bitcoinId } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
 import { Fields, Id, Section } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { Belongings } from './belongings.js';
 import { Btc } from './coins.js';
 import { BitcoinList } from './list.js';

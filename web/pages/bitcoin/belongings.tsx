@@ -2,10 +2,10 @@ import { CrosstieError } from '../../../client/errors.js';
 import { Show, useAsk } from '../../ask.js';
 import { amount, count, written } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Section, Table } from '../../parts/things.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { InscriptionList } from './ordinals.js';
 
 const SHOWN = 25;

@@ -1,11 +1,11 @@
 import { Show, useAsk } from '../../ask.js';
 import { count, counted, when, written } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
 import { Badge, Fields, Id, Section } from '../../parts/things.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { Btc, rate } from './coins.js';
 import { BitcoinList } from './list.js';
 

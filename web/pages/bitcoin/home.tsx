@@ -1,12 +1,12 @@
 import { Show, useAsk } from '../../ask.js';
 import { count } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Id, Moment, Section, Table } from '../../parts/things.js';
 import { Tile } from '../../parts/tile.js';
 import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { Btc, rate } from './coins.js';
 import { BitcoinTabs } from './ordinals.js';
 

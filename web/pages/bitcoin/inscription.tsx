@@ -3,13 +3,13 @@ import type { ResultOf } from '../../../client/client.js';
 import { Show, useAsk } from '../../ask.js';
 import { count, when, written } from '../../format.js';
 import { bitcoinId, explore, type Network } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
 import { Badge, Fields, Id, Json, Moment, Section, Table } from '../../parts/things.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { type Inscribed, inscribed, whyUntold } from '../../safe/inscribed.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { Btc } from './coins.js';
 
 type Details = ResultOf<'getBitcoinInscription'>;

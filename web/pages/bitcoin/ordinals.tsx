@@ -1,12 +1,12 @@
 import { amount, count, written } from '../../format.js';
 import { bitcoinId, explore, type Network } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
 import { Tabs } from '../../parts/tabs.js';
 import { Badge, Id, Moment, Table } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 
 const TABS = [
   ['', 'Chain'],

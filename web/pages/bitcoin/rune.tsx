@@ -2,12 +2,12 @@ import type { ResultOf } from '../../../client/client.js';
 import { Show, useAsk } from '../../ask.js';
 import { amount, count, when, written } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
 import { Badge, Fields, Id, Moment, Section, Table } from '../../parts/things.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 
 type Rune = ResultOf<'getBitcoinRune'>;
 

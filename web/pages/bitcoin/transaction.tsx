@@ -1,12 +1,12 @@
 import { Show, useAsk } from '../../ask.js';
 import { count, counted, when } from '../../format.js';
 import { bitcoinId, explore } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
 import { Badge, Fields, Id, Section } from '../../parts/things.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { Btc, rate } from './coins.js';
 import type { BitcoinTransaction } from './list.js';
 

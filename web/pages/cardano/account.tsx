@@ -1,11 +1,11 @@
 import { Show, useAsk } from '../../ask.js';
 import { explore, idOf } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
 import { Ada, Asset, Badge, Fields, Id, Section, Table } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { coinOf } from './tabs.js';
 import { TransactionList } from './transaction-list.js';
 

@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import { Show, useAsk } from '../../ask.js';
 import { count } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
 import { Ada, Asset, Fields, Id, Section, Table } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { coinOf } from './tabs.js';
 import { TransactionList } from './transaction-list.js';
 

@@ -1,10 +1,10 @@
 import { Show, useAsk } from '../../ask.js';
 import { amount, assetLabel, count, pngSource, when } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Fields, Id, Json, OutsideLink, Section, Table, Written } from '../../parts/things.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { Market, useMarket } from './market.js';
 import { TransactionList } from './transaction-list.js';
 

@@ -1,10 +1,10 @@
 import { Show, useAsk } from '../../ask.js';
 import { count, counted, when } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Ada, Badge, Fields, Id, Section, Table } from '../../parts/things.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { SlotLeader } from './slot-leader.js';
 import { coinOf } from './tabs.js';
 

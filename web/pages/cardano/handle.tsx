@@ -1,9 +1,9 @@
 import { Show, useAsk } from '../../ask.js';
 import { explore, idOf } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Fields, Id, Written } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 
 export function HandlePage({ network, id }: SubjectProps) {
   const { alias, tip } = network;

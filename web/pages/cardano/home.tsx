@@ -1,12 +1,12 @@
 import { Show, useAsk } from '../../ask.js';
 import { blockNumber, count } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Ada, Id, Moment, Section, Table } from '../../parts/things.js';
 import { Tile } from '../../parts/tile.js';
 import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { SlotLeader } from './slot-leader.js';
 import { CardanoTabs, coinOf } from './tabs.js';
 

@@ -1,11 +1,11 @@
 import { Show, useAsk } from '../../ask.js';
 import { assetLabel, count, wordsOf } from '../../format.js';
 import { explore, idOf, marketOf } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Ada, Badge, Id, Table, Written } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { CardanoTabs, coinOf } from './tabs.js';
 
 const SHOWN = 100;

@@ -1,11 +1,11 @@
 import { Show, useAsk } from '../../ask.js';
 import { assetLabel, count } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Id, Table } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 
 export function PolicyPage({ network, id }: SubjectProps) {
   const { alias, tip } = network;

@@ -1,12 +1,12 @@
 import { Show, useAsk } from '../../ask.js';
 import { wordsOf } from '../../format.js';
 import { buildLink, explore, idOf } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Ada, Badge, Fields, Id, Json, Moment, OutsideLink, Section, Table, Written } from '../../parts/things.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { toneOfVote } from '../../parts/votes.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { coinOf } from './tabs.js';
 
 export function ProposalPage({ network, id }: SubjectProps) {

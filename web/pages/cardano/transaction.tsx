@@ -3,6 +3,7 @@ import { CrosstieError } from '../../../client/errors.js';
 import { Show, useAsk } from '../../ask.js';
 import { count, counted, short, when, wordsOf } from '../../format.js';
 import { explore, idOf } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Certificates } from '../../parts/certificates.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
 import { Ada, Asset, Badge, Fields, Id, Json, OutsideLink, Section, Table, Written } from '../../parts/things.js';
@@ -10,7 +11,6 @@ import { SubjectTitle, Title } from '../../parts/title.js';
 import { Votes } from '../../parts/votes.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { coinOf } from './tabs.js';
 
 type Transaction = ResultOf<'getTransaction'>;

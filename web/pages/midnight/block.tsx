@@ -1,10 +1,10 @@
 import { Show, useAsk } from '../../ask.js';
 import { count, when } from '../../format.js';
 import { explore, midnightId } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Badge, Fields, Id, Section } from '../../parts/things.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { MidnightList } from './list.js';
 
 export function MidnightBlockPage({ network, id }: SubjectProps) {

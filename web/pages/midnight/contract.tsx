@@ -1,12 +1,12 @@
 import { Show, useAsk } from '../../ask.js';
 import { count, written } from '../../format.js';
 import { explore, midnightId } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Paged } from '../../parts/paged.js';
 import { Copy, Fields, Id, Moment, Section, Table } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { night } from './list.js';
 
 export function ContractPage({ network, id }: SubjectProps) {

@@ -1,10 +1,10 @@
 import { Show, useAsk } from '../../ask.js';
 import { when } from '../../format.js';
 import { midnightId } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Badge, Fields, Id } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { dust, night } from './list.js';
 
 /** What the NIGHT of a Cardano account makes. */

@@ -1,11 +1,11 @@
 import { Show, useAsk } from '../../ask.js';
 import { count } from '../../format.js';
 import { explore, midnightId } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Id, Moment, Section, Table } from '../../parts/things.js';
 import { Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { MidnightList } from './list.js';
 
 export function MidnightHome({ network }: SubjectProps) {

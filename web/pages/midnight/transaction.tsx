@@ -1,12 +1,12 @@
 import { Show, useAsk } from '../../ask.js';
 import { count, when, written } from '../../format.js';
 import { explore, midnightId } from '../../networks.js';
+import type { SubjectProps } from '../../page-props.js';
 import { Flow, type FlowEnd } from '../../parts/flow.js';
 import { Fields, Id, Section, Table } from '../../parts/things.js';
 import { SubjectTitle, Title } from '../../parts/title.js';
 import { Link } from '../../router.js';
 import { api } from '../../session.js';
-import type { SubjectProps } from '../explore.js';
 import { dust, night, State } from './list.js';
 
 const NIGHT = /^0*$/;

@@ -7,14 +7,15 @@ import { Badge, Id, Moment, Section, Table } from '../../parts/things.js';
 import { api } from '../../session.js';
 import { sum, type Token } from '../../swap/tokens.js';
 import { TextInput } from '../build/text-input.js';
+import type { Order } from './order.js';
 import { TakeBack } from './take-back.js';
 
-type Orders = Awaited<ReturnType<typeof api.listOrdersOfOwner>>;
-export type Order = Orders['orders'][number];
-
 const SHOWN = 20;
+
 const STATES = { '': 'All', OPEN: 'Open', FILLED: 'Filled', CANCELLED: 'Taken back', EXPIRED: 'Expired' } as const;
+
 type State = keyof typeof STATES;
+
 const TONES: Readonly<Partial<Record<Order['status'], string>>> = {
   OPEN: 'warn',
   PARTIALLY_FILLED: 'warn',

@@ -7,7 +7,7 @@ import { api } from '../../session.js';
 import { Following } from '../build/following.js';
 import { WhatItDoes } from '../build/preview.js';
 import { Signing } from '../build/signing.js';
-import type { Order } from './my-orders.js';
+import type { Order } from './order.js';
 
 interface TakeBackProps {
   readonly network: Network;

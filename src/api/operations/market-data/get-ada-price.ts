@@ -3,7 +3,7 @@ import { changeOf } from '../../../market/fraction.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, DateTime, Defaulted, described, Nullable, named, OneOf } from '../../kit/schema.js';
 import { withMarket } from '../../services/market/asking.js';
-import { WINDOWS } from '../../services/market/board.js';
+import { WINDOWS } from '../../services/market/market-board.js';
 import { isoTime, shownAt, shownRatio } from '../../services/market/figures.js';
 import { rateBefore } from '../../services/market/rates.js';
 import { inEuros } from '../../services/market/worth.js';

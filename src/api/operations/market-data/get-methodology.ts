@@ -6,7 +6,7 @@ import { ORGANIC_RULES } from '../../../market/prices/organic-volume.js';
 import { WEIGHTED_PRICE_RULES } from '../../../market/prices/weighted-price.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, MapOf, named } from '../../kit/schema.js';
-import { WINDOWS } from '../../services/market/board.js';
+import { WINDOWS } from '../../services/market/market-board.js';
 import { RATE_HOURS } from '../../services/market/volumes.js';
 import { MARKET } from '../../shapes/market/asking.js';
 import { INDICATOR_HISTORY, STRENGTH_HISTORY } from '../../shapes/market/indicators.js';

@@ -4,7 +4,7 @@ import { over, ratio } from '../../../market/fraction.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, DateTime, Defaulted, described, MapOf, Nullable, named, OneOf } from '../../kit/schema.js';
 import { withMarket } from '../../services/market/asking.js';
-import { WINDOWS } from '../../services/market/board.js';
+import { WINDOWS } from '../../services/market/market-board.js';
 import { isoTime, shownRatio } from '../../services/market/figures.js';
 import { rateBefore } from '../../services/market/rates.js';
 import { inEuros } from '../../services/market/worth.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import type { StandingPool } from '../../../market/prices/market-view.js';
+import type { StandingPool } from '../../../market/prices/standing-pool.js';
 import { heldByScripts, largestWallets } from '../../../store/queries/cardano/market-holders.js';
 import { scriptsByHash } from '../../../store/queries/cardano/scripts.js';
 import { FIELD } from '../../kit/field-descriptions.js';

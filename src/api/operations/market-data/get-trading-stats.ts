@@ -5,7 +5,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Defaulted, named, OneOf } from '../../kit/schema.js';
 import { withMarket } from '../../services/market/asking.js';
-import { WINDOWS } from '../../services/market/board.js';
+import { WINDOWS } from '../../services/market/market-board.js';
 import { shownAda } from '../../services/market/figures.js';
 import { tradedAsset } from '../../services/market/traded-asset.js';
 import { MARKET, notTraded } from '../../shapes/market/asking.js';

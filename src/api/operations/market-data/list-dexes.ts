@@ -7,8 +7,8 @@ import { openOrderCounts } from '../../../store/queries/cardano/market-orders.js
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
 import { withMarket } from '../../services/market/asking.js';
-import type { Board } from '../../services/market/board.js';
 import { shownAda } from '../../services/market/figures.js';
+import type { Board } from '../../services/market/market-board.js';
 import { activePools } from '../../services/market/standing-pools.js';
 import { MARKET } from '../../shapes/market/asking.js';
 

@@ -5,7 +5,7 @@ import { Page, PageSize } from '../../kit/paging.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
 import type { Asking } from '../../services/market/asking.js';
 import { withMarket } from '../../services/market/asking.js';
-import type { Board } from '../../services/market/board.js';
+import type { Board } from '../../services/market/market-board.js';
 import { recordsOf, tokensOf } from '../../services/market/price-records.js';
 import { byAmount, byChange, liquidityOf, tvlOf } from '../../services/market/ranked-tokens.js';
 import { suppliesOf } from '../../services/market/token-names.js';

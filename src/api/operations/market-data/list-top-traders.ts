@@ -7,7 +7,7 @@ import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { Closed, Count, Defaulted, Nullable, named, OneOf } from '../../kit/schema.js';
 import { withMarket } from '../../services/market/asking.js';
-import { WINDOWS } from '../../services/market/board.js';
+import { WINDOWS } from '../../services/market/market-board.js';
 import { credentialOf } from '../../shapes/dex/order-json.js';
 import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';

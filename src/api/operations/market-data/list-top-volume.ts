@@ -6,7 +6,7 @@ import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
 import type { Asking } from '../../services/market/asking.js';
 import { withMarket } from '../../services/market/asking.js';
-import { WINDOWS } from '../../services/market/board.js';
+import { WINDOWS } from '../../services/market/market-board.js';
 import { tokensOf } from '../../services/market/price-records.js';
 import { byAmount } from '../../services/market/ranked-tokens.js';
 import { TokenPrice } from '../../services/market/token-price.js';

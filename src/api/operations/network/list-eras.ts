@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
+import type { CardanoEra } from '../../../chains/cardano/era.js';
 import { epochToSlot, slotToTime } from '../../../chains/cardano/time.js';
-import type { CardanoEra, CardanoNetwork } from '../../../chains/networks.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
 import { eraStarts } from '../../../store/queries/cardano/era-starts.js';
 import { readTip } from '../../../store/queries/cardano/tip.js';
 import { FIELD } from '../../kit/field-descriptions.js';

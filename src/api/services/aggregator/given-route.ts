@@ -5,7 +5,7 @@ import type { Registry } from '../../../market/registry/registry.js';
 import { poolVenue } from '../../../market/routes/pool-venue.js';
 import type { Unit } from '../../../market/unit.js';
 import { poolIdNamed } from '../../shapes/market/parameters.js';
-import type { Board } from '../market/board.js';
+import type { Board } from '../market/market-board.js';
 import { isProven, orderPoolNamed } from './order-pools.js';
 import type { AggGivenRoute } from './shapes.js';
 import type { WantedOrder } from './written-orders.js';

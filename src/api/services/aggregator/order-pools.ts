@@ -1,10 +1,10 @@
 import type { DexName } from '../../../market/dex-names.js';
 import { ORDER_WRITERS } from '../../../market/orders/all.js';
 import { type OrderWriter, orderRoleFor } from '../../../market/orders/order-writer.js';
-import type { StandingPool } from '../../../market/prices/market-view.js';
+import type { StandingPool } from '../../../market/prices/standing-pool.js';
 import type { Registry } from '../../../market/registry/registry.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import type { Board } from '../market/board.js';
+import type { Board } from '../market/market-board.js';
 import type { Pair } from '../market/quotes.js';
 
 /** Pools that an order can be written for, by their id. */

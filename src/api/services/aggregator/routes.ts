@@ -6,7 +6,7 @@ import type { OrderHop } from '../../../market/orders/order-writer.js';
 import { type OrderLeg, type OrderRoute, orderRoutes } from '../../../market/routes/order-routes.js';
 import { poolVenue, type QuotedVenue } from '../../../market/routes/pool-venue.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import type { Board } from '../market/board.js';
+import type { Board } from '../market/market-board.js';
 import type { MarketOfNetwork } from '../market/market-settings.js';
 import { directionFrom, lovelaceIn, type Pair, refuseAmount } from '../market/quotes.js';
 import { worthAt } from './fees.js';

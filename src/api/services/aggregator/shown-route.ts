@@ -3,7 +3,7 @@ import type { LedgerView } from '../../../builder/ledger-view.js';
 import type { OrderRoute } from '../../../market/routes/order-routes.js';
 import { outputOf } from '../../../market/routes/split-route.js';
 import { assetIn, assetOut } from '../../../market/routes/venue.js';
-import type { Board } from '../market/board.js';
+import type { Board } from '../market/market-board.js';
 import type { MarketOfNetwork } from '../market/market-settings.js';
 import { impactOfLegs } from '../market/quotes.js';
 import { estimatedFee } from './estimate.js';

@@ -7,8 +7,8 @@ import { LOVELACE } from '../../../market/unit.js';
 import type { Level, OrderBook, Priced } from '../../shapes/dex/order-book.js';
 import { poolIdNamed } from '../../shapes/market/parameters.js';
 import type { Asking } from '../market/asking.js';
-import type { Board } from '../market/board.js';
 import { decimalsOf } from '../market/decimals.js';
+import type { Board } from '../market/market-board.js';
 import { venueNamed } from '../market/quotes.js';
 
 export async function shownBook(

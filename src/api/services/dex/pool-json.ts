@@ -3,7 +3,7 @@ import { addressBytesText } from '../../../chains/cardano/address.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import { feeOf } from '../../../market/curves/quote.js';
 import { ratio, ratioNumber, times } from '../../../market/fraction.js';
-import type { StandingPool } from '../../../market/prices/market-view.js';
+import type { StandingPool } from '../../../market/prices/standing-pool.js';
 import { poolPlaces } from '../../../store/queries/cardano/market-pools.js';
 import { type LiquidityPool, marginIn, nameOf, policyOf } from '../../shapes/dex/pool-json.js';
 import type { Asking } from '../market/asking.js';

@@ -1,5 +1,5 @@
-import type { StandingPool } from '../../../market/prices/market-view.js';
-import type { Board } from '../market/board.js';
+import type { StandingPool } from '../../../market/prices/standing-pool.js';
+import type { Board } from '../market/market-board.js';
 
 /** Those with most in them first. */
 export function byTvl({ now }: Board, pools: readonly StandingPool[]): readonly StandingPool[] {

@@ -9,8 +9,8 @@ import { MARKET } from '../../shapes/market/asking.js';
 import { EXAMPLE_MARKET } from '../../shapes/market/examples.js';
 import { dexNamed, poolIdNamed } from '../../shapes/market/parameters.js';
 import type { Asking } from '../market/asking.js';
-import type { Board } from '../market/board.js';
 import { decimalsOf } from '../market/decimals.js';
+import type { Board } from '../market/market-board.js';
 import { type Pair, quotesOf, refuseAmount, SwapQuote, shownQuote, venueNamed, venuesOf } from '../market/quotes.js';
 import { unitNamed } from '../market/unit-named.js';
 

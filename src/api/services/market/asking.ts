@@ -1,15 +1,12 @@
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import type { MarketContext } from '../../shapes/market/asking.js';
-import type { Board } from './board.js';
+import type { Services } from '../../kit/context.js';
 import type { MarketDesk } from './market-desk.js';
+import type { MarketSnapshot } from './market-snapshot.js';
 
-/** Who asks about the market: all that is read through `db` is of the board's block. */
-export interface Asking {
+/** A market snapshot of a request, with the caches that requests share. */
+export interface Asking extends MarketSnapshot {
   readonly desk: MarketDesk;
-  readonly network: CardanoNetwork;
-  readonly db: NetworkDb<'cardano'>;
-  readonly board: Board;
 }
 
 /** Everything that `work` reads is of one block. */
@@ -20,3 +17,9 @@ export const withMarket = <Result>(
   services.market.withBoard({ db, network }, (board, snapshot) =>
     work({ desk: services.market, network, db: snapshot, board }),
   );
+
+export interface MarketContext {
+  readonly services: Services;
+  readonly db: NetworkDb<'cardano'>;
+  readonly network: CardanoNetwork;
+}

@@ -1,6 +1,6 @@
 import { decodeCurve } from '../../../market/curves/stored-curve.js';
 import { DEXES, type DexName } from '../../../market/dex-names.js';
-import type { StandingPool } from '../../../market/prices/market-view.js';
+import type { StandingPool } from '../../../market/prices/standing-pool.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import {

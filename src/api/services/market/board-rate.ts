@@ -1,7 +1,7 @@
 import { type AdaRate, adaInDollars, type FreshRate } from '../../../market/prices/ada-rate.js';
 import { dollarPools } from '../../../market/prices/dollar-pools.js';
 import type { StandingOracle } from '../../../store/queries/cardano/market-candles.js';
-import type { Board } from './board.js';
+import type { Board } from './market-board.js';
 import type { MarketOfNetwork } from './market-settings.js';
 
 /** US dollars for one ADA at the moment of a board. */

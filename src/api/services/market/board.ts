@@ -1,17 +1,13 @@
 import { slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { DEXES, type DexName } from '../../../market/dex-names.js';
-import type { AdaRate } from '../../../market/prices/ada-rate.js';
-import { MarketView, type StandingPool } from '../../../market/prices/market-view.js';
+import { MarketView } from '../../../market/prices/market-view.js';
+import type { StandingPool } from '../../../market/prices/standing-pool.js';
 import type { Unit } from '../../../market/unit.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { momentAt } from '../../../store/queries/cardano/as-of.js';
-import { ratesBetween, type StandingOracle, standingOracles } from '../../../store/queries/cardano/market-candles.js';
-import {
-  type BookOrder,
-  standingOrders,
-  standingOrdersChangedAfter,
-} from '../../../store/queries/cardano/market-orders.js';
+import { ratesBetween, standingOracles } from '../../../store/queries/cardano/market-candles.js';
+import { standingOrders, standingOrdersChangedAfter } from '../../../store/queries/cardano/market-orders.js';
 import {
   type PastPoolState,
   poolsChangedAfter,
@@ -22,52 +18,17 @@ import {
 } from '../../../store/queries/cardano/market-pools.js';
 import { type StoredTrade, tradesAfter, tradesSince } from '../../../store/queries/cardano/market-trades.js';
 import type { IndexTip } from '../../../store/queries/cardano/tip.js';
-import { loadNames, type Names, NONE, standingPool } from './board-names.js';
+import { loadNames, NONE, standingPool } from './board-names.js';
 import { rateNow } from './board-rate.js';
+import { type Board, type BoardTrade, type PastView, WINDOW_NAMES, WINDOWS, type Window } from './market-board.js';
 import type { MarketOfNetwork } from './market-settings.js';
-
-export const WINDOWS = { '1h': 3_600, '24h': 86_400, '7d': 604_800, '30d': 2_592_000 } as const;
-export type Window = keyof typeof WINDOWS;
-export const WINDOW_NAMES = Object.keys(WINDOWS) as readonly Window[];
 
 /** DEXes whose orders are traded against each other, so that the orders are the market. */
 const BOOK_DEXES: readonly DexName[] = ['GENIUS_YIELD', 'CHADSWAP', 'AXO', 'MUESLISWAP'];
 
 export const dexNumber = (dex: DexName): number => DEXES.findIndex(({ name }) => name === dex);
+
 const BOOK_NUMBERS = BOOK_DEXES.map(dexNumber);
-
-/** A trade with the names of what the index numbers. */
-export interface BoardTrade extends StoredTrade {
-  readonly dexName: DexName;
-  readonly given: Unit;
-  readonly got: Unit;
-}
-
-interface PastView {
-  readonly view: MarketView;
-  /** The newest transaction that it knows. */
-  readonly lastTxId: number;
-}
-
-/** The market as of one block, held in memory. Never changes: the next block has a board of its own. */
-export interface Board extends Names {
-  readonly tip: IndexTip;
-  /** Of the tip's block, seconds since 1970: the moment that everything is computed for. */
-  readonly time: number;
-  readonly now: MarketView;
-  readonly past: Readonly<Record<Window, PastView>>;
-  /** Orders of books that stand, by their output. */
-  readonly orders: ReadonlyMap<string, BookOrder>;
-  /** Trades of the last 24 hours, in the order of the chain. */
-  readonly day: readonly BoardTrade[];
-  /** US dollars for one ADA by hours since 1970, of the last eight days. */
-  readonly rates: ReadonlyMap<number, { readonly numerator: bigint; readonly denominator: bigint }>;
-  /** As of the tip. */
-  readonly rate: AdaRate | undefined;
-  readonly oracles: readonly StandingOracle[];
-  /** Decimals that have been looked up since the block came. */
-  readonly decimals: Map<Unit, number>;
-}
 
 interface Origin {
   readonly db: NetworkDb<'cardano'>;

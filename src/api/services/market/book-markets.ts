@@ -5,8 +5,9 @@ import { midPrice } from '../../../market/routes/book-venue.js';
 import type { Unit } from '../../../market/unit.js';
 import { lastFills } from '../../../store/queries/cardano/market-candles.js';
 import type { Asking } from './asking.js';
-import { dexNumber, WINDOW_NAMES, WINDOWS, type Window } from './board.js';
+import { dexNumber } from './board.js';
 import { booksOf } from './books.js';
+import { WINDOW_NAMES, WINDOWS, type Window } from './market-board.js';
 import { isOutlier, ofDex, pastOf, type TokenMarket } from './token-market.js';
 import { tradingOf, type Volume } from './volumes.js';
 

@@ -1,6 +1,6 @@
 import { walletCount, walletCountChange } from '../../../store/queries/cardano/market-holders.js';
 import { forkSince } from '../../../store/queries/fork-since.js';
-import type { Asking } from './asking.js';
+import type { MarketSnapshot } from './market-snapshot.js';
 
 interface HolderCount {
   /** The newest transaction with the token; what came after has not been counted. */
@@ -20,7 +20,7 @@ export class HolderCounts {
   readonly #known = new Map<string, HolderCount>();
 
   async of(
-    asking: Asking,
+    asking: MarketSnapshot,
     { assetId, lastTxId }: { readonly assetId: number; readonly lastTxId: number },
   ): Promise<number> {
     const { db, desk, network, board } = asking;
@@ -40,7 +40,7 @@ export class HolderCounts {
 }
 
 /** Whether everything that was counted is on the chain of the board. */
-async function goesOn({ db, board }: Asking, known: HolderCount, lastTxId: number): Promise<boolean> {
+async function goesOn({ db, board }: MarketSnapshot, known: HolderCount, lastTxId: number): Promise<boolean> {
   const later = lastTxId - known.lastTxId;
   if (later < 0 || later > MOST_TRANSACTIONS || known.rollbackId > board.tip.rollbackId) return false;
   if (known.rollbackId === board.tip.rollbackId) return true;

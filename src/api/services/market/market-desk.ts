@@ -3,8 +3,9 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { blockHashAt, readTip } from '../../../store/queries/cardano/tip.js';
 import { tipMark } from '../../../store/queries/tip-mark.js';
-import { advanceBoard, type Board, loadBoard } from './board.js';
+import { advanceBoard, loadBoard } from './board.js';
 import { HolderCounts } from './holder-counts.js';
+import type { Board } from './market-board.js';
 import type { MarketOfNetwork, Markets } from './market-settings.js';
 import { StandingsKeeper, type StandingWindow } from './standings.js';
 

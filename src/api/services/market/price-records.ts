@@ -1,13 +1,15 @@
 import { slotToTime } from '../../../chains/cardano/time.js';
 import { DEXES, type DexName, type VenueKind } from '../../../market/dex-names.js';
-import type { StandingPool } from '../../../market/prices/market-view.js';
+import type { StandingPool } from '../../../market/prices/standing-pool.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { poolsThatTraded } from '../../../store/queries/cardano/market-trades.js';
 import { type HourVolume, volumesSince } from '../../../store/queries/cardano/market-volumes.js';
 import type { Asking } from './asking.js';
-import { type Board, dexNumber, WINDOWS } from './board.js';
+import { dexNumber } from './board.js';
 import { bookMarkets, fillsOfBooks } from './book-markets.js';
 import { tokensWithBooks } from './books.js';
+import type { Board } from './market-board.js';
+import { WINDOWS } from './market-board.js';
 import { recordOf } from './price-record.js';
 import { type TokenFacts, tokenFacts } from './token-facts.js';
 import { isOutlier, ofDex, pastOf, type TokenMarket } from './token-market.js';

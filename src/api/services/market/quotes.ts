@@ -9,8 +9,8 @@ import { assetIn, assetOut } from '../../../market/routes/venue.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, described, ExactInteger, named, PlainNumber } from '../../kit/schema.js';
-import type { Board } from './board.js';
 import { booksOf } from './books.js';
+import type { Board } from './market-board.js';
 
 /** Specification 2.8, exactly. */
 export const SwapQuote = named(

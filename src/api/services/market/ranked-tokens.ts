@@ -1,6 +1,6 @@
 import { changeOf, compareRatios } from '../../../market/fraction.js';
 import type { Unit } from '../../../market/unit.js';
-import type { Board, Window } from './board.js';
+import type { Board, Window } from './market-board.js';
 import { tokensOf } from './price-records.js';
 
 /** ADA in the pools of a token and ADA, in lovelace. */

@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../kernel/errors.js';
-import type { StandingPool } from '../../../market/prices/market-view.js';
+import type { StandingPool } from '../../../market/prices/standing-pool.js';
 import { poolIdNamed } from '../../shapes/market/parameters.js';
-import type { Board } from './board.js';
+import type { Board } from './market-board.js';
 
 /** Those that can be traded with. */
 export const activePools = ({ now }: Board): readonly StandingPool[] =>

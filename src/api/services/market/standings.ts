@@ -9,8 +9,9 @@ import {
 } from '../../../store/queries/cardano/market-leaders.js';
 import type { IndexTip } from '../../../store/queries/cardano/tip.js';
 import { forkSince } from '../../../store/queries/fork-since.js';
-import type { Asking } from './asking.js';
-import { type Board, WINDOWS } from './board.js';
+import type { Board } from './market-board.js';
+import { WINDOWS } from './market-board.js';
+import type { MarketSnapshot } from './market-snapshot.js';
 import { priceOf } from './worth.js';
 
 export const STANDING_WINDOWS = ['24h', '7d', '30d'] as const;
@@ -78,7 +79,7 @@ export class StandingsKeeper {
     this.#length = WINDOWS[window];
   }
 
-  at(asking: Asking): Promise<Standings> {
+  at(asking: MarketSnapshot): Promise<Standings> {
     const { board } = asking;
     let standings = this.#known.get(board);
     if (standings === undefined) {
@@ -91,14 +92,14 @@ export class StandingsKeeper {
     return standings;
   }
 
-  async #make(asking: Asking): Promise<Standings> {
+  async #make(asking: MarketSnapshot): Promise<Standings> {
     const { board } = asking;
     const { sums } = await this.#count(asking);
     for (const asset of [...sums.assets()]) sums.price(asset, priceOf(board.now, board.units.get(asset) ?? LOVELACE));
     return new Standings(sums.standings());
   }
 
-  async #count(asking: Asking): Promise<Counted> {
+  async #count(asking: MarketSnapshot): Promise<Counted> {
     const { tip, time } = asking.board;
     const start = time - this.#length;
     const before = this.#counted;
@@ -117,7 +118,7 @@ export class StandingsKeeper {
   }
 
   /** Undefined where it is better, or the only way, to count all. */
-  async #differenceTo({ board, db }: Asking, before: Counted, start: number): Promise<Difference | undefined> {
+  async #differenceTo({ board, db }: MarketSnapshot, before: Counted, start: number): Promise<Difference | undefined> {
     const { tip } = board;
     if (tip.rollbackId < before.tip.rollbackId || Math.abs(start - before.start) > this.#length / 2) return undefined;
     const fork = await forkSince(db, before.tip.rollbackId);
@@ -134,7 +135,7 @@ export class StandingsKeeper {
   }
 }
 
-async function countAll({ board, db }: Asking, start: number): Promise<Counted> {
+async function countAll({ board, db }: MarketSnapshot, start: number): Promise<Counted> {
   const sums = new TradingSums();
   // Day by day, so that the database has little to sort and others get their turn in between.
   for (let after = start; after < board.time; after += DAY) {

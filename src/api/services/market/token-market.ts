@@ -2,7 +2,8 @@ import type { Ratio } from '../../../market/curves/curve.js';
 import type { DexName, VenueKind } from '../../../market/dex-names.js';
 import { compareRatios, ratio, times } from '../../../market/fraction.js';
 import type { Unit } from '../../../market/unit.js';
-import { type Board, WINDOW_NAMES, type Window } from './board.js';
+import type { Board } from './market-board.js';
+import { WINDOW_NAMES, type Window } from './market-board.js';
 import type { TokenPriceRecord } from './token-price.js';
 import { type DayTrading, dayOf, type Volume } from './volumes.js';
 

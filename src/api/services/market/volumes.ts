@@ -2,7 +2,7 @@ import type { Ratio } from '../../../market/curves/curve.js';
 import { plus, ratio, times } from '../../../market/fraction.js';
 import { organicVolume, type TokenTrade } from '../../../market/prices/organic-volume.js';
 import type { Unit } from '../../../market/unit.js';
-import type { Board, BoardTrade } from './board.js';
+import type { Board, BoardTrade } from './market-board.js';
 
 const HOUR = 3600;
 /** A rate of an hour is used for so many hours after it, where the later ones have none. */

@@ -1,12 +1,13 @@
 import type { Ratio } from '../../../market/curves/curve.js';
 import { over, ratio } from '../../../market/fraction.js';
-import { MarketView, type StandingPool } from '../../../market/prices/market-view.js';
+import { MarketView } from '../../../market/prices/market-view.js';
+import type { StandingPool } from '../../../market/prices/standing-pool.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { ratesBetween } from '../../../store/queries/cardano/market-candles.js';
 import { statesOfPoolsAt } from '../../../store/queries/cardano/market-pools.js';
-import type { Asking } from './asking.js';
-import type { Board } from './board.js';
 import { standingPool } from './board-names.js';
+import type { Board } from './market-board.js';
+import type { MarketSnapshot } from './market-snapshot.js';
 import { RATE_HOURS, rateOfHour } from './volumes.js';
 
 export type Currency = 'ADA' | 'USD' | 'EUR';
@@ -18,7 +19,7 @@ export type RateAt = (time: number, currency: Currency) => Ratio | undefined;
 
 /** Dated rates: dollars by the hour, as the chain showed them, euros by the day, as the operator knows them. */
 export async function ratesOver(
-  { db, desk, network }: Asking,
+  { db, desk, network }: MarketSnapshot,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<RateAt> {
   const hours = await ratesBetween(db, { from: Math.floor(from / HOUR) - RATE_HOURS, to: Math.floor(to / HOUR) });
@@ -33,7 +34,7 @@ export async function ratesOver(
 }
 
 /** Rates of the board's own moment, as prices of tokens are told in them. */
-export const ratesNow = ({ board, desk, network }: Asking): RateAt => {
+export const ratesNow = ({ board, desk, network }: MarketSnapshot): RateAt => {
   const usd = board.rate?.rate;
   const eur = inEuros(usd, desk.market(network.id).usdPerEur(board.time));
   return (_, currency) => (currency === 'ADA' ? ratio(1n, 1n) : currency === 'USD' ? usd : eur);
@@ -64,7 +65,7 @@ export function poolsOfShares(board: Board, units: Iterable<Unit>): ReadonlyMap<
 }
 
 /** The pools that decide what some assets are worth, shares of pools among them. */
-export function poolsBehind({ board, desk, network }: Asking, units: readonly Unit[]): readonly number[] {
+export function poolsBehind({ board, desk, network }: MarketSnapshot, units: readonly Unit[]): readonly number[] {
   const shares = new Set([...poolsOfShares(board, units).values()].flat());
   const within = [...shares].flatMap((number) => board.pools.get(number)?.assets ?? []);
   const quotes = desk.market(network.id).verified.keys();
@@ -76,7 +77,7 @@ export function poolsBehind({ board, desk, network }: Asking, units: readonly Un
 
 /** The part of the market that decides what some assets were worth after a transaction. */
 export async function viewAfter(
-  asking: Asking,
+  asking: MarketSnapshot,
   units: readonly Unit[],
   { time, txId }: { readonly time: number; readonly txId: number },
 ): Promise<MarketView> {
@@ -88,7 +89,7 @@ export async function viewAfter(
   );
 }
 
-export const viewOf = ({ desk, network }: Asking, time: number, pools: Iterable<StandingPool>): MarketView =>
+export const viewOf = ({ desk, network }: MarketSnapshot, time: number, pools: Iterable<StandingPool>): MarketView =>
   MarketView.of(time, pools, new Set(desk.market(network.id).verified.keys()));
 
 /** What shares of a pool stand for, in lovelace; undefined where nobody knows how many there are. */

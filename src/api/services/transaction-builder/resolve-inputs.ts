@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { ResolvedOutput } from '../../../builder/inspect.js';
+import type { ResolvedOutput } from '../../../builder/resolved-output.js';
 import { encodeAddress } from '../../../chains/cardano/address.js';
 import type { OutputReference } from '../../../chains/cardano/output.js';
 import type { NetworkDb } from '../../../store/network-db.js';

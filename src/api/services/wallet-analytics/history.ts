@@ -1,6 +1,6 @@
 import { timeToSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import type { StandingPool } from '../../../market/prices/market-view.js';
+import type { StandingPool } from '../../../market/prices/standing-pool.js';
 import type { Unit } from '../../../market/unit.js';
 import { statesOfPoolsAtEach } from '../../../store/queries/cardano/market-moments.js';
 import { lastTxIdsAt, walletAssetSteps, walletSteps } from '../../../store/queries/cardano/wallet-steps.js';

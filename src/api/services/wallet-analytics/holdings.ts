@@ -11,8 +11,8 @@ import { assetsOfOne, walletSize } from '../../../store/queries/cardano/wallet-s
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf, PlainNumber } from '../../kit/schema.js';
 import type { Asking } from '../market/asking.js';
-import { WINDOWS } from '../market/board.js';
 import { decimalsOf } from '../market/decimals.js';
+import { WINDOWS } from '../market/market-board.js';
 import { tokenNames } from '../market/token-names.js';
 import {
   type Currency,

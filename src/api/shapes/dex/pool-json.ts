@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import type { StandingPool } from '../../../market/prices/market-view.js';
 import { marginOf } from '../../../market/prices/pool-margin.js';
+import type { StandingPool } from '../../../market/prices/standing-pool.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, DateTime, described, Integer, Nullable, named, PlainNumber } from '../../kit/schema.js';

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { ChainTip as Tip } from '../../kit/context.js';
 import { FIELD } from '../../kit/field-descriptions.js';
-import { isDegraded, type NetworkState } from '../../kit/network-state.js';
+import { isDegraded, type NetworkState, type ChainTip as Tip } from '../../kit/network-state.js';
 import { Closed, Count, Nullable, named, OneOf } from '../../kit/schema.js';
 
 export const ChainTip = named(

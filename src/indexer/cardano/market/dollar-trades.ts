@@ -1,5 +1,6 @@
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import type { BookedPool, MarketBook } from './market-book.js';
+import type { BookedPool } from './booked-pool.js';
+import type { MarketBook } from './market-book.js';
 import type { MarketRules } from './market-rules.js';
 
 /** Seconds for which trades make a pool believable. */

@@ -15,15 +15,8 @@ import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { MarketRows } from '../../../store/write/cardano/load-market.js';
 import { GenerationCache } from '../../generation-cache.js';
 import { keyOf } from '../keys.js';
+import type { BookedPool } from './booked-pool.js';
 import { ADA_ID, dexOfNumber, poolOfRow, unitOfBytes } from './market-rows.js';
-
-/** A pool that was ever seen. */
-export interface BookedPool extends PoolPair {
-  /** Its number in the index. */
-  readonly number: number;
-  readonly lpAsset: Unit | undefined;
-  readonly ident: string | undefined;
-}
 
 /** US dollars for one ADA, as an oracle says it. */
 export interface OracleState {

@@ -7,7 +7,7 @@ import { DEXES, type DexName } from '../../../market/dex-names.js';
 import { EXECUTION_TYPES, type PlacedOrder } from '../../../market/transactions/market-transaction.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { OrderRow, PoolStateRow } from '../../../store/write/cardano/load-market.js';
-import type { BookedPool } from './market-book.js';
+import type { BookedPool } from './booked-pool.js';
 
 export const ADA_ID = -1;
 

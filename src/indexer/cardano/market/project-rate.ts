@@ -5,9 +5,9 @@ import { compareRatios } from '../../../market/fraction.js';
 import { adaInDollars, type DollarPool, type FreshRate } from '../../../market/prices/ada-rate.js';
 import { LOVELACE } from '../../../market/unit.js';
 import type { Batch } from '../batch.js';
+import type { BookedPool } from './booked-pool.js';
 import { dollarPools, stablecoinOf, TRADES_WINDOW } from './dollar-trades.js';
 import type { MarketBatch } from './market-batch.js';
-import type { BookedPool } from './market-book.js';
 
 const HOUR = 3600;
 

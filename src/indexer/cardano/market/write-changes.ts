@@ -18,9 +18,9 @@ import {
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { Row } from '../../../store/write/cardano/tables.js';
 import { type Batch, int4, type Place, storableText } from '../batch.js';
+import type { BookedPool } from './booked-pool.js';
 import { stablecoinOf } from './dollar-trades.js';
 import { endFact, type MarketBatch } from './market-batch.js';
-import type { BookedPool } from './market-book.js';
 import { credentialBytes, dexNumber, ORDER_STEPS, storableTime, unitBytes } from './market-rows.js';
 
 export const SHOWN_BY = 2;

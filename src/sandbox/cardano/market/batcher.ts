@@ -4,11 +4,12 @@ import type { Curve, Direction } from '../../../market/curves/curve.js';
 import { inputFor, outputFor } from '../../../market/curves/quote.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { assetList, type Held, unitOf } from '../coins.js';
-import type { ScriptUse } from '../compose.js';
+import type { ScriptUse } from '../intent.js';
 import { changeNumbers } from './change-numbers.js';
 import type { House, PoolState, Venue } from './house.js';
 import { addressOf, contractOutput, datumBytes, type Scene, tell, timeOf } from './scene.js';
-import { poolOutput, type StandingOrder, type StandingPool } from './standing.js';
+import { poolOutput } from './standing.js';
+import type { StandingOrder, StandingPool } from './standing-position.js';
 
 /** What a swap does: the state after it, and what went which way. */
 export interface Swapped {

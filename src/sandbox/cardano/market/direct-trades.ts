@@ -8,7 +8,8 @@ import type { Wallet } from '../wallet.js';
 import { datumsFor, type Swapped, spendUse, swapIn } from './batcher.js';
 import { quantityOf } from './opening.js';
 import { type Scene, tell, timeOf } from './scene.js';
-import { poolAddress, poolOutput, type StandingPool } from './standing.js';
+import { poolAddress, poolOutput } from './standing.js';
+import type { StandingPool } from './standing-position.js';
 import { spreadOf } from './traders.js';
 
 interface Leg {

@@ -5,7 +5,8 @@ import { LOVELACE } from '../../../market/unit.js';
 import { assetList, unitOf } from '../coins.js';
 import { datumsFor, spendUse } from './batcher.js';
 import { addressOf, type Scene, tell, timeOf } from './scene.js';
-import { ownersOf, type StandingOrder } from './standing.js';
+import { ownersOf } from './standing.js';
+import type { StandingOrder } from './standing-position.js';
 
 /** Its owner takes an order back. */
 export function takeBack(scene: Scene, { held, order, role }: StandingOrder): boolean {

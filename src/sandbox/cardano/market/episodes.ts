@@ -5,7 +5,8 @@ import { playOff, sendLookAlikes } from './direct-trades.js';
 import { takeBack } from './endings.js';
 import { placeConditions, placeDeposit, placeWithdrawal } from './liquidity.js';
 import { type Scene, timeOf } from './scene.js';
-import { type StandingPool, standingOrders, standingPools } from './standing.js';
+import { standingOrders, standingPools } from './standing.js';
+import type { StandingPool } from './standing-position.js';
 import { orderOutput, placeSwaps, sendOrders } from './traders.js';
 
 const ADA = 1_000_000n;

@@ -10,7 +10,8 @@ import { spendUse } from './batcher.js';
 import type { PoolState } from './house.js';
 import { minswapV2House, minswapV2Shares } from './houses/minswap.js';
 import { addressOf, contractOutput, partyOf, type Scene, tell, timeOf } from './scene.js';
-import { orderAddress, poolOutput, type StandingOrder, type StandingPool } from './standing.js';
+import { orderAddress, poolOutput } from './standing.js';
+import type { StandingOrder, StandingPool } from './standing-position.js';
 
 const FEE = minswapV2House.batcherFee;
 const DEPOSIT = 2_000_000n;

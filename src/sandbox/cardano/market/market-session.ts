@@ -4,7 +4,8 @@ import { fillOrders, planBatch } from './batcher.js';
 import { expire, takeBack } from './endings.js';
 import { fillLiquidity } from './liquidity.js';
 import type { Scene } from './scene.js';
-import { type Owners, type StandingPool, standingOrders, standingPools } from './standing.js';
+import { type Owners, standingOrders, standingPools } from './standing.js';
+import type { StandingPool } from './standing-position.js';
 import { placeSwaps } from './traders.js';
 
 const LIMIT_PERCENT = 15;

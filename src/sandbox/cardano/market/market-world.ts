@@ -7,7 +7,7 @@ import { deriveKey, type SigningKey } from '../signing-key.js';
 import { type Wallet, walletMaker } from '../wallet.js';
 import type { World } from '../world.js';
 import type { Venue } from './house.js';
-import type { StandingOrder, StandingPool } from './standing.js';
+import type { StandingOrder, StandingPool } from './standing-position.js';
 import { type MarketToken, marketTokens } from './tokens.js';
 import { venuesOf } from './venues.js';
 

@@ -12,7 +12,7 @@ import { type Held, heldBy, withMinimum } from '../coins.js';
 import { spendUse } from './batcher.js';
 import { quantityOf } from './opening.js';
 import { contractOutput, guarded, type Scene, scriptAddress, tell, timeOf } from './scene.js';
-import type { StandingPool } from './standing.js';
+import type { StandingPool } from './standing-position.js';
 
 const HOUR_MS = 3_600_000;
 /** How old the last word of an oracle may be before there is another. */

@@ -15,7 +15,8 @@ import { spendUse } from './batcher.js';
 import { changeNumbers } from './change-numbers.js';
 import { quantityOf } from './opening.js';
 import { addressOf, contractOutput, partyOf, type Scene, scriptAddress, tell, timeOf } from './scene.js';
-import { ordersAt, type StandingOrder } from './standing.js';
+import { ordersAt } from './standing.js';
+import type { StandingOrder } from './standing-position.js';
 
 const ADA = 1_000_000n;
 /** For the fee of whoever makes an order, and what an output must hold. */

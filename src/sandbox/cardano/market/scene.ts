@@ -9,7 +9,8 @@ import { type Holdings, LOVELACE } from '../../../market/unit.js';
 import type { Draw } from '../../draw.js';
 import type { Chain } from '../chain.js';
 import { type Assets, assetList } from '../coins.js';
-import type { Composed, Intent } from '../compose.js';
+import type { Composed } from '../compose.js';
+import type { Intent } from '../intent.js';
 import type { Wallet } from '../wallet.js';
 import type { MarketWorld } from './market-world.js';
 

@@ -1,8 +1,8 @@
 import type { Credential } from '../../../chains/cardano/address.js';
 import type { OutputContent } from '../../../chains/cardano/output.js';
-import { decodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
+import { decodePlutusData } from '../../../chains/cardano/plutus-data.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import type { Order, OrderRole, Party, Pool, PoolBook, ScriptOutput } from '../../../market/dex.js';
+import type { OrderRole, Party, Pool, PoolBook, ScriptOutput } from '../../../market/dex.js';
 import { DEX_ADAPTERS } from '../../../market/dexes/all.js';
 import { holdingsOf, LOVELACE, type Unit } from '../../../market/unit.js';
 import { type Held, referenceOf } from '../coins.js';
@@ -10,22 +10,9 @@ import type { Wallet } from '../wallet.js';
 import type { PoolState, Venue } from './house.js';
 import type { MarketWorld } from './market-world.js';
 import { contractOutput, datumBytes, guarded, partyOf, type Scene, scriptAddress } from './scene.js';
+import type { StandingOrder, StandingPool } from './standing-position.js';
 
 type Stage = Pick<Scene, 'chain' | 'market'>;
-
-export interface StandingPool {
-  readonly venue: Venue;
-  readonly held: Held;
-  readonly pool: Pool;
-  readonly state: PoolState;
-}
-
-export interface StandingOrder {
-  readonly held: Held;
-  readonly role: OrderRole;
-  readonly order: Order;
-  readonly datum: PlutusData;
-}
 
 const houseStake = ({ house: { stakeScript } }: Venue): Credential | undefined =>
   stakeScript === undefined ? undefined : { type: 'script', hash: fromHex(stakeScript) };

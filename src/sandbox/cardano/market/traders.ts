@@ -11,7 +11,8 @@ import type { Wallet } from '../wallet.js';
 import { datumsFor, swapIn } from './batcher.js';
 import { SNEKFUN_EMISSION } from './houses/splash.js';
 import { contractOutput, partyOf, type Scene, tell, timeOf } from './scene.js';
-import { orderAddress, type StandingPool } from './standing.js';
+import { orderAddress } from './standing.js';
+import type { StandingPool } from './standing-position.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,8 +1,9 @@
+import type { CardanoEra } from '../../../chains/cardano/era.js';
 import { CARDANO_ERAS, type ProtocolParameters } from '../../../chains/cardano/protocol-parameters.js';
 import { adoptedUpdates, type UpdateProposal } from '../../../chains/cardano/protocol-parameters-adopted.js';
 import { knownParameters, parametersAt } from '../../../chains/cardano/protocol-parameters-known.js';
 import { epochToSlot, eraAtSlot } from '../../../chains/cardano/time.js';
-import type { CardanoEra, CardanoNetwork } from '../../../chains/networks.js';
+import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../network-db.js';
 import { type Sql, sql } from '../../sql.js';

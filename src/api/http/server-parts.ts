@@ -1,0 +1,24 @@
+import type { LoopTurns } from '../../kernel/loop-turns.js';
+import type { ProcessServices } from '../kit/context.js';
+import type { Cursors } from '../kit/cursor.js';
+import type { PipelineParts } from '../pipeline/pipeline.js';
+import type { OverloadLimits } from './overload.js';
+import type { Router, RouterSettings } from './router.js';
+
+export interface HttpSettings extends RouterSettings {
+  readonly bodyLimitBytes: number;
+  readonly slowRequestMs: number;
+  readonly overload: OverloadLimits;
+}
+
+export interface ServerParts {
+  readonly router: Router;
+  readonly services: ProcessServices;
+  readonly cursors: Cursors;
+  readonly isOperator: PipelineParts['isOperator'];
+  /** Told of every request that reached an operation, for metrics. */
+  readonly observe: (operationId: string, status: number, ms: number) => void;
+  /** The turns of the event loop that the database uses too. */
+  readonly loop?: LoopTurns;
+  readonly settings: HttpSettings;
+}

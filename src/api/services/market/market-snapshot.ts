@@ -1,0 +1,12 @@
+import type { CardanoNetwork, NetworkId } from '../../../chains/networks.js';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { Board } from './market-board.js';
+import type { MarketOfNetwork } from './market-settings.js';
+
+/** The market of one network at one block: everything that is read through `db` is of the board's block. */
+export interface MarketSnapshot {
+  readonly desk: { market(network: NetworkId): MarketOfNetwork };
+  readonly network: CardanoNetwork;
+  readonly db: NetworkDb<'cardano'>;
+  readonly board: Board;
+}

@@ -1,0 +1,1 @@
+export type CardanoEra = 'byron' | 'shelley' | 'allegra' | 'mary' | 'alonzo' | 'babbage' | 'conway' | 'dijkstra';

@@ -1,0 +1,49 @@
+import type { Metadata } from '../../builder/metadata.js';
+import type { Certificate } from '../../chains/cardano/certificate.js';
+import type { Proposal, Vote } from '../../chains/cardano/governance.js';
+import type { OutputContent, OutputReference } from '../../chains/cardano/output.js';
+import type { GenesisUpdate } from '../../chains/cardano/protocol-update.js';
+import type { Withdrawal } from '../../chains/cardano/transaction-body.js';
+import type { AssetQuantity } from '../../chains/cardano/value.js';
+import type { RedeemerPurpose } from '../../chains/cardano/witnesses.js';
+import type { Held } from './coins.js';
+import type { KnownScript } from './scripts.js';
+import type { SigningKey } from './signing-key.js';
+import type { Wallet } from './wallet.js';
+
+/** A use of a Plutus script: what it guards, and what it is told. */
+export interface ScriptUse {
+  readonly purpose: RedeemerPurpose;
+  /** An outpoint, a policy in hexadecimal digits, or a place among certificates, withdrawals, votes or proposals. */
+  readonly target: string | number;
+  /** CBOR. */
+  readonly data: Uint8Array;
+}
+
+/** What somebody wants to do. The payer brings what it costs and gets the rest back. */
+export interface Intent {
+  readonly payer: Wallet;
+  /** Outputs to spend besides those that the payer brings. */
+  readonly spend?: readonly Held[];
+  readonly outputs?: readonly OutputContent[];
+  readonly mint?: readonly AssetQuantity[];
+  readonly certificates?: readonly Certificate[];
+  readonly withdrawals?: readonly Withdrawal[];
+  readonly proposals?: readonly Proposal[];
+  readonly votes?: readonly Vote[];
+  readonly update?: GenesisUpdate;
+  readonly metadata?: Metadata;
+  readonly scripts?: readonly KnownScript[];
+  readonly datums?: readonly Uint8Array[];
+  readonly uses?: readonly ScriptUse[];
+  readonly referenceInputs?: readonly OutputReference[];
+  /** Scripts that the inputs bring by reference. */
+  readonly referenced?: readonly KnownScript[];
+  readonly requiredSigners?: readonly SigningKey[];
+  readonly signers?: readonly SigningKey[];
+  readonly validFrom?: number;
+  readonly validUntil?: number;
+  readonly donation?: bigint;
+  /** A script fails, and takes the collateral. */
+  readonly fails?: boolean;
+}

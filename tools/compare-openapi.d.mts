@@ -1,0 +1,2 @@
+export function contractOf(value: unknown): unknown;
+export function differences(before: unknown, after: unknown, at?: string): string[];

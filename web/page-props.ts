@@ -1,0 +1,17 @@
+import type { Network } from './networks.js';
+
+export interface PageProps {
+  readonly address: URL;
+  /** The network that the address of the page names, else the one chosen last. */
+  readonly network: Network;
+}
+
+export interface DoorProps {
+  readonly address: URL;
+  readonly networks: readonly Network[];
+}
+
+export interface SubjectProps {
+  readonly network: Network;
+  readonly id: string;
+}
