@@ -1,6 +1,6 @@
 import { load } from './measurement.mjs';
 
-const { encodeBlock } = await load('chains/cardano/encode-block.js');
+const { encodeBlock } = await load('chains/cardano/blocks/encode-block.js');
 
 /** A block whose signatures mean nothing. */
 export const encodeMadeBlock = ({ height, slot, previousHash, issuerVkey, transactions }) =>

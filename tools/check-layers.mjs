@@ -47,6 +47,26 @@ export const API_LAYERS = {
   http: ['mcp', 'openapi', 'pipeline', 'kit'],
 };
 
+/** A build goes from the request through wallet, plan, selection and assembly in this order, and never back. */
+export const BUILDER_LAYERS = {
+  'errors.ts': [],
+  encoding: ['errors.ts'],
+  request: ['encoding', 'errors.ts'],
+  wallet: ['request', 'encoding', 'errors.ts'],
+  plan: ['wallet', 'request', 'encoding', 'errors.ts'],
+  balance: ['plan', 'wallet', 'request', 'encoding', 'errors.ts'],
+  selection: ['balance', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
+  assemble: ['selection', 'balance', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
+  builds: ['assemble', 'selection', 'balance', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
+  scripts: ['balance', 'plan', 'wallet', 'request', 'encoding', 'errors.ts'],
+  signing: ['request', 'encoding', 'errors.ts'],
+  inspect: ['signing', 'balance', 'wallet', 'request', 'encoding', 'errors.ts'],
+  'library.ts': ['inspect', 'signing', 'scripts', 'builds', 'assemble', 'plan', 'request', 'encoding', 'errors.ts'],
+};
+
+/** Layers inside a layer of src. */
+const INNER_LAYERS = { api: API_LAYERS, builder: BUILDER_LAYERS };
+
 /** Layers whose folders may use each other as long as the folders form no cycle. */
 const ACYCLIC_FOLDERS = ['src/api/shapes', 'src/api/services'];
 
@@ -97,10 +117,11 @@ export function violation({ from, to, specifier }) {
   if (toFolder !== folder) {
     return LAYERS[folder].includes(toFolder) ? undefined : says(`${folder} may not import ${toFolder}`);
   }
-  if (folder !== 'api' || isTest(from)) return undefined;
-  if (API_LAYERS[sub] === undefined) return says(`src/api/${sub} is not a layer`);
+  const inner = INNER_LAYERS[folder];
+  if (inner === undefined || isTest(from)) return undefined;
+  if (inner[sub] === undefined) return says(`src/${folder}/${sub} is not a layer`);
   if (OPERATION.test(to) && from !== REGISTRY) return says('an operation may be imported by the registry only');
-  if (toSub !== sub && !API_LAYERS[sub].includes(toSub)) return says(`api/${sub} may not import api/${toSub}`);
+  if (toSub !== sub && !inner[sub].includes(toSub)) return says(`${folder}/${sub} may not import ${folder}/${toSub}`);
   return undefined;
 }
 

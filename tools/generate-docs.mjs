@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { clientSource } from './client-types.mjs';
 
 const root = new URL('..', import.meta.url);
-const { configurationPage } = await import(new URL('dist/app/configuration-page.js', root).href);
+const { configurationPage } = await import(new URL('dist/app/settings/configuration-page.js', root).href);
 const { interfaceDescription } = await import(new URL('dist/app/interface-description.js', root).href);
 const { commandLinePage } = await import(new URL('dist/cli/reference-page.js', root).href);
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../', import.meta.url);
 const load = (path) => import(new URL(`dist/${path}`, root).href);
-const { generateChain } = await load('app/sandbox-generate.js');
+const { generateChain } = await load('app/sandbox/sandbox-generate.js');
 const { systemClock } = await load('kernel/clock.js');
 const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-server.js');
 const { openDb } = await load('store/open.js');

@@ -15,10 +15,10 @@ import { keepResult, load, median } from '../measurement.mjs';
 
 const { loadConfig } = await load('app/config.js');
 const { assembleService } = await load('app/service.js');
-const { encodeAddress } = await load('chains/cardano/address.js');
-const { encodeBody } = await load('chains/cardano/encode-body.js');
-const { encodeWitnessSet } = await load('chains/cardano/encode-witnesses.js');
-const { byronBody } = await load('chains/cardano/transaction-body.js');
+const { encodeAddress } = await load('chains/cardano/addresses/address.js');
+const { encodeBody } = await load('chains/cardano/transactions/encode-body.js');
+const { encodeWitnessSet } = await load('chains/cardano/transactions/encode-witnesses.js');
+const { byronBody } = await load('chains/cardano/transactions/transaction-body.js');
 const { networkById } = await load('chains/networks.js');
 const { openCardanoIndex } = await load('indexer/cardano/cardano-index.js');
 const { blake2b224, blake2b256 } = await load('kernel/blake2b.js');

@@ -4,7 +4,7 @@ const { openDb } = await load('store/open.js');
 const { identifier, sql } = await load('store/sql.js');
 const { networkSchema } = await load('store/schemas.js');
 const { silentLog } = await load('kernel/log.js');
-const { addressBytesText, addressText } = await load('chains/cardano/address.js');
+const { addressBytesText, addressText } = await load('chains/cardano/addresses/address.js');
 const { networkById } = await load('chains/networks.js');
 const { toHex } = await load('kernel/hex.js');
 

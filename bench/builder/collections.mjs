@@ -1,4 +1,4 @@
-// What a major garbage collection between builds does to their speed, which is why `src/builder/kept-shapes.ts` is
+// What a major garbage collection between builds does to their speed, which is why `src/builder/wallet/kept-shapes.ts` is
 // there: `npm run build && node --expose-gc bench/builder/collections.mjs`.
 import { fixedJobs } from './jobs.mjs';
 import { ours } from './ours.mjs';

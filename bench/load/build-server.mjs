@@ -7,7 +7,7 @@ const [, , databaseUrl, dataDir] = process.argv;
 
 const { loadConfig } = await load('app/config.js');
 const { startService } = await load('app/service.js');
-const { encodeAddress, addressText } = await load('chains/cardano/address.js');
+const { encodeAddress, addressText } = await load('chains/cardano/addresses/address.js');
 const { networkById } = await load('chains/networks.js');
 const { openCardanoIndex } = await load('indexer/cardano/cardano-index.js');
 const { systemClock } = await load('kernel/clock.js');

@@ -10,7 +10,7 @@ const { systemClock } = await load('kernel/clock.js');
 const { silentLog } = await load('kernel/log.js');
 const { identifier, sql } = await load('store/sql.js');
 const { networkSchema } = await load('store/schemas.js');
-const { addressBytesText, addressText } = await load('chains/cardano/address.js');
+const { addressBytesText, addressText } = await load('chains/cardano/addresses/address.js');
 const { networkById } = await load('chains/networks.js');
 const { toHex } = await load('kernel/hex.js');
 

@@ -30,13 +30,13 @@ async function bare() {
 /** The service: key, network, plan limits, quota, validation, handler, headers, usage and metrics. */
 async function full() {
   const { createAccess } = await load('access/access.js');
-  const { parsePlanBook } = await load('access/plan-book.js');
+  const { parsePlanBook } = await load('access/plans/plan-book.js');
   const { DEFAULT_SETTINGS } = await load('access/settings.js');
   const { createServer } = await load('api/http/server.js');
   const { createCursors } = await load('api/kit/cursor.js');
   const { createMetricRegistry } = await load('app/metrics/registry.js');
   const { registerRequestMetrics } = await load('app/metrics/request-metrics.js');
-  const { createNetworkDirectory } = await load('app/network-directory.js');
+  const { createNetworkDirectory } = await load('app/networks/network-directory.js');
   const { operation } = await load('api/kit/operation.js');
   const { systemClock } = await load('kernel/clock.js');
   const { randomBytes } = await import('node:crypto');

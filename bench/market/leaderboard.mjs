@@ -12,7 +12,7 @@ import { ask, everyPoolOnce, least, network, round, withMarket } from './served.
 const { slotToTime } = await load('chains/cardano/time.js');
 const { toHex } = await load('kernel/hex.js');
 const { networkDb } = await load('store/network-db.js');
-const { tradeValue } = await load('store/queries/cardano/market-trades.js');
+const { tradeValue } = await load('store/queries/cardano/market/trades.js');
 const { sql } = await load('store/sql.js');
 
 const [POOLS = 1_000, TRADES = 125_000, ACCOUNTS = 60_000] = process.argv.slice(2).map(Number);

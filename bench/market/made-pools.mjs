@@ -2,11 +2,11 @@
 import { encodeMadeBlock } from '../made-block.mjs';
 import { load } from '../measurement.mjs';
 
-const { encodeAddress } = await load('chains/cardano/address.js');
-const { encodeBody } = await load('chains/cardano/encode-body.js');
-const { encodeWitnessSet } = await load('chains/cardano/encode-witnesses.js');
-const { encodePlutusData } = await load('chains/cardano/plutus-data.js');
-const { byronBody } = await load('chains/cardano/transaction-body.js');
+const { encodeAddress } = await load('chains/cardano/addresses/address.js');
+const { encodeBody } = await load('chains/cardano/transactions/encode-body.js');
+const { encodeWitnessSet } = await load('chains/cardano/transactions/encode-witnesses.js');
+const { encodePlutusData } = await load('chains/cardano/scripts/plutus-data.js');
+const { byronBody } = await load('chains/cardano/transactions/transaction-body.js');
 const { blake2b224, blake2b256 } = await load('kernel/blake2b.js');
 const { fromHex, toHex } = await load('kernel/hex.js');
 const { minswapV2PoolDatum } = await load('market/dexes/minswap-v2.js');

@@ -7,9 +7,9 @@ import { alonzo, babbage, byron, conway } from '@stricahq/cardano-codec';
 import { Decoder } from '@stricahq/cbors';
 import { keepResult, load, machine, median, today } from '../measurement.mjs';
 
-const { decodeBlock } = await load('chains/cardano/block.js');
-const { hashOfScript } = await load('chains/cardano/script.js');
-const { datumHashOf } = await load('chains/cardano/output.js');
+const { decodeBlock } = await load('chains/cardano/blocks/block.js');
+const { hashOfScript } = await load('chains/cardano/scripts/script.js');
+const { datumHashOf } = await load('chains/cardano/transactions/output.js');
 const { blake2b224, blake2b256 } = await load('kernel/blake2b.js');
 const { CborReader } = await load('kernel/cbor/reader.js');
 

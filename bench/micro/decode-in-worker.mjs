@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { keepResult, machine, median, today } from '../measurement.mjs';
 
 const dist = new URL('../../dist/', import.meta.url);
-const { decodeBlock } = await import(new URL('chains/cardano/block.js', dist).href);
+const { decodeBlock } = await import(new URL('chains/cardano/blocks/block.js', dist).href);
 const { CborReader } = await import(new URL('kernel/cbor/reader.js', dist).href);
 
 const data = new URL('../../../shared/data/cardano-mainnet-chunks/', import.meta.url);
@@ -38,7 +38,7 @@ const worker = new Worker(
       Atomics.notify(done, 0);
     });
   });`,
-  { eval: true, workerData: { decoder: new URL('chains/cardano/block.js', dist).href } },
+  { eval: true, workerData: { decoder: new URL('chains/cardano/blocks/block.js', dist).href } },
 );
 
 /** Milliseconds this thread is busy: sending and receiving, without the wait in between. */

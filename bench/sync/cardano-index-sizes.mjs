@@ -9,7 +9,7 @@ import { needChainData, readMainnetBlocks, readPreviewBlocks, readPreviewGenesis
 const { identifier, sql } = await load('store/sql.js');
 const { networkSchema } = await load('store/schemas.js');
 const { openCardanoIndex } = await load('indexer/cardano/cardano-index.js');
-const { decodeBlock } = await load('chains/cardano/block.js');
+const { decodeBlock } = await load('chains/cardano/blocks/block.js');
 const { networkById } = await load('chains/networks.js');
 const { toHex } = await load('kernel/hex.js');
 

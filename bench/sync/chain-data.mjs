@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { load } from '../measurement.mjs';
 
-const { genesisOutputs } = await load('chains/cardano/genesis.js');
+const { genesisOutputs } = await load('chains/cardano/parameters/genesis.js');
 const { networkById } = await load('chains/networks.js');
 const { CborReader } = await load('kernel/cbor/reader.js');
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepResult } from '../measurement.mjs';
 
-const { generateChain } = await import(new URL('../../dist/app/sandbox-generate.js', import.meta.url).href);
+const { generateChain } = await import(new URL('../../dist/app/sandbox/sandbox-generate.js', import.meta.url).href);
 const [blocks = 1_000, transactionsPerBlock = 20] = process.argv.slice(2).map(Number);
 const ROUNDS = 3;
 

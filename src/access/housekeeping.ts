@@ -13,9 +13,9 @@ import { deleteExpiredSessions } from '../store/queries/service/sessions.js';
 import { deleteEndedSessions } from '../store/queries/service/signing-sessions.js';
 import { deleteUsage } from '../store/queries/service/usage.js';
 import { deleteExpiredChallenges } from '../store/queries/service/wallet-challenges.js';
-import { monthAt } from './months.js';
-import { REMEMBERED_MS } from './password-reset.js';
-import { USAGE_DAYS } from './usage-report.js';
+import { REMEMBERED_MS } from './accounts/password-reset.js';
+import { monthAt } from './plans/months.js';
+import { USAGE_DAYS } from './usage/usage-report.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,5 +1,5 @@
 import type { NetworkId } from '../chains/networks.js';
-import type { AttemptLimit } from './attempts.js';
+import type { AttemptLimit } from './limits/attempts.js';
 
 /** What the operator decides about access, besides the plans. */
 export interface AccessSettings {

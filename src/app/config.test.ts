@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Config, ConfigError, loadConfig } from './config.js';
-import { hasAnySource, hasSource } from './network-settings.js';
+import { hasAnySource, hasSource } from './settings/network-settings.js';
 
 const load = (env: Record<string, string>): Config => loadConfig({ env, workingDir: '/srv/crosstie' });
 

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import type { DatedRate } from '../market/prices/fiat-rates.js';
 import { parseNodeAddress } from '../sources/cardano/node-address.js';
-import { readFiatRates, readOperatorsMarkets } from './market-settings.js';
-import { NETWORK_SETTINGS, type NetworkConfig, type NetworkConfigs } from './network-settings.js';
-import { readOperatorParameters } from './protocol-parameter-settings.js';
-import { SETTINGS, type Setting } from './settings.js';
+import { readFiatRates, readOperatorsMarkets } from './settings/market-settings.js';
+import { NETWORK_SETTINGS, type NetworkConfig, type NetworkConfigs } from './settings/network-settings.js';
+import { readOperatorParameters } from './settings/protocol-parameter-settings.js';
+import { SETTINGS, type Setting } from './settings/settings.js';
 
 type Values = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> | Default<Name> };
 type Default<Name extends keyof typeof SETTINGS> = (typeof SETTINGS)[Name]['default'];

@@ -1,5 +1,5 @@
 import type { Config } from './config.js';
-import { hasAnySource } from './network-settings.js';
+import { hasAnySource } from './settings/network-settings.js';
 
 type Settings = Pick<Config, 'host' | 'networks' | 'trustedProxies' | 'demo' | 'registration' | 'smtpUrl'>;
 

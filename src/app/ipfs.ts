@@ -11,8 +11,8 @@ import type { Log } from '../kernel/log.js';
 import { seal, unseal } from '../kernel/seal.js';
 import type { Db } from '../store/db.js';
 import type { Config } from './config.js';
-import { prepareSandboxContent } from './ipfs-sandbox.js';
 import { ipfsStorage, pinQueue } from './ipfs-storage.js';
+import { prepareSandboxContent } from './sandbox/ipfs-sandbox.js';
 
 export interface IpfsParts {
   readonly db: Db;

@@ -1,4 +1,4 @@
-import type { SendMail } from '../access/mail.js';
+import type { SendMail } from '../access/accounts/mail.js';
 import { smtpMail } from '../gateways/mail/smtp.js';
 import { parseSmtpUrl } from '../gateways/mail/smtp-url.js';
 import type { Config } from './config.js';

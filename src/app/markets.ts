@@ -3,7 +3,7 @@ import { type NetworkId, networks } from '../chains/networks.js';
 import { usdPerEurAt } from '../market/prices/fiat-rates.js';
 import { sandboxUsdPerEur } from '../sandbox/cardano/market/fiat-rates.js';
 import type { Config } from './config.js';
-import { hasSource } from './network-settings.js';
+import { hasSource } from './settings/network-settings.js';
 
 export const operatorsMarkets = (config: Config): ReadonlyMap<NetworkId, OperatorsMarket> =>
   new Map(

@@ -1,7 +1,7 @@
 import { type NetworkId, networks } from '../chains/networks.js';
 import { type OrdServer, ordServer } from '../gateways/ord/ord-server.js';
 import type { Clock } from '../kernel/clock.js';
-import type { NetworkConfigs } from './network-settings.js';
+import type { NetworkConfigs } from './settings/network-settings.js';
 
 /** Longest a question to an ord server may take. */
 const TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { poolIdBech32 } from '../chains/cardano/pool-id.js';
+import { poolIdBech32 } from '../chains/cardano/pools/pool-id.js';
 import { toHex } from '../kernel/hex.js';
 import { ConfigError } from './config.js';
 import { parsePoolGroups, readPoolGroups } from './pool-groups.js';

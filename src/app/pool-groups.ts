@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { PoolGroup, PoolGroups } from '../api/kit/context.js';
-import { parsePoolId } from '../chains/cardano/pool-id.js';
+import { parsePoolId } from '../chains/cardano/pools/pool-id.js';
 import { type NetworkId, networkById, parseNetwork } from '../chains/networks.js';
 import { toHex } from '../kernel/hex.js';
 import { ConfigError } from './config.js';

@@ -1,7 +1,7 @@
 import type { NetworkId } from '../chains/networks.js';
 import type { FollowerState } from '../indexer/follower-state.js';
 import { percentOf } from '../indexer/progress.js';
-import type { NetworkStateName } from './network-state.js';
+import type { NetworkStateName } from './networks/network-state.js';
 
 const grouped = new Intl.NumberFormat('en-US');
 

@@ -10,7 +10,7 @@ import {
   type NewRegistryEntry,
 } from '../store/queries/service/token-registry.js';
 import type { Config } from './config.js';
-import type { SandboxNetwork } from './simulated-network.js';
+import type { SandboxNetwork } from './sandbox/simulated-network.js';
 
 interface RegistryParts {
   readonly db: Db;

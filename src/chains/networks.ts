@@ -1,5 +1,5 @@
 import type { CardanoEra } from './cardano/era.js';
-import type { AdoptedUpdate } from './cardano/protocol-parameters.js';
+import type { AdoptedUpdate } from './cardano/parameters/protocol-parameters.js';
 
 /** The one table of networks. Everything that differs between two networks is a value in here. */
 

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Config } from '../app/config.js';
-import type { SETTINGS } from '../app/settings.js';
+import type { SETTINGS } from '../app/settings/settings.js';
 import type { Io } from './io.js';
 
 /** One option. Parser, help and docs/cli.md are derived from it. */

@@ -1,5 +1,5 @@
-import { formatDefault } from '../app/setting-default.js';
-import { SETTINGS, type Setting } from '../app/settings.js';
+import { formatDefault } from '../app/settings/setting-default.js';
+import { SETTINGS, type Setting } from '../app/settings/settings.js';
 import type { Command, Option, Options } from './command.js';
 
 /** What help and docs/cli.md say about an option. */

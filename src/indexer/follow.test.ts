@@ -4,7 +4,7 @@ import { tinyBlocks } from '../../test/support/cardano-node/tiny-blocks.js';
 import { type ListSource, listSource } from '../../test/support/list-source.js';
 import { MemoryIndex } from '../../test/support/memory-index.js';
 import { recordingLog } from '../../test/support/recording-log.js';
-import { readBlockPoint } from '../chains/cardano/block-point.js';
+import { readBlockPoint } from '../chains/cardano/blocks/block-point.js';
 import { DecodeError, ServiceError } from '../kernel/errors.js';
 import { silentLog } from '../kernel/log.js';
 import { SourceError } from '../sources/errors.js';

@@ -1,5 +1,5 @@
-import { decodeTransaction } from '../chains/cardano/transaction.js';
-import { effectsOf } from '../chains/cardano/transaction-effects.js';
+import { decodeTransaction } from '../chains/cardano/transactions/transaction.js';
+import { effectsOf } from '../chains/cardano/transactions/transaction-effects.js';
 import { DecodeError } from '../kernel/errors.js';
 import { fromHex } from '../kernel/hex.js';
 import type { Log } from '../kernel/log.js';
@@ -12,7 +12,7 @@ import {
   type NewPending,
   pendingHashes,
   removePending,
-} from '../store/queries/cardano/mempool.js';
+} from '../store/queries/cardano/mempool/mempool.js';
 
 export interface KeepMempoolParts {
   readonly db: Db;

@@ -13,7 +13,7 @@ import {
   submissionsTopic,
   type TakenSubmission,
   takeSubmissions,
-} from '../store/queries/cardano/submissions.js';
+} from '../store/queries/cardano/mempool/submissions.js';
 import { publicReason, reasonOf } from './failures.js';
 import { serveTaken } from './serve-taken.js';
 

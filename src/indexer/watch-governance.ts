@@ -1,11 +1,11 @@
-import { standingText } from '../chains/cardano/governance-json-standing.js';
+import { standingText } from '../chains/cardano/governance/governance-json-standing.js';
 import { ServiceError } from '../kernel/errors.js';
 import { fromHex } from '../kernel/hex.js';
 import type { GovernanceState, GovernanceStates } from '../sources/cardano/governance-states.js';
 import { pause } from '../sources/retry.js';
 import { indexTopic, listenForHints } from '../store/hints.js';
 import type { NetworkDb } from '../store/network-db.js';
-import { readTip } from '../store/queries/cardano/tip.js';
+import { readTip } from '../store/queries/cardano/chain/tip.js';
 import { keepGovernanceState } from '../store/write/cardano/governance-states.js';
 
 export interface WatchGovernanceParts {

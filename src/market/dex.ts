@@ -1,5 +1,5 @@
-import type { Credential } from '../chains/cardano/address.js';
-import type { PlutusData } from '../chains/cardano/plutus-data.js';
+import type { Credential } from '../chains/cardano/addresses/address.js';
+import type { PlutusData } from '../chains/cardano/scripts/plutus-data.js';
 import type { Curve, Ratio } from './curves/curve.js';
 import type { DexName } from './dex-names.js';
 import type { Holdings, Unit } from './unit.js';

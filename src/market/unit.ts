@@ -1,5 +1,5 @@
-import { assetUnit } from '../chains/cardano/asset-id.js';
-import type { Value } from '../chains/cardano/value.js';
+import { assetUnit } from '../chains/cardano/assets/asset-id.js';
+import type { Value } from '../chains/cardano/transactions/value.js';
 import { toHex } from '../kernel/hex.js';
 
 /** `lovelace`, or policy and name in one hexadecimal text. */

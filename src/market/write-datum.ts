@@ -1,5 +1,5 @@
-import type { Credential } from '../chains/cardano/address.js';
-import type { PlutusData } from '../chains/cardano/plutus-data.js';
+import type { Credential } from '../chains/cardano/addresses/address.js';
+import type { PlutusData } from '../chains/cardano/scripts/plutus-data.js';
 import { fromHex } from '../kernel/hex.js';
 import type { Party } from './dex.js';
 import { LOVELACE, type Unit } from './unit.js';

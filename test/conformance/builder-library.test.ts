@@ -94,6 +94,6 @@ describe('the package, installed elsewhere', () => {
       'selectInputs',
       'withCip25',
     ]);
-    expect(() => run(folder, '--eval', "require.resolve('crosstie/dist/builder/wallet.js')")).toThrow();
+    expect(() => run(folder, '--eval', "require.resolve('crosstie/dist/builder/wallet/wallet.js')")).toThrow();
   });
 });

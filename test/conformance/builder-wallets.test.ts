@@ -1,14 +1,14 @@
 import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import { describe, expect, test } from 'vitest';
-import { describeTransaction } from '../../src/builder/describe.js';
-import { feeOf } from '../../src/builder/fee-of.js';
-import { readNativeScript } from '../../src/builder/given-script.js';
-import { mergeWitnesses } from '../../src/builder/merge-witnesses.js';
-import { buildMint } from '../../src/builder/mint.js';
-import { minUtxo } from '../../src/builder/output-minimum.js';
-import type { Utxo } from '../../src/builder/request.js';
-import { buildTransfer } from '../../src/builder/transfer.js';
-import { encodeAddress, parseAddress } from '../../src/chains/cardano/address.js';
+import { buildMint } from '../../src/builder/builds/mint.js';
+import { buildTransfer } from '../../src/builder/builds/transfer.js';
+import { feeOf } from '../../src/builder/inspect/fee-of.js';
+import { minUtxo } from '../../src/builder/plan/output-minimum.js';
+import { readNativeScript } from '../../src/builder/request/given-script.js';
+import type { Utxo } from '../../src/builder/request/request.js';
+import { describeTransaction } from '../../src/builder/signing/describe.js';
+import { mergeWitnesses } from '../../src/builder/signing/merge-witnesses.js';
+import { encodeAddress, parseAddress } from '../../src/chains/cardano/addresses/address.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { ledger } from '../support/builder-requests.js';
 

@@ -33,8 +33,8 @@ import { listCredentialTransactions } from '../../src/api/operations/addresses/l
 import { listCredentialUtxos } from '../../src/api/operations/addresses/list-credential-utxos.js';
 import { pageAddressTransactions } from '../../src/api/operations/addresses/page-address-transactions.js';
 import { pageAddressUtxos } from '../../src/api/operations/addresses/page-address-utxos.js';
-import { addressText, parseAddress, paymentCredential } from '../../src/chains/cardano/address.js';
-import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
+import { addressText, parseAddress, paymentCredential } from '../../src/chains/cardano/addresses/address.js';
+import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';

@@ -45,8 +45,8 @@ import { listTransactionWithdrawals } from '../../src/api/operations/transaction
 import { listTransactionWitnesses } from '../../src/api/operations/transactions/list-transaction-witnesses.js';
 import { listTransactions } from '../../src/api/operations/transactions/list-transactions.js';
 import { listWithdrawals } from '../../src/api/operations/transactions/list-withdrawals.js';
-import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
-import { decodeTransaction } from '../../src/chains/cardano/transaction.js';
+import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
+import { decodeTransaction } from '../../src/chains/cardano/transactions/transaction.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';

@@ -9,12 +9,12 @@ import { listPoolRetirements } from '../../src/api/operations/stake-pools/list-p
 import { listPoolRetirementsOfEpoch } from '../../src/api/operations/stake-pools/list-pool-retirements-of-epoch.js';
 import { listPoolUpdates } from '../../src/api/operations/stake-pools/list-pool-updates.js';
 import { listPools } from '../../src/api/operations/stake-pools/list-pools.js';
-import { addressText } from '../../src/chains/cardano/address.js';
-import type { Block } from '../../src/chains/cardano/block.js';
-import type { Certificate } from '../../src/chains/cardano/certificate.js';
-import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
-import { poolIdBech32, poolOfIssuer } from '../../src/chains/cardano/pool-id.js';
-import type { PoolParameters } from '../../src/chains/cardano/pool-parameters.js';
+import { addressText } from '../../src/chains/cardano/addresses/address.js';
+import type { Block } from '../../src/chains/cardano/blocks/block.js';
+import type { Certificate } from '../../src/chains/cardano/certificates/certificate.js';
+import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
+import { poolIdBech32, poolOfIssuer } from '../../src/chains/cardano/pools/pool-id.js';
+import type { PoolParameters } from '../../src/chains/cardano/pools/pool-parameters.js';
 import { slotToEpoch } from '../../src/chains/cardano/time.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';

@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { addressBytesText, decodeAddressInBlock } from '../../src/chains/cardano/address.js';
-import { type Block, bodyHashOf, decodeBlock } from '../../src/chains/cardano/block.js';
-import { certificateTag } from '../../src/chains/cardano/certificate.js';
-import { encodeBody } from '../../src/chains/cardano/encode-body.js';
-import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
-import { ACTION_KINDS } from '../../src/chains/cardano/governance.js';
-import { metadataJson } from '../../src/chains/cardano/metadata-json.js';
-import type { OutputReference, TxOutput } from '../../src/chains/cardano/output.js';
-import { poolOfIssuer } from '../../src/chains/cardano/pool-id.js';
-import { accountCredential, redeemerTarget } from '../../src/chains/cardano/redeemer-target.js';
+import { addressBytesText, decodeAddressInBlock } from '../../src/chains/cardano/addresses/address.js';
+import { type Block, bodyHashOf, decodeBlock } from '../../src/chains/cardano/blocks/block.js';
+import { certificateTag } from '../../src/chains/cardano/certificates/certificate.js';
+import { ACTION_KINDS } from '../../src/chains/cardano/governance/governance.js';
+import { metadataJson } from '../../src/chains/cardano/metadata/metadata-json.js';
+import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
+import { poolOfIssuer } from '../../src/chains/cardano/pools/pool-id.js';
 import { slotToEpoch } from '../../src/chains/cardano/time.js';
-import { decodeTransaction, encodeTransaction, type Transaction } from '../../src/chains/cardano/transaction.js';
-import { readBody, type TransactionBody } from '../../src/chains/cardano/transaction-body.js';
-import { effectsOf } from '../../src/chains/cardano/transaction-effects.js';
+import { encodeBody } from '../../src/chains/cardano/transactions/encode-body.js';
+import type { OutputReference, TxOutput } from '../../src/chains/cardano/transactions/output.js';
+import { accountCredential, redeemerTarget } from '../../src/chains/cardano/transactions/redeemer-target.js';
+import {
+  decodeTransaction,
+  encodeTransaction,
+  type Transaction,
+} from '../../src/chains/cardano/transactions/transaction.js';
+import { readBody, type TransactionBody } from '../../src/chains/cardano/transactions/transaction-body.js';
+import { effectsOf } from '../../src/chains/cardano/transactions/transaction-effects.js';
 import { networkById } from '../../src/chains/networks.js';
 import { decodeCborItem, encodeCborItem } from '../../src/kernel/cbor/item.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { type Block, readBlock } from '../../src/chains/cardano/block.js';
+import { type Block, readBlock } from '../../src/chains/cardano/blocks/block.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';
 
 /** Real chain data that lives beside the checkout and is never part of it. */

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { addressText, credentialBech32, decodeAddress, parseAddress } from '../../src/chains/cardano/address.js';
-import { assetFingerprint, parseAssetUnit } from '../../src/chains/cardano/asset-id.js';
-import { assetLabel, labelPrefix } from '../../src/chains/cardano/asset-label.js';
+import {
+  addressText,
+  credentialBech32,
+  decodeAddress,
+  parseAddress,
+} from '../../src/chains/cardano/addresses/address.js';
+import { assetFingerprint, parseAssetUnit } from '../../src/chains/cardano/assets/asset-id.js';
+import { assetLabel, labelPrefix } from '../../src/chains/cardano/assets/asset-label.js';
 import {
   actionIdCip129,
   drepIdCip105,
@@ -12,8 +17,8 @@ import {
   parseActionId,
   parseDRepId,
   parseGovernanceId,
-} from '../../src/chains/cardano/governance-id.js';
-import { parsePoolId, poolIdBech32 } from '../../src/chains/cardano/pool-id.js';
+} from '../../src/chains/cardano/governance/governance-id.js';
+import { parsePoolId, poolIdBech32 } from '../../src/chains/cardano/pools/pool-id.js';
 import { decodeBech32 } from '../../src/kernel/bech32.js';
 import { blake2b224 } from '../../src/kernel/blake2b.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';

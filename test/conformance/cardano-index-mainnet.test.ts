@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Block } from '../../src/chains/cardano/block.js';
-import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
+import type { Block } from '../../src/chains/cardano/blocks/block.js';
+import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
 import { networkById } from '../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../src/kernel/hex.js';

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { ProtocolParameters } from '../../src/chains/cardano/protocol-parameters.js';
-import { adoptedUpdates, type UpdateProposal } from '../../src/chains/cardano/protocol-parameters-adopted.js';
+import type { ProtocolParameters } from '../../src/chains/cardano/parameters/protocol-parameters.js';
+import {
+  adoptedUpdates,
+  type UpdateProposal,
+} from '../../src/chains/cardano/parameters/protocol-parameters-adopted.js';
 import {
   knownParameters,
   parametersAt,
   parametersWithoutChain,
-} from '../../src/chains/cardano/protocol-parameters-known.js';
-import { writeParameterUpdate } from '../../src/chains/cardano/protocol-update.js';
+} from '../../src/chains/cardano/parameters/protocol-parameters-known.js';
+import { writeParameterUpdate } from '../../src/chains/cardano/parameters/protocol-update.js';
 import { type Rational, rationalToNumber } from '../../src/chains/cardano/rational.js';
 import { epochToSlot, eraAtSlot } from '../../src/chains/cardano/time.js';
 import { networkById } from '../../src/chains/networks.js';

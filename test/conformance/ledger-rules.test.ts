@@ -4,28 +4,31 @@ import {
   decodeAddressInBlock,
   encodeAddress,
   parseAddress,
-} from '../../src/chains/cardano/address.js';
-import type { Block } from '../../src/chains/cardano/block.js';
+} from '../../src/chains/cardano/addresses/address.js';
+import type { Block } from '../../src/chains/cardano/blocks/block.js';
 import type { CardanoEra } from '../../src/chains/cardano/era.js';
-import { genesisOutputs } from '../../src/chains/cardano/genesis.js';
 import { judgeTransaction } from '../../src/chains/cardano/ledger/check-transaction.js';
 import type { Violation } from '../../src/chains/cardano/ledger/judgement.js';
 import type { LedgerState } from '../../src/chains/cardano/ledger/view.js';
-import { encodeNativeScript } from '../../src/chains/cardano/native-script.js';
-import type { OutputContent } from '../../src/chains/cardano/output.js';
-import type { ProtocolParameters } from '../../src/chains/cardano/protocol-parameters.js';
-import { adoptedUpdates, type UpdateProposal } from '../../src/chains/cardano/protocol-parameters-adopted.js';
+import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
+import type { ProtocolParameters } from '../../src/chains/cardano/parameters/protocol-parameters.js';
+import {
+  adoptedUpdates,
+  type UpdateProposal,
+} from '../../src/chains/cardano/parameters/protocol-parameters-adopted.js';
 import {
   knownParameters,
   parametersAt,
   parametersWithoutChain,
-} from '../../src/chains/cardano/protocol-parameters-known.js';
-import { writeParameterUpdate } from '../../src/chains/cardano/protocol-update.js';
-import type { Script } from '../../src/chains/cardano/script.js';
-import type { ScriptLanguage } from '../../src/chains/cardano/script-hash.js';
+} from '../../src/chains/cardano/parameters/protocol-parameters-known.js';
+import { writeParameterUpdate } from '../../src/chains/cardano/parameters/protocol-update.js';
+import { encodeNativeScript } from '../../src/chains/cardano/scripts/native-script.js';
+import type { Script } from '../../src/chains/cardano/scripts/script.js';
+import type { ScriptLanguage } from '../../src/chains/cardano/scripts/script-hash.js';
 import { slotToEpoch } from '../../src/chains/cardano/time.js';
-import { decodeTransaction, type Transaction } from '../../src/chains/cardano/transaction.js';
-import { effectsOf } from '../../src/chains/cardano/transaction-effects.js';
+import type { OutputContent } from '../../src/chains/cardano/transactions/output.js';
+import { decodeTransaction, type Transaction } from '../../src/chains/cardano/transactions/transaction.js';
+import { effectsOf } from '../../src/chains/cardano/transactions/transaction-effects.js';
 import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';

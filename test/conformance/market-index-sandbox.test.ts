@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decodeBlock } from '../../src/chains/cardano/block.js';
+import { decodeBlock } from '../../src/chains/cardano/blocks/block.js';
 import { timeToSlot } from '../../src/chains/cardano/time.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';

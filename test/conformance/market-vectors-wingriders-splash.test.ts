@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from '../../src/chains/cardano/address.js';
-import { decodePlutusData } from '../../src/chains/cardano/plutus-data.js';
+import { parseAddress } from '../../src/chains/cardano/addresses/address.js';
+import { decodePlutusData } from '../../src/chains/cardano/scripts/plutus-data.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { slopeFor } from '../../src/market/curves/degen-quadratic.js';
 import { outputFor } from '../../src/market/curves/quote.js';

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { type OutputContent, writeOutput, writeOutputReference } from '../../src/chains/cardano/output.js';
 import { slotToTime } from '../../src/chains/cardano/time.js';
-import { encodeTransaction, type Transaction } from '../../src/chains/cardano/transaction.js';
-import { effectsOf } from '../../src/chains/cardano/transaction-effects.js';
+import { type OutputContent, writeOutput, writeOutputReference } from '../../src/chains/cardano/transactions/output.js';
+import { encodeTransaction, type Transaction } from '../../src/chains/cardano/transactions/transaction.js';
+import { effectsOf } from '../../src/chains/cardano/transactions/transaction-effects.js';
 import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
 import { type EvaluationRequest, scriptEvaluator } from '../../src/gateways/script-evaluator/script-evaluator.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { runScripts } from '../../src/api/services/transactions/run-scripts.js';
-import { consentsOf } from '../../src/builder/script-redeemers.js';
-import { type Consent, NO_SCRIPT_WISHES, type ScriptTransactionRequest } from '../../src/builder/script-request.js';
-import { buildScriptTransaction, type RunDraft } from '../../src/builder/script-rounds.js';
-import { writeScriptTransaction } from '../../src/builder/script-transaction.js';
+import {
+  type Consent,
+  NO_SCRIPT_WISHES,
+  type ScriptTransactionRequest,
+} from '../../src/builder/request/script-request.js';
+import { consentsOf } from '../../src/builder/scripts/script-redeemers.js';
+import { buildScriptTransaction, type RunDraft } from '../../src/builder/scripts/script-rounds.js';
+import { writeScriptTransaction } from '../../src/builder/scripts/script-transaction.js';
 import { judgeTransaction } from '../../src/chains/cardano/ledger/check-transaction.js';
-import type { Script } from '../../src/chains/cardano/script.js';
-import { decodeTransaction } from '../../src/chains/cardano/transaction.js';
+import type { Script } from '../../src/chains/cardano/scripts/script.js';
+import { decodeTransaction } from '../../src/chains/cardano/transactions/transaction.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { addSignatures } from '../support/builder-keys.js';

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Example } from '../../src/api/kit/operation.js';
 import { AGGREGATOR_EXAMPLE } from '../../src/api/shapes/aggregator/examples.js';
 import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
-import { addressText } from '../../src/chains/cardano/address.js';
+import { addressText } from '../../src/chains/cardano/addresses/address.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { signTransaction, type TestKey, testKey } from '../support/builder-keys.js';
 import { eventually } from '../support/eventually.js';

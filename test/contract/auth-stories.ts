@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { hashToken, makeToken } from '../../src/access/mailed-token.js';
+import { hashToken, makeToken } from '../../src/access/accounts/mailed-token.js';
 import type { Example } from '../../src/api/kit/operation.js';
 import { walletLogin } from '../../src/api/operations/auth/wallet-login.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';

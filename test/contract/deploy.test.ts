@@ -4,8 +4,8 @@ import { parse } from 'yaml';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { type Config, loadConfig } from '../../src/app/config.js';
 import { hasDemo } from '../../src/app/exposure.js';
-import { hasSource, NETWORK_SETTINGS } from '../../src/app/network-settings.js';
-import { SETTINGS } from '../../src/app/settings.js';
+import { hasSource, NETWORK_SETTINGS } from '../../src/app/settings/network-settings.js';
+import { SETTINGS } from '../../src/app/settings/settings.js';
 import { networks } from '../../src/chains/networks.js';
 // @ts-expect-error a tool without types
 import { INPUTS } from '../../tools/build-inputs.mjs';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
-import { configurationPage } from '../../src/app/configuration-page.js';
 import { interfaceDescription } from '../../src/app/interface-description.js';
+import { configurationPage } from '../../src/app/settings/configuration-page.js';
 import { commandPaths } from '../../src/cli/commands.js';
 import { commandLinePage } from '../../src/cli/reference-page.js';
 import { clientSource } from '../../tools/client-types.mjs';

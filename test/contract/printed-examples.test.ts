@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEMO_EMAIL, DEMO_PASSWORD } from '../../src/access/demo.js';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '../../src/access/accounts/demo.js';
 import { BITCOIN_EXAMPLES } from './bitcoin-stories.js';
 import type { Callers } from './calls.js';
 import { NOT_KNOWN_YET } from './not-known-yet.js';

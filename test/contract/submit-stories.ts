@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Example } from '../../src/api/kit/operation.js';
-import { addressText } from '../../src/chains/cardano/address.js';
+import { addressText } from '../../src/chains/cardano/addresses/address.js';
 import type { ErrorKind } from '../../src/kernel/errors.js';
 import { signTransaction, type TestKey, testKey } from '../support/builder-keys.js';
 import { eventually } from '../support/eventually.js';

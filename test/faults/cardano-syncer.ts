@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { followedNetwork } from '../../src/app/followed-network.js';
+import { followedNetwork } from '../../src/app/networks/followed-network.js';
 import { systemClock } from '../../src/kernel/clock.js';
 import { silentLog } from '../../src/kernel/log.js';
 import { migrate } from '../../src/store/migrations/migrate.js';

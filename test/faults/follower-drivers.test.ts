@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { followParts } from '../../src/app/followed-network.js';
+import { followParts } from '../../src/app/networks/followed-network.js';
 import { keepIndex } from '../../src/indexer/keep-index.js';
 import { systemClock } from '../../src/kernel/clock.js';
 import { silentLog } from '../../src/kernel/log.js';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/app/config.js';
 import { ensureGenerated } from '../../src/app/image/ensure-generated.js';
 import { generateNetwork } from '../../src/app/image/generate-network.js';
-import { sandboxNetworks } from '../../src/app/sandbox-network.js';
+import { sandboxNetworks } from '../../src/app/sandbox/sandbox-network.js';
 import { type NetworkId, networks } from '../../src/chains/networks.js';
 import { type Log, silentLog } from '../../src/kernel/log.js';
 import type { Db } from '../../src/store/db.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { generateChain } from '../../src/app/sandbox-generate.js';
+import { generateChain } from '../../src/app/sandbox/sandbox-generate.js';
 import { networks } from '../../src/chains/networks.js';
 import { systemClock } from '../../src/kernel/clock.js';
 import { runCrosstie } from '../support/crosstie-process.js';

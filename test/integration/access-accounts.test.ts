@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.js';
+import { describePrincipal } from '../../src/access/credentials/principal.js';
 import { tidy } from '../../src/access/housekeeping.js';
-import { describePrincipal } from '../../src/access/principal.js';
 import type { Db } from '../../src/store/db.js';
 import { SERVICE_SCHEMA as service } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.js';
-import type { Principal } from '../../src/access/authenticate.js';
+import type { Principal } from '../../src/access/credentials/authenticate.js';
 import { ServiceError } from '../../src/kernel/errors.js';
 import { SERVICE_SCHEMA as service } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.js';
-import { createCredentialChanges } from '../../src/access/credential-changes.js';
+import { createCredentialChanges } from '../../src/access/credentials/credential-changes.js';
 import type { Db } from '../../src/store/db.js';
 import { SERVICE_SCHEMA as service } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.js';
-import type { Principal } from '../../src/access/authenticate.js';
+import type { Principal } from '../../src/access/credentials/authenticate.js';
+import { createRateLimiter } from '../../src/access/limits/rate-limit.js';
 import { createProcesses } from '../../src/access/processes.js';
-import { createRateLimiter } from '../../src/access/rate-limit.js';
 import type { Db } from '../../src/store/db.js';
 import { SERVICE_SCHEMA as service } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.js';
-import { tidyAttempts } from '../../src/access/shared-attempts.js';
+import { tidyAttempts } from '../../src/access/limits/shared-attempts.js';
 import type { Db } from '../../src/store/db.js';
 import { pruneAttempts } from '../../src/store/queries/service/attempts.js';
 import { SERVICE_SCHEMA as service } from '../../src/store/schemas.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Access } from '../../src/access/access.js';
+import type { Mail } from '../../src/access/accounts/mail.js';
 import { tidy } from '../../src/access/housekeeping.js';
-import type { Mail } from '../../src/access/mail.js';
 import type { Db } from '../../src/store/db.js';
 import { CLIENT, newUser, useAccess, withKey, withToken } from '../support/access.js';
 import { STORE_DRIVERS } from '../support/databases.js';

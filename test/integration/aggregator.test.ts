@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
-import { addressText, decodeAddressInBlock, encodeAddress, parseAddress } from '../../src/chains/cardano/address.js';
-import { writeOutput } from '../../src/chains/cardano/output.js';
-import { decodePlutusData } from '../../src/chains/cardano/plutus-data.js';
-import { decodeTransaction } from '../../src/chains/cardano/transaction.js';
+import {
+  addressText,
+  decodeAddressInBlock,
+  encodeAddress,
+  parseAddress,
+} from '../../src/chains/cardano/addresses/address.js';
+import { decodePlutusData } from '../../src/chains/cardano/scripts/plutus-data.js';
+import { writeOutput } from '../../src/chains/cardano/transactions/output.js';
+import { decodeTransaction } from '../../src/chains/cardano/transactions/transaction.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';

@@ -13,7 +13,7 @@ import { listPreviousBlocks } from '../../src/api/operations/cardano-blocks/list
 import { pageBlocks } from '../../src/api/operations/cardano-blocks/page-blocks.js';
 import { getEpoch } from '../../src/api/operations/epochs/get-epoch.js';
 import { listEpochBlockHashes } from '../../src/api/operations/epochs/list-epoch-block-hashes.js';
-import { decodeBlock } from '../../src/chains/cardano/block.js';
+import { decodeBlock } from '../../src/chains/cardano/blocks/block.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';

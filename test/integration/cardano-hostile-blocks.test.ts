@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
-import type { Certificate } from '../../src/chains/cardano/certificate.js';
-import { hashOfScript, type Script } from '../../src/chains/cardano/script.js';
+import type { Certificate } from '../../src/chains/cardano/certificates/certificate.js';
+import { hashOfScript, type Script } from '../../src/chains/cardano/scripts/script.js';
 import { networkById } from '../../src/chains/networks.js';
 import type { CardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { toHex } from '../../src/kernel/hex.js';
-import { noteAnchors } from '../../src/store/queries/cardano/anchor-documents.js';
+import { noteAnchors } from '../../src/store/queries/cardano/governance/anchor-documents.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { serveOperations } from '../support/own-operations.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressOfScript } from '../../src/chains/bitcoin/address.js';
 import { parametersOf } from '../../src/chains/bitcoin/chain-parameters.js';
-import { addressBytesText } from '../../src/chains/cardano/address.js';
+import { addressBytesText } from '../../src/chains/cardano/addresses/address.js';
 import { unshieldedAddressText } from '../../src/chains/midnight/address.js';
 import { type NetworkId, networkById } from '../../src/chains/networks.js';
 import { sql } from '../../src/store/sql.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
-import { parseAddress } from '../../src/chains/cardano/address.js';
+import { parseAddress } from '../../src/chains/cardano/addresses/address.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { identifier, sql } from '../../src/store/sql.js';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { MAIN_NETWORKS } from '../../src/app/main-networks.js';
+import { MAIN_NETWORKS } from '../../src/app/networks/main-networks.js';
 import { openServerDb } from '../support/create-database.js';
 import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';

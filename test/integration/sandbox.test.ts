@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OwnNetworkDirectory } from '../../src/app/network-directory.js';
+import type { OwnNetworkDirectory } from '../../src/app/networks/network-directory.js';
 import type { Family } from '../../src/chains/networks.js';
 import type { NetworkDb } from '../../src/store/network-db.js';
 import { sql } from '../../src/store/sql.js';

@@ -10,15 +10,15 @@ import type { MempoolSnapshot, Source } from '../../src/sources/source.js';
 import { migrate } from '../../src/store/migrations/migrate.js';
 import { networkMigrations } from '../../src/store/migrations/networks.js';
 import { type NetworkDb, networkDb } from '../../src/store/network-db.js';
-import { pendingOfAddress, pendingTransactions } from '../../src/store/queries/cardano/mempool.js';
+import { pendingOfAddress, pendingTransactions } from '../../src/store/queries/cardano/mempool/mempool.js';
 import {
   addSubmission,
   resubmitLost,
   submissionBy,
   submissionVerdict,
   withdrawSubmission,
-} from '../../src/store/queries/cardano/submissions.js';
-import { txPlaces } from '../../src/store/queries/cardano/tx-status.js';
+} from '../../src/store/queries/cardano/mempool/submissions.js';
+import { txPlaces } from '../../src/store/queries/cardano/transactions/tx-status.js';
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { ServedChain } from '../support/cardano-node/served-chain.js';

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { type Access, createAccess } from '../../src/access/access.js';
-import type { Principal } from '../../src/access/authenticate.js';
+import type { SendMail } from '../../src/access/accounts/mail.js';
+import type { PasswordCost } from '../../src/access/accounts/passwords.js';
 import type { Client } from '../../src/access/client.js';
-import type { SendMail } from '../../src/access/mail.js';
-import type { PasswordCost } from '../../src/access/passwords.js';
-import { parsePlanBook } from '../../src/access/plan-book.js';
-import type { AuthTokens } from '../../src/access/sessions.js';
+import type { Principal } from '../../src/access/credentials/authenticate.js';
+import type { AuthTokens } from '../../src/access/credentials/sessions.js';
+import { parsePlanBook } from '../../src/access/plans/plan-book.js';
 import { type AccessSettings, DEFAULT_SETTINGS } from '../../src/access/settings.js';
 import type { Random } from '../../src/kernel/clock.js';
 import { type Log, silentLog } from '../../src/kernel/log.js';

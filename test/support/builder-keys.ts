@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import { addressText, type Credential } from '../../src/chains/cardano/address.js';
-import { encodeByronAddress } from '../../src/chains/cardano/byron-address.js';
-import { encodeNativeScript, type NativeScript } from '../../src/chains/cardano/native-script.js';
-import { scriptHash } from '../../src/chains/cardano/script-hash.js';
-import { decodeTransaction } from '../../src/chains/cardano/transaction.js';
+import { addressText, type Credential } from '../../src/chains/cardano/addresses/address.js';
+import { encodeByronAddress } from '../../src/chains/cardano/addresses/byron-address.js';
+import { encodeNativeScript, type NativeScript } from '../../src/chains/cardano/scripts/native-script.js';
+import { scriptHash } from '../../src/chains/cardano/scripts/script-hash.js';
+import { decodeTransaction } from '../../src/chains/cardano/transactions/transaction.js';
 import { encodeBase58 } from '../../src/kernel/base58.js';
 import { blake2b224 } from '../../src/kernel/blake2b.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';

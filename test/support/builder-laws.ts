@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { InsufficientFunds, TransactionTooLarge } from '../../src/builder/errors.js';
-import type { Utxo } from '../../src/builder/request.js';
-import type { UnsignedTx } from '../../src/builder/unsigned-tx.js';
+import type { Utxo } from '../../src/builder/request/request.js';
+import type { UnsignedTx } from '../../src/builder/request/unsigned-tx.js';
 
 /** Undefined where funds or room are missing, which other laws are about. */
 export function attempt(make: () => UnsignedTx): UnsignedTx | undefined {

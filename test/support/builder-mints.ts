@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AssetAmount, MintRequest, Utxo } from '../../src/builder/request.js';
+import type { AssetAmount, MintRequest, Utxo } from '../../src/builder/request/request.js';
 import { testScript } from './builder-keys.js';
 import { alice, multisig, quantity, timelock, transfer } from './builder-requests.js';
 

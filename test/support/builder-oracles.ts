@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
-import type { LedgerView } from '../../src/builder/ledger-view.js';
-import type { AssetAmount, Utxo } from '../../src/builder/request.js';
-import { encodeAddress, parseAddress } from '../../src/chains/cardano/address.js';
-import { writeCertificate } from '../../src/chains/cardano/encode-certificate.js';
-import { type OutputContent, writeOutput, writeOutputReference } from '../../src/chains/cardano/output.js';
-import type { PoolParameters } from '../../src/chains/cardano/pool-parameters.js';
+import type { LedgerView } from '../../src/builder/request/ledger-view.js';
+import type { AssetAmount, Utxo } from '../../src/builder/request/request.js';
+import { encodeAddress, parseAddress } from '../../src/chains/cardano/addresses/address.js';
+import { writeCertificate } from '../../src/chains/cardano/certificates/encode-certificate.js';
+import type { PoolParameters } from '../../src/chains/cardano/pools/pool-parameters.js';
+import { type OutputContent, writeOutput, writeOutputReference } from '../../src/chains/cardano/transactions/output.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 

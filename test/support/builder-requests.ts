@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { KnownScript, LedgerView } from '../../src/builder/ledger-view.js';
-import type { AssetAmount, Payment, TransferRequest, Utxo } from '../../src/builder/request.js';
+import type { KnownScript, LedgerView } from '../../src/builder/request/ledger-view.js';
+import type { AssetAmount, Payment, TransferRequest, Utxo } from '../../src/builder/request/request.js';
 import { networkById } from '../../src/chains/networks.js';
 import { toHex } from '../../src/kernel/hex.js';
 import {

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
-import type { Credential } from '../../src/chains/cardano/address.js';
-import type { Anchor } from '../../src/chains/cardano/anchor.js';
-import type { Certificate } from '../../src/chains/cardano/certificate.js';
-import type { DRep } from '../../src/chains/cardano/credential.js';
-import type { BodyContent } from '../../src/chains/cardano/encode-body.js';
-import type { AuxiliaryContent, WitnessContent } from '../../src/chains/cardano/encode-witnesses.js';
-import type { GovernanceAction, Proposal, Vote } from '../../src/chains/cardano/governance.js';
-import { encodeNativeScript } from '../../src/chains/cardano/native-script.js';
-import type { OutputContent, OutputReference } from '../../src/chains/cardano/output.js';
-import { encodePlutusData, type PlutusData } from '../../src/chains/cardano/plutus-data.js';
-import type { PoolParameters, Relay } from '../../src/chains/cardano/pool-parameters.js';
-import type { GenesisUpdate, ProtocolParameterUpdate } from '../../src/chains/cardano/protocol-update.js';
+import type { Credential } from '../../src/chains/cardano/addresses/address.js';
+import type { DRep } from '../../src/chains/cardano/addresses/credential.js';
+import type { Certificate } from '../../src/chains/cardano/certificates/certificate.js';
+import type { Anchor } from '../../src/chains/cardano/governance/anchor.js';
+import type { GovernanceAction, Proposal, Vote } from '../../src/chains/cardano/governance/governance.js';
+import type { GenesisUpdate, ProtocolParameterUpdate } from '../../src/chains/cardano/parameters/protocol-update.js';
+import type { PoolParameters, Relay } from '../../src/chains/cardano/pools/pool-parameters.js';
 import type { Rational } from '../../src/chains/cardano/rational.js';
-import type { Script } from '../../src/chains/cardano/script.js';
-import type { AssetQuantity } from '../../src/chains/cardano/value.js';
+import { encodeNativeScript } from '../../src/chains/cardano/scripts/native-script.js';
+import { encodePlutusData, type PlutusData } from '../../src/chains/cardano/scripts/plutus-data.js';
+import type { Script } from '../../src/chains/cardano/scripts/script.js';
+import type { BodyContent } from '../../src/chains/cardano/transactions/encode-body.js';
+import type { AuxiliaryContent, WitnessContent } from '../../src/chains/cardano/transactions/encode-witnesses.js';
+import type { OutputContent, OutputReference } from '../../src/chains/cardano/transactions/output.js';
+import type { AssetQuantity } from '../../src/chains/cardano/transactions/value.js';
 import { toHex } from '../../src/kernel/hex.js';
 
 /** Any Cardano value that can be on a chain, for laws that hold for all of them. */

@@ -1,8 +1,8 @@
-import type { Utxo } from '../../src/builder/request.js';
-import { type Credential, encodeAddress, parseAddress } from '../../src/chains/cardano/address.js';
+import type { Utxo } from '../../src/builder/request/request.js';
+import { type Credential, encodeAddress, parseAddress } from '../../src/chains/cardano/addresses/address.js';
 import type { AccountState, LedgerState } from '../../src/chains/cardano/ledger/view.js';
-import type { OutputContent } from '../../src/chains/cardano/output.js';
-import { parametersWithoutChain } from '../../src/chains/cardano/protocol-parameters-known.js';
+import { parametersWithoutChain } from '../../src/chains/cardano/parameters/protocol-parameters-known.js';
+import type { OutputContent } from '../../src/chains/cardano/transactions/output.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import type { World } from './builder-oracles.js';
 

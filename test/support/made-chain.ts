@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBlockPoint } from '../../src/chains/cardano/block-point.js';
-import { encodeBlock, type TransactionParts } from '../../src/chains/cardano/encode-block.js';
+import { readBlockPoint } from '../../src/chains/cardano/blocks/block-point.js';
+import { encodeBlock, type TransactionParts } from '../../src/chains/cardano/blocks/encode-block.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';

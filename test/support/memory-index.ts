@@ -1,4 +1,4 @@
-import { type BlockPoint, readBlockPoint } from '../../src/chains/cardano/block-point.js';
+import { type BlockPoint, readBlockPoint } from '../../src/chains/cardano/blocks/block-point.js';
 import type { ChainIndex } from '../../src/indexer/chain-index.js';
 import { samePoint } from '../../src/sources/source.js';
 

@@ -3,12 +3,12 @@ import {
   addressText,
   decodeAddressInBlock,
   rewardAddressOf,
-} from '../../src/chains/cardano/address.js';
-import { assetUnit } from '../../src/chains/cardano/asset-id.js';
-import type { Block } from '../../src/chains/cardano/block.js';
-import type { GenesisOutput } from '../../src/chains/cardano/genesis.js';
-import type { TxOutput } from '../../src/chains/cardano/output.js';
-import { effectsOf } from '../../src/chains/cardano/transaction-effects.js';
+} from '../../src/chains/cardano/addresses/address.js';
+import { assetUnit } from '../../src/chains/cardano/assets/asset-id.js';
+import type { Block } from '../../src/chains/cardano/blocks/block.js';
+import type { GenesisOutput } from '../../src/chains/cardano/parameters/genesis.js';
+import type { TxOutput } from '../../src/chains/cardano/transactions/output.js';
+import { effectsOf } from '../../src/chains/cardano/transactions/transaction-effects.js';
 import { toHex } from '../../src/kernel/hex.js';
 
 /** An output as plain lists have it: where it was made, who owns it, and who took it. */

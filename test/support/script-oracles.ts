@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
-import type { ScriptTransactionRequest } from '../../src/builder/script-request.js';
-import { addressBytesText, decodeAddressInBlock } from '../../src/chains/cardano/address.js';
-import { writeOutput, writeOutputReference } from '../../src/chains/cardano/output.js';
-import type { ProtocolParameters } from '../../src/chains/cardano/protocol-parameters.js';
-import { encodeScript, hashOfScript } from '../../src/chains/cardano/script.js';
+import type { ScriptTransactionRequest } from '../../src/builder/request/script-request.js';
+import { addressBytesText, decodeAddressInBlock } from '../../src/chains/cardano/addresses/address.js';
+import type { ProtocolParameters } from '../../src/chains/cardano/parameters/protocol-parameters.js';
+import { encodeScript, hashOfScript } from '../../src/chains/cardano/scripts/script.js';
+import { writeOutput, writeOutputReference } from '../../src/chains/cardano/transactions/output.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import type { Verdict } from './builder-oracles.js';

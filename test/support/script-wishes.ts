@@ -6,14 +6,14 @@ import type {
   PlacedOutput,
   PolicyMint,
   ScriptTransactionRequest,
-} from '../../src/builder/script-request.js';
+} from '../../src/builder/request/script-request.js';
 import { signersOfCertificate } from '../../src/chains/cardano/ledger/certificate-signers.js';
 import type { LedgerState } from '../../src/chains/cardano/ledger/view.js';
-import type { OutputContent } from '../../src/chains/cardano/output.js';
-import type { ProtocolParameters } from '../../src/chains/cardano/protocol-parameters.js';
-import { parametersWithoutChain } from '../../src/chains/cardano/protocol-parameters-known.js';
-import { hashOfScript, type Script } from '../../src/chains/cardano/script.js';
-import type { AssetQuantity } from '../../src/chains/cardano/value.js';
+import type { ProtocolParameters } from '../../src/chains/cardano/parameters/protocol-parameters.js';
+import { parametersWithoutChain } from '../../src/chains/cardano/parameters/protocol-parameters-known.js';
+import { hashOfScript, type Script } from '../../src/chains/cardano/scripts/script.js';
+import type { OutputContent } from '../../src/chains/cardano/transactions/output.js';
+import type { AssetQuantity } from '../../src/chains/cardano/transactions/value.js';
 import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { toHex } from '../../src/kernel/hex.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PlutusData } from '../../src/chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../src/chains/cardano/scripts/plutus-data.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 
 const { data } = fc.letrec<{ readonly data: PlutusData; readonly list: readonly PlutusData[] }>((tie) => ({

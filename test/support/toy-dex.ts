@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../src/chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../src/chains/cardano/scripts/plutus-data.js';
 import { assetOf, bytesOf, constructorOf, fieldsOf, hexOf, naturalOf } from '../../src/market/datum.js';
 import type { Dex, Party, Pool } from '../../src/market/dex.js';
 import type { DexName } from '../../src/market/dex-names.js';

@@ -1,4 +1,4 @@
-import { hashOfScript, type Script } from '../../src/chains/cardano/script.js';
+import { hashOfScript, type Script } from '../../src/chains/cardano/scripts/script.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 
 /** Small Plutus programs in their binary form ("flat"): terms are bits, written one after the other. */

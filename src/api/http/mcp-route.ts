@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Principal } from '../../access/authenticate.js';
-import type { RateState } from '../../access/limits.js';
+import type { Principal } from '../../access/credentials/authenticate.js';
+import type { RateState } from '../../access/limits/limits.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { Operation } from '../kit/operation.js';
 import { createCaller } from '../mcp/call-operation.js';

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { LoadLimits, RequestLoad } from '../../access/request-load.js';
+import type { LoadLimits, RequestLoad } from '../../access/limits/request-load.js';
 import type { FairQueueState } from '../../kernel/fair-queue.js';
 
 export type OverloadLimits = LoadLimits;

@@ -1,4 +1,4 @@
-import type { RateState } from '../../access/limits.js';
+import type { RateState } from '../../access/limits/limits.js';
 import type { HeaderList } from './header-list.js';
 
 /** The numbers of a limited plan, on answers as on refusals. */

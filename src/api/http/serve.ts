@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { RateState } from '../../access/limits.js';
+import type { RateState } from '../../access/limits/limits.js';
 import { andThen } from '../../kernel/and-then.js';
 import type { Flow } from '../../kernel/fair-queue.js';
 import { BytesAnswer } from '../kit/bytes-answer.js';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createRequestLoad } from '../../access/request-load.js';
+import { createRequestLoad } from '../../access/limits/request-load.js';
 import { createLoopTurns } from '../../kernel/loop-turns.js';
 import { createFlowSlots } from '../../store/flow-slots.js';
 import { tipMark } from '../../store/queries/tip-mark.js';

@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import type { Family } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { NetworkDb } from '../../store/network-db.js';
-import { type IndexTip, readTip } from '../../store/queries/cardano/tip.js';
+import { type IndexTip, readTip } from '../../store/queries/cardano/chain/tip.js';
 import { forkSince } from '../../store/queries/fork-since.js';
 import type { Position } from './cursor.js';
 import { FIELD } from './field-descriptions.js';

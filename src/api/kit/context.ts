@@ -1,7 +1,7 @@
 import type { Access } from '../../access/access.js';
-import type { Principal } from '../../access/authenticate.js';
 import type { Client } from '../../access/client.js';
-import type { GenesisEra } from '../../chains/cardano/genesis-constants.js';
+import type { Principal } from '../../access/credentials/authenticate.js';
+import type { GenesisEra } from '../../chains/cardano/parameters/genesis-constants.js';
 import type { Family, Network, NetworkId, NetworkOf } from '../../chains/networks.js';
 import type { Ipfs } from '../../gateways/ipfs/ipfs.js';
 import type { OrdServer } from '../../gateways/ord/ord-server.js';

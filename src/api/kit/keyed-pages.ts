@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { NetworkDb } from '../../store/network-db.js';
-import { readTip } from '../../store/queries/cardano/tip.js';
+import { readTip } from '../../store/queries/cardano/chain/tip.js';
 import { type PageTip, shownTip } from './chain-pages.js';
 import type { Position } from './cursor.js';
 

@@ -1,6 +1,6 @@
 import type Type from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { AddOn } from '../../access/plans.js';
+import type { AddOn } from '../../access/plans/plans.js';
 import type { ErrorKind } from '../../kernel/errors.js';
 import type { BodyStream, BodyStreamKind } from './body-stream.js';
 import type { BytesAnswer } from './bytes-answer.js';

@@ -1,4 +1,4 @@
-import type { Principal } from '../../access/authenticate.js';
+import type { Principal } from '../../access/credentials/authenticate.js';
 import { networkById } from '../../chains/networks.js';
 import { methodOf, type Operation } from '../kit/operation.js';
 

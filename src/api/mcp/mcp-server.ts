@@ -1,5 +1,5 @@
 import type { Server } from '@modelcontextprotocol/server';
-import type { Principal } from '../../access/authenticate.js';
+import type { Principal } from '../../access/credentials/authenticate.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { INTERFACE_VERSION } from '../kit/interface-version.js';
 import type { Operation } from '../kit/operation.js';

@@ -1,4 +1,4 @@
-import type { Principal } from '../../access/authenticate.js';
+import type { Principal } from '../../access/credentials/authenticate.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { methodOf, type Operation } from '../kit/operation.js';
 import type { Credentials, OperationCaller } from './call-operation.js';

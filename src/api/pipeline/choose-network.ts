@@ -1,4 +1,4 @@
-import type { Principal } from '../../access/authenticate.js';
+import type { Principal } from '../../access/credentials/authenticate.js';
 import {
   type Family,
   type Network,

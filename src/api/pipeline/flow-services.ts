@@ -1,5 +1,5 @@
-import type { Principal } from '../../access/authenticate.js';
-import { flowOf, OPERATOR_FLOW } from '../../access/flow.js';
+import type { Principal } from '../../access/credentials/authenticate.js';
+import { flowOf, OPERATOR_FLOW } from '../../access/limits/flow.js';
 import type { Flow } from '../../kernel/fair-queue.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import type { ProcessServices, Services } from '../kit/context.js';

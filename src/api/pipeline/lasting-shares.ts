@@ -1,4 +1,4 @@
-import { createShares, type Shares } from '../../access/shares.js';
+import { createShares, type Shares } from '../../access/limits/shares.js';
 import type { FlowSlotLimits } from '../../store/flow-slots.js';
 
 /** Places for answers and bodies that last. */

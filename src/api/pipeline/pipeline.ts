@@ -1,8 +1,8 @@
-import type { Principal } from '../../access/authenticate.js';
-import { flowOf } from '../../access/flow.js';
-import type { RateState } from '../../access/limits.js';
-import type { RequestLoad } from '../../access/request-load.js';
-import type { Shares } from '../../access/shares.js';
+import type { Principal } from '../../access/credentials/authenticate.js';
+import { flowOf } from '../../access/limits/flow.js';
+import type { RateState } from '../../access/limits/limits.js';
+import type { RequestLoad } from '../../access/limits/request-load.js';
+import type { Shares } from '../../access/limits/shares.js';
 import type { Network } from '../../chains/networks.js';
 import { andThen } from '../../kernel/and-then.js';
 import { ServiceError } from '../../kernel/errors.js';

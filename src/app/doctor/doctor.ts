@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.js';
 import type { Config } from '../config.js';
 import { hasDemo, isLoopback } from '../exposure.js';
 import { findRunningInstance, type Instance } from '../instance-file.js';
-import { hasSource, withSettings } from '../network-settings.js';
+import { hasSource, withSettings } from '../settings/network-settings.js';
 import { VERSION } from '../version.js';
 import { type DoctorCheck, failed, messageOf, ok, warning } from './check.js';
 import { checkClock, type OtherClock } from './clock-check.js';

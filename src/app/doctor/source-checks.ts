@@ -6,11 +6,11 @@ import { silentLog } from '../../kernel/log.js';
 import { SourceError } from '../../sources/errors.js';
 import type { Point, Source, SourceDescription, Tip } from '../../sources/source.js';
 import type { Db } from '../../store/db.js';
-import { chainTip } from '../chain-tip.js';
 import type { ChainFamily } from '../families/chain-family.js';
 import { familyOf } from '../families/families.js';
-import { readGenesisOutputs } from '../genesis-files.js';
-import { hasSource, type NetworkConfig } from '../network-settings.js';
+import { chainTip } from '../networks/chain-tip.js';
+import { readGenesisOutputs } from '../networks/genesis-files.js';
+import { hasSource, type NetworkConfig } from '../settings/network-settings.js';
 import { type DoctorCheck, failed, messageOf, ok, skipped, warning } from './check.js';
 
 export interface SourceReport {

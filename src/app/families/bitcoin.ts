@@ -9,7 +9,7 @@ import { blockFiles } from '../../sources/bitcoin/block-files/block-files.js';
 import { inTurn } from '../../sources/in-turn.js';
 import { networkSchema } from '../../store/schemas.js';
 import { blockTime, readState } from '../../store/write/bitcoin/checkpoint.js';
-import type { NetworkConfig } from '../network-settings.js';
+import type { NetworkConfig } from '../settings/network-settings.js';
 import type { ChainFamily, SourceParts } from './chain-family.js';
 
 /** The block files first, because they are faster, then the node. */

@@ -1,4 +1,4 @@
-import type { Block } from '../../chains/cardano/block.js';
+import type { Block } from '../../chains/cardano/blocks/block.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { openCardanoIndex } from '../../indexer/cardano/cardano-index.js';
 import { type MoreOfMarket, marketRulesOf } from '../../indexer/cardano/market/market-rules.js';
@@ -9,9 +9,9 @@ import { migrate } from '../../store/migrations/migrate.js';
 import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
 import { readState } from '../../store/write/cardano/checkpoint.js';
-import { cardanoSource } from '../cardano-source.js';
-import { readGenesisOutputs } from '../genesis-files.js';
-import type { NetworkConfig } from '../network-settings.js';
+import { cardanoSource } from '../networks/cardano-source.js';
+import { readGenesisOutputs } from '../networks/genesis-files.js';
+import type { NetworkConfig } from '../settings/network-settings.js';
 import type { ChainFamily } from './chain-family.js';
 
 export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Block> = {

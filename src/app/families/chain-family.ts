@@ -7,7 +7,7 @@ import type { Clock, Random } from '../../kernel/clock.js';
 import type { Log } from '../../kernel/log.js';
 import type { Source } from '../../sources/source.js';
 import type { Db } from '../../store/db.js';
-import type { NetworkConfig } from '../network-settings.js';
+import type { NetworkConfig } from '../settings/network-settings.js';
 
 export interface SourceParts {
   readonly clock: Clock;

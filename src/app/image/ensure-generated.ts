@@ -10,7 +10,7 @@ import { loadNetworkRows } from '../../store/network-rows.js';
 import { findSandboxChain, SANDBOX_SCHEMA } from '../../store/queries/sandbox/chains.js';
 import { networkSchema } from '../../store/schemas.js';
 import type { Config } from '../config.js';
-import { readCheckpoint } from '../open-index.js';
+import { readCheckpoint } from '../networks/open-index.js';
 import { canGenerateInWorker, generateInWorker } from './generate-in-worker.js';
 import { findImage, hasOwnRules, rowsFolder } from './image-folder.js';
 

@@ -3,7 +3,7 @@ import type { Db } from '../../store/db.js';
 import { migrate } from '../../store/migrations/migrate.js';
 import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
-import type { SandboxNetwork } from '../simulated-network.js';
+import type { SandboxNetwork } from '../sandbox/simulated-network.js';
 
 /** A machine that is busy with other things may need long; this only bounds one that hangs. */
 export const GENERATION_MS = 300_000;

@@ -5,7 +5,7 @@ import { systemClock } from '../../kernel/clock.js';
 import { silentLog } from '../../kernel/log.js';
 import { openDb } from '../../store/open.js';
 import type { Config } from '../config.js';
-import { sandboxNetworks } from '../sandbox-network.js';
+import { sandboxNetworks } from '../sandbox/sandbox-network.js';
 import { generateNetwork } from './generate-network.js';
 
 /** What a generation thread is given. */

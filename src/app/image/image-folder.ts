@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { networks as knownNetworks, type Network, type NetworkId } from '../../chains/networks.js';
 import { packageFile } from '../../kernel/build-files.js';
 import type { Config } from '../config.js';
-import { hasAnySource, type NetworkConfig } from '../network-settings.js';
+import { hasAnySource, type NetworkConfig } from '../settings/network-settings.js';
 import { type ImageSettings, imageKey } from './image-key.js';
 
 export interface ImageManifest {

@@ -2,7 +2,7 @@ import type { Family } from '../../chains/networks.js';
 import type { MetricRegistry } from '../../kernel/metrics.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import { type NetworkLoad, readNetworkLoad } from '../../store/queries/network-load.js';
-import type { FollowedNetwork } from '../followed-network.js';
+import type { FollowedNetwork } from '../networks/followed-network.js';
 import { refreshed } from './refreshed.js';
 
 export interface NetworkLoadParts {

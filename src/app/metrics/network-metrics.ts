@@ -2,7 +2,7 @@ import type { NetworkState, NetworkStateName } from '../../api/kit/network-state
 import type { Clock } from '../../kernel/clock.js';
 import type { MetricDefinition, MetricRegistry } from '../../kernel/metrics.js';
 import type { SourceState } from '../../sources/source.js';
-import type { FollowedNetwork } from '../followed-network.js';
+import type { FollowedNetwork } from '../networks/followed-network.js';
 import { type NetworkLoadParts, registerLoadMetrics } from './network-load-metrics.js';
 import { registerWorkMetrics } from './network-work-metrics.js';
 

@@ -1,5 +1,5 @@
 import type { CacheStats, MetricRegistry } from '../../kernel/metrics.js';
-import type { FollowedNetwork } from '../followed-network.js';
+import type { FollowedNetwork } from '../networks/followed-network.js';
 
 /** The work of this process on the indexes. */
 export function registerWorkMetrics(metrics: MetricRegistry, networks: readonly FollowedNetwork[]): void {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import Type from 'typebox';
-import { NETWORK_SETTINGS } from '../../app/network-settings.js';
-import { SETTINGS, type Setting } from '../../app/settings.js';
+import { NETWORK_SETTINGS } from '../../app/settings/network-settings.js';
+import { SETTINGS, type Setting } from '../../app/settings/settings.js';
 import { command } from '../command.js';
 import { cleanText } from '../style.js';
 

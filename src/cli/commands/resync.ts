@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { networkName } from '../../app/network-settings.js';
+import { networkName } from '../../app/settings/network-settings.js';
 import { command, UsageError } from '../command.js';
 import { NETWORK_ARGUMENT } from '../network-argument.js';
 

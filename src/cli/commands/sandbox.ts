@@ -1,5 +1,5 @@
-import { networkName } from '../../app/network-settings.js';
 import type { OperatorCall } from '../../app/operator-client.js';
+import { networkName } from '../../app/settings/network-settings.js';
 import { type CommandContext, command, commandGroup, UsageError } from '../command.js';
 import { NETWORK_ARGUMENT } from '../network-argument.js';
 import { generate } from './sandbox/generate.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { configuredLog } from '../../app/console-log.js';
 import { loadService } from '../../app/load-service.js';
-import { summarizeNetworks } from '../../app/network-summary.js';
+import { summarizeNetworks } from '../../app/networks/network-summary.js';
 import { openDatabase } from '../../app/open-database.js';
 import { systemClock } from '../../kernel/clock.js';
 import { command } from '../command.js';

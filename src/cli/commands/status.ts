@@ -1,4 +1,4 @@
-import type { NetworkStateName } from '../../app/network-state.js';
+import type { NetworkStateName } from '../../app/networks/network-state.js';
 import { command } from '../command.js';
 import { formatDuration } from '../format-time.js';
 import { cleanText, type Style } from '../style.js';

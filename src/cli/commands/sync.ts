@@ -63,7 +63,7 @@ export const sync = command({
         process.stderr.write(text);
       },
     });
-    const { syncNetwork } = await import('../../app/sync-network.js');
+    const { syncNetwork } = await import('../../app/networks/sync-network.js');
     let id = network;
     const state = await syncNetwork(
       config,

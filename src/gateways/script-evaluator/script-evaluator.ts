@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { RedeemerPurpose } from '../../chains/cardano/witnesses.js';
+import type { RedeemerPurpose } from '../../chains/cardano/transactions/witnesses.js';
 import { buildFile } from '../../kernel/build-files.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { FairQueue, type Flow } from '../../kernel/fair-queue.js';

@@ -1,4 +1,4 @@
-import { anchorSummary } from '../../chains/cardano/anchor-summary.js';
+import { anchorSummary } from '../../chains/cardano/governance/anchor-summary.js';
 import type { OffChainDocument, OffChainGateway } from '../../gateways/off-chain/off-chain.js';
 import { OffChainError } from '../../gateways/off-chain/off-chain.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
@@ -12,7 +12,7 @@ import {
   dueAnchors,
   keepAttempt,
   noteAnchors,
-} from '../../store/queries/cardano/anchor-documents.js';
+} from '../../store/queries/cardano/governance/anchor-documents.js';
 
 export interface FetchAnchorsParts {
   readonly db: NetworkDb<'cardano'>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Block } from '../../chains/cardano/block.js';
+import type { Block } from '../../chains/cardano/blocks/block.js';
 import { epochToSlot } from '../../chains/cardano/time.js';
 import { type CardanoNetwork, networkById } from '../../chains/networks.js';
 import { isOfOneEpoch, lengthOfRun } from './block-runs.js';

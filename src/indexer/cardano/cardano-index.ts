@@ -1,5 +1,5 @@
-import type { Block } from '../../chains/cardano/block.js';
-import type { GenesisOutput } from '../../chains/cardano/genesis.js';
+import type { Block } from '../../chains/cardano/blocks/block.js';
+import type { GenesisOutput } from '../../chains/cardano/parameters/genesis.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { type Clock, systemClock } from '../../kernel/clock.js';
 import { ServiceError } from '../../kernel/errors.js';

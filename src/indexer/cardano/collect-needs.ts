@@ -1,11 +1,16 @@
-import { type Credential, decodeAddressInBlock, type Pointer, stakeCredential } from '../../chains/cardano/address.js';
-import type { Block } from '../../chains/cardano/block.js';
-import type { Certificate } from '../../chains/cardano/certificate.js';
-import type { DRep } from '../../chains/cardano/credential.js';
-import type { OutputReference, TxOutput } from '../../chains/cardano/output.js';
-import type { Transaction } from '../../chains/cardano/transaction.js';
-import { effectsOf } from '../../chains/cardano/transaction-effects.js';
-import type { AssetQuantity } from '../../chains/cardano/value.js';
+import {
+  type Credential,
+  decodeAddressInBlock,
+  type Pointer,
+  stakeCredential,
+} from '../../chains/cardano/addresses/address.js';
+import type { DRep } from '../../chains/cardano/addresses/credential.js';
+import type { Block } from '../../chains/cardano/blocks/block.js';
+import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
+import type { OutputReference, TxOutput } from '../../chains/cardano/transactions/output.js';
+import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
+import { effectsOf } from '../../chains/cardano/transactions/transaction-effects.js';
+import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 import { datumHash, scriptHash } from './hash-once.js';
 import { assetKey, credentialKey, drepKey, keyOf, pointerKey } from './keys.js';
 import type { View } from './known.js';

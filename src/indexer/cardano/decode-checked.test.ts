@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { encodeBlock } from '../../chains/cardano/encode-block.js';
+import { encodeBlock } from '../../chains/cardano/blocks/encode-block.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { decodeCheckedBlock } from './decode-checked.js';
 

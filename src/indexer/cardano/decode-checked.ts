@@ -1,4 +1,4 @@
-import { type Block, bodyHashOf, decodeBlock } from '../../chains/cardano/block.js';
+import { type Block, bodyHashOf, decodeBlock } from '../../chains/cardano/blocks/block.js';
 import { DecodeError } from '../../kernel/errors.js';
 
 /** A block whose body is the one that its header promises. Byron has other proofs, which nodes have checked. */

@@ -1,8 +1,13 @@
-import { type Address, type Credential, decodeAddressInBlock, stakeCredential } from '../../chains/cardano/address.js';
-import type { DRep } from '../../chains/cardano/credential.js';
-import type { Script } from '../../chains/cardano/script.js';
-import { SCRIPT_LANGUAGES } from '../../chains/cardano/script-hash.js';
-import type { AssetQuantity } from '../../chains/cardano/value.js';
+import {
+  type Address,
+  type Credential,
+  decodeAddressInBlock,
+  stakeCredential,
+} from '../../chains/cardano/addresses/address.js';
+import type { DRep } from '../../chains/cardano/addresses/credential.js';
+import type { Script } from '../../chains/cardano/scripts/script.js';
+import { SCRIPT_LANGUAGES } from '../../chains/cardano/scripts/script-hash.js';
+import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 import { blake2b160, blake2b224 } from '../../kernel/blake2b.js';
 import type { KnownAddress, KnownAsset, PaymentScript } from '../../store/write/cardano/known.js';
 import { type Batch, int4 } from './batch.js';

@@ -1,5 +1,5 @@
-import type { TxOutput } from '../../chains/cardano/output.js';
-import { hashOfScript, type Script } from '../../chains/cardano/script.js';
+import { hashOfScript, type Script } from '../../chains/cardano/scripts/script.js';
+import type { TxOutput } from '../../chains/cardano/transactions/output.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 
 /** What a batch needs to know and what it becomes are found in two passes over the same blocks. */

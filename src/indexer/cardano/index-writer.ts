@@ -1,4 +1,4 @@
-import type { Block } from '../../chains/cardano/block.js';
+import type { Block } from '../../chains/cardano/blocks/block.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';

@@ -1,6 +1,6 @@
-import type { Credential, Pointer } from '../../chains/cardano/address.js';
-import type { DRep } from '../../chains/cardano/credential.js';
-import type { AssetQuantity } from '../../chains/cardano/value.js';
+import type { Credential, Pointer } from '../../chains/cardano/addresses/address.js';
+import type { DRep } from '../../chains/cardano/addresses/credential.js';
+import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 
 /** Bytes as a key of a map: one character for each, which the engine stores in one byte. */
 export const keyOf = (bytes: Uint8Array): string =>

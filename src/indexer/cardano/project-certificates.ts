@@ -1,6 +1,6 @@
-import type { Credential } from '../../chains/cardano/address.js';
-import type { Certificate, InstantRewards } from '../../chains/cardano/certificate.js';
-import type { DRep } from '../../chains/cardano/credential.js';
+import type { Credential } from '../../chains/cardano/addresses/address.js';
+import type { DRep } from '../../chains/cardano/addresses/credential.js';
+import type { Certificate, InstantRewards } from '../../chains/cardano/certificates/certificate.js';
 import type { Row } from '../../store/write/cardano/tables.js';
 import type { Batch, Place } from './batch.js';
 import { drepOf, poolOf, stakeOf } from './entities.js';

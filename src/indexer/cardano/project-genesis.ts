@@ -1,5 +1,5 @@
-import type { GenesisOutput } from '../../chains/cardano/genesis.js';
 import { NONE } from '../../chains/cardano/lists.js';
+import type { GenesisOutput } from '../../chains/cardano/parameters/genesis.js';
 import type { Facts } from '../../store/write/cardano/facts.js';
 import { type ProjectOptions, startBatch } from './batch.js';
 import { nothingKnown } from './known.js';

@@ -1,6 +1,12 @@
-import type { Certificate } from '../../chains/cardano/certificate.js';
-import { writeAction } from '../../chains/cardano/encode-governance.js';
-import { ACTION_KINDS, type Proposal, VOTES, type Vote, type Voter } from '../../chains/cardano/governance.js';
+import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
+import { writeAction } from '../../chains/cardano/governance/encode-governance.js';
+import {
+  ACTION_KINDS,
+  type Proposal,
+  VOTES,
+  type Vote,
+  type Voter,
+} from '../../chains/cardano/governance/governance.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import type { Row } from '../../store/write/cardano/tables.js';
 import { type Batch, int4, type Place, storableText } from './batch.js';

@@ -1,6 +1,6 @@
-import type { OutputReference, TxOutput } from '../../chains/cardano/output.js';
-import type { Transaction } from '../../chains/cardano/transaction.js';
-import { effectsOf } from '../../chains/cardano/transaction-effects.js';
+import type { OutputReference, TxOutput } from '../../chains/cardano/transactions/output.js';
+import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
+import { effectsOf } from '../../chains/cardano/transactions/transaction-effects.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { toHex } from '../../kernel/hex.js';
 import type { KnownOutput } from '../../store/write/cardano/known.js';

@@ -1,4 +1,4 @@
-import type { PoolParameters } from '../../chains/cardano/pool-parameters.js';
+import type { PoolParameters } from '../../chains/cardano/pools/pool-parameters.js';
 import type { Row } from '../../store/write/cardano/tables.js';
 import { type Batch, int4, type Place, storableText } from './batch.js';
 import { accountOf, poolOf, stakeOf } from './entities.js';

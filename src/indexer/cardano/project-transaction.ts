@@ -1,10 +1,10 @@
-import type { AuxiliaryData } from '../../chains/cardano/auxiliary.js';
-import type { Block } from '../../chains/cardano/block.js';
-import { CIP25_LABEL, readCip25 } from '../../chains/cardano/cip25.js';
-import { writeParameterUpdate } from '../../chains/cardano/protocol-update.js';
-import type { Transaction } from '../../chains/cardano/transaction.js';
-import type { UndecodedPart } from '../../chains/cardano/undecoded.js';
-import { type Redeemer, redeemerTag } from '../../chains/cardano/witnesses.js';
+import { CIP25_LABEL, readCip25 } from '../../chains/cardano/assets/cip25.js';
+import type { Block } from '../../chains/cardano/blocks/block.js';
+import type { UndecodedPart } from '../../chains/cardano/blocks/undecoded.js';
+import { writeParameterUpdate } from '../../chains/cardano/parameters/protocol-update.js';
+import type { AuxiliaryData } from '../../chains/cardano/transactions/auxiliary.js';
+import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
+import { type Redeemer, redeemerTag } from '../../chains/cardano/transactions/witnesses.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { type Batch, int4, type Place, storableInt8, storableText } from './batch.js';
 import { accountOf, assetOf, keepDatum, keepScript } from './entities.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Block } from '../../chains/cardano/block.js';
-import type { OutputReference, TxOutput } from '../../chains/cardano/output.js';
-import type { Transaction } from '../../chains/cardano/transaction.js';
-import { byronBody, type TransactionBody } from '../../chains/cardano/transaction-body.js';
-import { NO_WITNESSES } from '../../chains/cardano/witnesses.js';
+import type { Block } from '../../chains/cardano/blocks/block.js';
+import type { OutputReference, TxOutput } from '../../chains/cardano/transactions/output.js';
+import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
+import { byronBody, type TransactionBody } from '../../chains/cardano/transactions/transaction-body.js';
+import { NO_WITNESSES } from '../../chains/cardano/transactions/witnesses.js';
 import { networkById } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { fromHex } from '../../kernel/hex.js';

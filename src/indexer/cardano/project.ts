@@ -1,5 +1,5 @@
-import type { Block } from '../../chains/cardano/block.js';
-import { eraNumber } from '../../chains/cardano/block.js';
+import type { Block } from '../../chains/cardano/blocks/block.js';
+import { eraNumber } from '../../chains/cardano/blocks/block.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
 import type { Facts } from '../../store/write/cardano/facts.js';
 import type { KnownOutput, NextIds } from '../../store/write/cardano/known.js';

@@ -1,4 +1,4 @@
-import type { Block } from '../../chains/cardano/block.js';
+import type { Block } from '../../chains/cardano/blocks/block.js';
 import { CborReader } from '../../kernel/cbor/reader.js';
 import type { Row } from '../../store/write/cardano/tables.js';
 import { int4 } from './batch.js';

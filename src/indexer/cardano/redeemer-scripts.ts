@@ -1,9 +1,9 @@
-import type { Credential } from '../../chains/cardano/address.js';
-import type { Certificate } from '../../chains/cardano/certificate.js';
-import type { OutputReference } from '../../chains/cardano/output.js';
-import { accountCredential, redeemerTarget } from '../../chains/cardano/redeemer-target.js';
-import type { TransactionBody } from '../../chains/cardano/transaction-body.js';
-import type { Redeemer } from '../../chains/cardano/witnesses.js';
+import type { Credential } from '../../chains/cardano/addresses/address.js';
+import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
+import type { OutputReference } from '../../chains/cardano/transactions/output.js';
+import { accountCredential, redeemerTarget } from '../../chains/cardano/transactions/redeemer-target.js';
+import type { TransactionBody } from '../../chains/cardano/transactions/transaction-body.js';
+import type { Redeemer } from '../../chains/cardano/transactions/witnesses.js';
 
 /** The script that a redeemer is for. Undefined where the output that it guards is not known. */
 export function scriptOfRedeemer(

@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { MOST_OF_AN_ASSET } from '../curves/least-input.js';
 import { naturalOf } from '../datum.js';
 

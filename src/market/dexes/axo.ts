@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { assetOf, constructorOf, fieldsOf, integerOf, itemsOf, unitFrom } from '../datum.js';
 import type { Dex, Order, OrderEnd, Quantity, ScriptOutput } from '../dex.js';
 import { amountOf } from './amounts.js';

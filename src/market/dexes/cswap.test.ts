@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodePlutusData, type PlutusData } from '../../chains/cardano/plutus-data.js';
+import { encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { toHex } from '../../kernel/hex.js';
 import type { OrderRole, Party, PoolBook, PoolRole } from '../dex.js';
 import { marketRegistry } from '../registry/registry.js';

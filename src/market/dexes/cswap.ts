@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { constructorOf, fieldsOf, itemsOf, keyOf, naturalOf, partyOf, unitFrom } from '../datum.js';
 import type { Dex, Order, OrderEnd, Party, Quantity } from '../dex.js';
 import { type Holdings, LOVELACE, type Unit } from '../unit.js';

@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Ratio } from '../curves/curve.js';
 import { fieldsOf, itemsOf, unitFrom } from '../datum.js';
 import type { Dex, Pool, PoolRole, ScriptOutput } from '../dex.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spoil } from '../../../test/support/spoilt-datums.js';
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { inputFor, outputFor, spotPrice } from '../curves/quote.js';
 import type { OrderRole, Party, PoolBook, PoolRole, ScriptRole } from '../dex.js';
 import type { DexName } from '../dex-names.js';

@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { constructorOf, fieldsOf, hexOf, itemsOf, naturalOf } from '../datum.js';
 import type { Dex, Order, Party, Quantity } from '../dex.js';
 import type { Holdings, Unit } from '../unit.js';

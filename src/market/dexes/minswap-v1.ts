@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { assetOf, constructorOf, fieldsOf, keyOf, naturalOf, optionOf, partyOf } from '../datum.js';
 import type { Dex, Order, Party, Quantity } from '../dex.js';
 import type { Unit } from '../unit.js';

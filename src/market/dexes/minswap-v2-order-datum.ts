@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Direction } from '../curves/curve.js';
 import type { Party } from '../dex.js';
 import type { Unit } from '../unit.js';

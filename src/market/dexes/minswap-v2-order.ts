@@ -1,4 +1,4 @@
-import { encodePlutusData, type PlutusData } from '../../chains/cardano/plutus-data.js';
+import { encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import { divideUp } from '../curves/rounding.js';

@@ -1,5 +1,5 @@
-import type { Credential } from '../../chains/cardano/address.js';
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { Credential } from '../../chains/cardano/addresses/address.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { assetOf, constructorOf, credentialOf, fieldsOf, naturalOf, optionOf } from '../datum.js';
 import type { Dex } from '../dex.js';
 import { compareUnits, type Unit } from '../unit.js';

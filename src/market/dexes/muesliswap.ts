@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { toHex } from '../../kernel/hex.js';
 import { assetOf, constructorOf, fieldsOf, hexOf, keyOf, partyOf, unitFrom } from '../datum.js';
 import type { Dex, Order, OrderEnd, OrderRole, Party, Pool, PoolRole, ScriptOutput } from '../dex.js';

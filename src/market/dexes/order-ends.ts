@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { constructorOf } from '../datum.js';
 import type { OrderEnd } from '../dex.js';
 import { construct } from '../write-datum.js';

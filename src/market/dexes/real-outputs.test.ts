@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decodeAddress } from '../../chains/cardano/address.js';
-import { readOutput } from '../../chains/cardano/output.js';
-import { decodePlutusData } from '../../chains/cardano/plutus-data.js';
+import { decodeAddress } from '../../chains/cardano/addresses/address.js';
+import { decodePlutusData } from '../../chains/cardano/scripts/plutus-data.js';
+import { readOutput } from '../../chains/cardano/transactions/output.js';
 import { CborReader } from '../../kernel/cbor/reader.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { degenQuadratic } from '../curves/degen-quadratic.js';

@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Ratio } from '../curves/curve.js';
 import { DEGEN_MIN_LOVELACE } from '../curves/degen-quadratic.js';
 import { assetOf, bytesOf, fieldsOf, hexOf } from '../datum.js';

@@ -1,5 +1,5 @@
-import type { Credential } from '../../chains/cardano/address.js';
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { Credential } from '../../chains/cardano/addresses/address.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { assetOf, bytesOf, constructorOf, fieldsOf, hexOf, integerOf, optionOf } from '../datum.js';
 import type { Order, OrderEnd, OrderRole, Party, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';

@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { assetOf, fieldsOf, itemsOf } from '../datum.js';
 import type { Dex, Pool, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';

@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Ratio } from '../curves/curve.js';
 import { divideUp } from '../curves/rounding.js';
 import { assetOf, constructorOf, fieldsOf, hexOf, itemsOf, naturalOf, partyOf } from '../datum.js';

@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Unit } from '../unit.js';
 import { assetData, booleanData, bytesData, construct, integerData, listData } from '../write-datum.js';
 

@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Curve, Ratio } from '../curves/curve.js';
 import { assetOf, fieldsOf } from '../datum.js';
 import type { Pool, ScriptOutput } from '../dex.js';

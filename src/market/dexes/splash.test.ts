@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Order, OrderRole, Party, Pool, PoolBook, PoolRole, ScriptRole } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import { marketRegistry } from '../registry/registry.js';

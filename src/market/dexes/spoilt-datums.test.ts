@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyData, encodeDefinite, spoilt } from '../../../test/support/spoilt-datums.js';
-import { decodePlutusData, encodePlutusData, type PlutusData } from '../../chains/cardano/plutus-data.js';
+import { decodePlutusData, encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { inputFor, outputFor, spotPrice } from '../curves/quote.js';
 import type { Order, OrderRole, Party, Pool, PoolBook, PoolRole, ScriptRole } from '../dex.js';
 import type { DexName } from '../dex-names.js';

@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { constructorOf, fieldsOf, hexOf, itemsOf, naturalOf, optionOf, partyOf, unitFrom } from '../datum.js';
 import type { Order, Party, PoolBook, Quantity, ScriptOutput } from '../dex.js';
 import type { DexName } from '../dex-names.js';

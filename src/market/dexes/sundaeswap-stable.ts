@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { fieldsOf, hexOf, itemsOf, naturalOf, optionOf } from '../datum.js';
 import type { Dex } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';

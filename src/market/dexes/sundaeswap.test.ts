@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Credential } from '../../chains/cardano/address.js';
-import { decodePlutusData, encodePlutusData, type PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { Credential } from '../../chains/cardano/addresses/address.js';
+import { decodePlutusData, encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { sumInvariantOf } from '../curves/sundae-stable.js';
 import type { OrderRole, Party, PoolBook, PoolRole } from '../dex.js';

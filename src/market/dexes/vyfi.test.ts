@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { OrderRole, Party, PoolBook, PoolRole } from '../dex.js';
 import { marketRegistry } from '../registry/registry.js';
 import { vyFiPool } from '../registry/vyfi.js';

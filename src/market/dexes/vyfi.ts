@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { bytesOf, constructorOf, fieldsOf, keyOf, naturalOf } from '../datum.js';
 import type { Dex, Order, OrderRole, Party, PoolBook, Quantity } from '../dex.js';
 import { compareUnits, type Holdings, LOVELACE, type Unit } from '../unit.js';

@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { constructorOf, fieldsOf } from '../datum.js';
 import type { Order, OrderEnd, OrderStep, Quantity } from '../dex.js';
 import type { DexName } from '../dex-names.js';

@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import type { Curve } from '../curves/curve.js';
 import { assetOf, fieldsOf, hexOf, partyOf } from '../datum.js';
 import type { Dex, Order, OrderRole, Party, Pool, PoolRole, ScriptOutput } from '../dex.js';

@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import type { Curve } from '../curves/curve.js';

@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { fieldsOf, integerOf, naturalOf } from '../datum.js';
 import { construct, integerData } from '../write-datum.js';
 import { type Oracle, readingOf } from './oracle.js';

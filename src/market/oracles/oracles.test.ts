@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodePlutusData, encodePlutusData, type PlutusData } from '../../chains/cardano/plutus-data.js';
+import { decodePlutusData, encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { oracleRegistry } from '../registry/oracles.js';
 import { readOracle } from './all.js';
 import { charli3Datum } from './charli3.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Credential } from '../../chains/cardano/address.js';
-import { decodePlutusData, encodePlutusData } from '../../chains/cardano/plutus-data.js';
+import type { Credential } from '../../chains/cardano/addresses/address.js';
+import { decodePlutusData, encodePlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import type { Curve, Direction } from '../curves/curve.js';
 import type { Order, OrderRole, Party, PoolBook } from '../dex.js';

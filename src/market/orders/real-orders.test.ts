@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodePlutusData, encodePlutusData, type PlutusData } from '../../chains/cardano/plutus-data.js';
+import { decodePlutusData, encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { partyOf } from '../datum.js';
 import type { Party } from '../dex.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodePlutusData } from '../../chains/cardano/plutus-data.js';
+import { decodePlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { fromHex } from '../../kernel/hex.js';
 import { splashBeacon } from './splash.js';
 

@@ -1,4 +1,4 @@
-import { encodePlutusData, type PlutusData } from '../../chains/cardano/plutus-data.js';
+import { encodePlutusData, type PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { blake2b224 } from '../../kernel/blake2b.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import { splashCancelRedeemer, splashLimitOrderDatum } from '../dexes/splash-orders.js';

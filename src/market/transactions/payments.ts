@@ -1,4 +1,4 @@
-import type { Credential } from '../../chains/cardano/address.js';
+import type { Credential } from '../../chains/cardano/addresses/address.js';
 import { toHex } from '../../kernel/hex.js';
 import type { Party } from '../dex.js';
 import { LOVELACE } from '../unit.js';

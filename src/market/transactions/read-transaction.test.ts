@@ -7,7 +7,7 @@ import {
   toyPoolDatum,
   toyRedeemer,
 } from '../../../test/support/toy-dex.js';
-import type { PlutusData } from '../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../chains/cardano/scripts/plutus-data.js';
 import { fromHex } from '../../kernel/hex.js';
 import type { OrderRole, Pool, PoolRole } from '../dex.js';
 import { LOVELACE, type Unit } from '../unit.js';

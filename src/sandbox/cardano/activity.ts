@@ -1,4 +1,4 @@
-import { plainOutput } from '../../chains/cardano/output.js';
+import { plainOutput } from '../../chains/cardano/transactions/output.js';
 import { chance, type Draw, drawAmount, pick } from '../draw.js';
 import type { Chain } from './chain.js';
 import { assetOf } from './chapters/tokens.js';

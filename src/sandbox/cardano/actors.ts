@@ -1,7 +1,7 @@
-import type { Credential } from '../../chains/cardano/address.js';
-import type { Anchor } from '../../chains/cardano/anchor.js';
-import type { PoolParameters } from '../../chains/cardano/pool-parameters.js';
-import { knownParameters } from '../../chains/cardano/protocol-parameters-known.js';
+import type { Credential } from '../../chains/cardano/addresses/address.js';
+import type { Anchor } from '../../chains/cardano/governance/anchor.js';
+import { knownParameters } from '../../chains/cardano/parameters/protocol-parameters-known.js';
+import type { PoolParameters } from '../../chains/cardano/pools/pool-parameters.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { documentBytes, documentUrl } from './documents.js';

@@ -1,8 +1,8 @@
-import type { Credential } from '../../chains/cardano/address.js';
-import type { Certificate } from '../../chains/cardano/certificate.js';
-import type { DRep } from '../../chains/cardano/credential.js';
-import type { PoolParameters } from '../../chains/cardano/pool-parameters.js';
-import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
+import type { Credential } from '../../chains/cardano/addresses/address.js';
+import type { DRep } from '../../chains/cardano/addresses/credential.js';
+import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import type { PoolParameters } from '../../chains/cardano/pools/pool-parameters.js';
 import { toHex } from '../../kernel/hex.js';
 import { credentialKey, type DRepEntry, type Ledger } from './ledger.js';
 

@@ -1,7 +1,7 @@
-import { decodeAddress } from '../../chains/cardano/address.js';
-import type { Vote, Voter } from '../../chains/cardano/governance.js';
-import { writeParameterUpdate } from '../../chains/cardano/protocol-update.js';
-import type { Transaction } from '../../chains/cardano/transaction.js';
+import { decodeAddress } from '../../chains/cardano/addresses/address.js';
+import type { Vote, Voter } from '../../chains/cardano/governance/governance.js';
+import { writeParameterUpdate } from '../../chains/cardano/parameters/protocol-update.js';
+import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { applyCertificate, type Circumstances } from './apply-certificate.js';
 import { actionKey, credentialKey, type Ledger, outpointKey } from './ledger.js';

@@ -1,5 +1,5 @@
-import type { MetadataValue } from '../../builder/metadata.js';
-import { signatureStructure } from '../../chains/cardano/calidus-registration.js';
+import type { MetadataValue } from '../../builder/request/metadata.js';
+import { signatureStructure } from '../../chains/cardano/pools/calidus-registration.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { toHex } from '../../kernel/hex.js';

@@ -1,10 +1,10 @@
-import { type Block, decodeBlock } from '../../chains/cardano/block.js';
-import { readBlockPoint } from '../../chains/cardano/block-point.js';
-import type { TransactionParts } from '../../chains/cardano/encode-block.js';
-import { plainOutput, writeOutput } from '../../chains/cardano/output.js';
-import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
+import { type Block, decodeBlock } from '../../chains/cardano/blocks/block.js';
+import { readBlockPoint } from '../../chains/cardano/blocks/block-point.js';
+import type { TransactionParts } from '../../chains/cardano/blocks/encode-block.js';
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import { slotToEpoch } from '../../chains/cardano/time.js';
-import type { Transaction } from '../../chains/cardano/transaction.js';
+import { plainOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
+import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../kernel/hex.js';

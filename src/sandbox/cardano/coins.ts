@@ -1,7 +1,7 @@
-import { minLovelace } from '../../builder/min-utxo.js';
-import { type OutputContent, type OutputReference, writeOutput } from '../../chains/cardano/output.js';
-import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
-import type { AssetQuantity } from '../../chains/cardano/value.js';
+import { minLovelace } from '../../builder/plan/min-utxo.js';
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import { type OutputContent, type OutputReference, writeOutput } from '../../chains/cardano/transactions/output.js';
+import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 import type { Ledger } from './ledger.js';

@@ -1,4 +1,4 @@
-import { type Credential, encodeAddress } from '../../chains/cardano/address.js';
+import { type Credential, encodeAddress } from '../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import type { CardanoKey } from '../../wallets/cardano-keys.js';
 import { demoAccount, multisigScript } from '../../wallets/cardano-wallet.js';

@@ -1,6 +1,6 @@
-import type { Certificate } from '../../chains/cardano/certificate.js';
-import type { Proposal } from '../../chains/cardano/governance.js';
-import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
+import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
+import type { Proposal } from '../../chains/cardano/governance/governance.js';
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import { toHex } from '../../kernel/hex.js';
 import { credentialKey, type Ledger } from './ledger.js';
 

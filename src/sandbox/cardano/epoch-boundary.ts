@@ -1,5 +1,5 @@
-import type { GovernanceAction } from '../../chains/cardano/governance.js';
-import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
+import type { GovernanceAction } from '../../chains/cardano/governance/governance.js';
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import { actionKey, credentialKey, type Ledger, type ProposalEntry, type ProposalStatus } from './ledger.js';
 import { isRatified } from './ratify.js';
 import { payOrKeep, payRewards, takeSnapshot } from './rewards.js';

@@ -1,6 +1,6 @@
-import { encodeBlock, type TransactionParts } from '../../chains/cardano/encode-block.js';
-import type { OperationalCertificate } from '../../chains/cardano/header.js';
-import type { ProtocolVersion } from '../../chains/cardano/protocol-update.js';
+import { encodeBlock, type TransactionParts } from '../../chains/cardano/blocks/encode-block.js';
+import type { OperationalCertificate } from '../../chains/cardano/blocks/header.js';
+import type { ProtocolVersion } from '../../chains/cardano/parameters/protocol-update.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import type { PoolActor } from './actors.js';
 import { secretOf } from './signing-key.js';

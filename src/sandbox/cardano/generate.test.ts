@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decodeBlock } from '../../chains/cardano/block.js';
+import { decodeBlock } from '../../chains/cardano/blocks/block.js';
 import { networkById } from '../../chains/networks.js';
 import { silentLog } from '../../kernel/log.js';
 import { immutableDatabase } from '../../sources/cardano/immutable/immutable-database.js';

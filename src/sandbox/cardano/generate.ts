@@ -1,6 +1,6 @@
-import type { TransactionParts } from '../../chains/cardano/encode-block.js';
-import { type OutputContent, plainOutput } from '../../chains/cardano/output.js';
+import type { TransactionParts } from '../../chains/cardano/blocks/encode-block.js';
 import { epochToSlot, timeToSlot } from '../../chains/cardano/time.js';
+import { type OutputContent, plainOutput } from '../../chains/cardano/transactions/output.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { drawFrom, pick } from '../draw.js';
 import { Chain, type ForgedBlock } from './chain.js';

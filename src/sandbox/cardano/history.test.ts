@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { addressBytesText } from '../../chains/cardano/address.js';
-import { type Block, bodyHashOf, decodeBlock } from '../../chains/cardano/block.js';
-import { certificateTag } from '../../chains/cardano/certificate.js';
-import { ACTION_KINDS } from '../../chains/cardano/governance.js';
+import { addressBytesText } from '../../chains/cardano/addresses/address.js';
+import { type Block, bodyHashOf, decodeBlock } from '../../chains/cardano/blocks/block.js';
+import { certificateTag } from '../../chains/cardano/certificates/certificate.js';
+import { ACTION_KINDS } from '../../chains/cardano/governance/governance.js';
 import type { Violation } from '../../chains/cardano/ledger/judgement.js';
-import { knownParameters } from '../../chains/cardano/protocol-parameters-known.js';
+import { knownParameters } from '../../chains/cardano/parameters/protocol-parameters-known.js';
 import { slotToEpoch, timeToSlot } from '../../chains/cardano/time.js';
 import { type CardanoNetwork, networks } from '../../chains/networks.js';
 import { blake2b224 } from '../../kernel/blake2b.js';

@@ -1,8 +1,8 @@
-import type { Credential } from '../../chains/cardano/address.js';
+import type { Credential } from '../../chains/cardano/addresses/address.js';
 import { checkTransaction } from '../../chains/cardano/ledger/check-transaction.js';
 import type { Violation } from '../../chains/cardano/ledger/judgement.js';
 import type { ActionPurpose, LedgerState } from '../../chains/cardano/ledger/view.js';
-import type { Transaction } from '../../chains/cardano/transaction.js';
+import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
 import { toHex } from '../../kernel/hex.js';
 import type { Chain } from './chain.js';
 import { purposeOf } from './epoch-boundary.js';

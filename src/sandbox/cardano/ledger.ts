@@ -1,11 +1,11 @@
-import type { Credential } from '../../chains/cardano/address.js';
-import type { Anchor } from '../../chains/cardano/anchor.js';
-import type { DRep } from '../../chains/cardano/credential.js';
-import type { GovernanceActionId, Proposal, Vote } from '../../chains/cardano/governance.js';
-import { type OutputReference, readOutput, type TxOutput } from '../../chains/cardano/output.js';
-import type { PoolParameters } from '../../chains/cardano/pool-parameters.js';
-import type { UpdateProposal } from '../../chains/cardano/protocol-parameters-adopted.js';
+import type { Credential } from '../../chains/cardano/addresses/address.js';
+import type { DRep } from '../../chains/cardano/addresses/credential.js';
+import type { Anchor } from '../../chains/cardano/governance/anchor.js';
+import type { GovernanceActionId, Proposal, Vote } from '../../chains/cardano/governance/governance.js';
+import type { UpdateProposal } from '../../chains/cardano/parameters/protocol-parameters-adopted.js';
+import type { PoolParameters } from '../../chains/cardano/pools/pool-parameters.js';
 import type { Rational } from '../../chains/cardano/rational.js';
+import { type OutputReference, readOutput, type TxOutput } from '../../chains/cardano/transactions/output.js';
 import { CborReader } from '../../kernel/cbor/reader.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 

@@ -1,5 +1,9 @@
-import { decodeBlock } from '../../chains/cardano/block.js';
-import { decodeTransaction, encodeTransaction, type Transaction } from '../../chains/cardano/transaction.js';
+import { decodeBlock } from '../../chains/cardano/blocks/block.js';
+import {
+  decodeTransaction,
+  encodeTransaction,
+  type Transaction,
+} from '../../chains/cardano/transactions/transaction.js';
 import { toHex } from '../../kernel/hex.js';
 import type { PendingTransaction } from '../../sources/source.js';
 import type { Chain } from './chain.js';

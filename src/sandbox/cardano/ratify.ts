@@ -1,5 +1,5 @@
-import type { GovernanceAction } from '../../chains/cardano/governance.js';
-import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
+import type { GovernanceAction } from '../../chains/cardano/governance/governance.js';
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { Rational } from '../../chains/cardano/rational.js';
 import { voterKey } from './apply-transaction.js';
 import { type CommitteeMember, credentialKey, type Ledger, type ProposalEntry } from './ledger.js';

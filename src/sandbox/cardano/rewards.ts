@@ -1,4 +1,4 @@
-import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
 import type { Rational } from '../../chains/cardano/rational.js';
 import { pay } from './apply-transaction.js';
 import type { Ledger, StakeSnapshot } from './ledger.js';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type MemoryStore, memoryStore } from '../../../test/support/sandbox-memory.js';
-import { encodeWitnessSet } from '../../chains/cardano/encode-witnesses.js';
-import { plainOutput } from '../../chains/cardano/output.js';
-import { knownParameters } from '../../chains/cardano/protocol-parameters-known.js';
+import { knownParameters } from '../../chains/cardano/parameters/protocol-parameters-known.js';
+import { encodeWitnessSet } from '../../chains/cardano/transactions/encode-witnesses.js';
+import { plainOutput } from '../../chains/cardano/transactions/output.js';
 import { networkById } from '../../chains/networks.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { silentLog } from '../../kernel/log.js';

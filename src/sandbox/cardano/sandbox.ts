@@ -1,5 +1,5 @@
-import { type OutputContent, plainOutput } from '../../chains/cardano/output.js';
 import { epochToSlot, slotToTime, timeToSlot } from '../../chains/cardano/time.js';
+import { type OutputContent, plainOutput } from '../../chains/cardano/transactions/output.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import type { Clock } from '../../kernel/clock.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';

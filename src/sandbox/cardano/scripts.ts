@@ -1,5 +1,5 @@
-import { encodeNativeScript, type NativeScript } from '../../chains/cardano/native-script.js';
-import { hashOfScript, type Script } from '../../chains/cardano/script.js';
+import { encodeNativeScript, type NativeScript } from '../../chains/cardano/scripts/native-script.js';
+import { hashOfScript, type Script } from '../../chains/cardano/scripts/script.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { fromHex } from '../../kernel/hex.js';
 

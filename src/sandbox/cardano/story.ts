@@ -1,4 +1,4 @@
-import type { TransactionParts } from '../../chains/cardano/encode-block.js';
+import type { TransactionParts } from '../../chains/cardano/blocks/encode-block.js';
 import { epochLength, epochToSlot } from '../../chains/cardano/time.js';
 import { type Draw, pick } from '../draw.js';
 import type { Chain, ForgedBlock } from './chain.js';

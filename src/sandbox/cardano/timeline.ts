@@ -1,6 +1,6 @@
-import type { AdoptedUpdate, ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
-import { adoptedUpdates, type UpdateProposal } from '../../chains/cardano/protocol-parameters-adopted.js';
-import { knownParameters, parametersAt } from '../../chains/cardano/protocol-parameters-known.js';
+import type { AdoptedUpdate, ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import { adoptedUpdates, type UpdateProposal } from '../../chains/cardano/parameters/protocol-parameters-adopted.js';
+import { knownParameters, parametersAt } from '../../chains/cardano/parameters/protocol-parameters-known.js';
 import type { CardanoNetwork, NetworkId } from '../../chains/networks.js';
 import { COST_MODELS } from './cost-models.js';
 

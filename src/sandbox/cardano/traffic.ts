@@ -1,7 +1,7 @@
-import { encodeMetadata } from '../../builder/metadata.js';
-import type { TransactionParts } from '../../chains/cardano/encode-block.js';
-import type { ProtocolParameters } from '../../chains/cardano/protocol-parameters.js';
-import { type AssetQuantity, writeValue } from '../../chains/cardano/value.js';
+import { encodeMetadata } from '../../builder/request/metadata.js';
+import type { TransactionParts } from '../../chains/cardano/blocks/encode-block.js';
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import { type AssetQuantity, writeValue } from '../../chains/cardano/transactions/value.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';
 import { type Draw, drawAmount } from '../draw.js';

@@ -1,6 +1,6 @@
-import { type Credential, encodeAddress } from '../../chains/cardano/address.js';
-import { encodeByronAddress } from '../../chains/cardano/byron-address.js';
-import type { Script } from '../../chains/cardano/script.js';
+import { type Credential, encodeAddress } from '../../chains/cardano/addresses/address.js';
+import { encodeByronAddress } from '../../chains/cardano/addresses/byron-address.js';
+import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { blake2b224 } from '../../kernel/blake2b.js';
 import { CborWriter } from '../../kernel/cbor/writer.js';

@@ -1,4 +1,4 @@
-import type { WitnessContent } from '../../chains/cardano/encode-witnesses.js';
+import type { WitnessContent } from '../../chains/cardano/transactions/encode-witnesses.js';
 import { toHex } from '../../kernel/hex.js';
 import type { Held } from './coins.js';
 import type { Intent } from './intent.js';

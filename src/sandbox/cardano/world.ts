@@ -1,5 +1,5 @@
-import type { GenesisOutput } from '../../chains/cardano/genesis.js';
-import { knownParameters } from '../../chains/cardano/protocol-parameters-known.js';
+import type { GenesisOutput } from '../../chains/cardano/parameters/genesis.js';
+import { knownParameters } from '../../chains/cardano/parameters/protocol-parameters-known.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import {

@@ -1,4 +1,4 @@
-import { encodeAddress } from '../../chains/cardano/address.js';
+import { encodeAddress } from '../../chains/cardano/addresses/address.js';
 import { type MidnightNetwork, networkById } from '../../chains/networks.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';

@@ -1,4 +1,4 @@
-import { type BlockPoint, readBlockPoint } from '../../chains/cardano/block-point.js';
+import { type BlockPoint, readBlockPoint } from '../../chains/cardano/blocks/block-point.js';
 import type { CardanoEra } from '../../chains/cardano/era.js';
 import type { ChainEvent, Source, SourceBlock, Tip } from '../source.js';
 

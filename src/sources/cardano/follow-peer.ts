@@ -1,4 +1,4 @@
-import { decodeWrappedHeader } from '../../chains/cardano/wrapped-header.js';
+import { decodeWrappedHeader } from '../../chains/cardano/blocks/wrapped-header.js';
 import { toHex } from '../../kernel/hex.js';
 import { decodeFrom, SourceError } from '../errors.js';
 import type { LinkedChain } from '../linked-chain.js';

@@ -1,6 +1,6 @@
-import type { DecidedStatus } from '../../chains/cardano/action-status.js';
-import type { GovernanceActionId } from '../../chains/cardano/governance.js';
-import type { GovernanceStanding } from '../../chains/cardano/governance-json-standing.js';
+import type { DecidedStatus } from '../../chains/cardano/governance/action-status.js';
+import type { GovernanceActionId } from '../../chains/cardano/governance/governance.js';
+import type { GovernanceStanding } from '../../chains/cardano/governance/governance-json-standing.js';
 import type { Point } from '../source.js';
 
 /** What became of a governance action, and the epoch in which it did. Those that are still open are not in here. */

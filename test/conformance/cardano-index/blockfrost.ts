@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { addressBytesText } from '../../../src/chains/cardano/address.js';
-import { metadataJson } from '../../../src/chains/cardano/metadata-json.js';
-import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
+import { addressBytesText } from '../../../src/chains/cardano/addresses/address.js';
+import { metadataJson } from '../../../src/chains/cardano/metadata/metadata-json.js';
+import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { epochToSlot, slotToTime } from '../../../src/chains/cardano/time.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { networkSchema } from '../../../src/store/schemas.js';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { decodeBlock } from '../../../src/chains/cardano/block.js';
-import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
+import { decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
+import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { slotToEpoch, slotToTime } from '../../../src/chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../src/chains/networks.js';
 import { encodeBech32 } from '../../../src/kernel/bech32.js';

@@ -27,8 +27,8 @@ import { listStakeUpdates } from '../../../src/api/operations/accounts/list-stak
 import { listUtxosOfAccounts } from '../../../src/api/operations/accounts/list-utxos-of-accounts.js';
 import { pageAccountTransactions } from '../../../src/api/operations/accounts/page-account-transactions.js';
 import { pageAccountUtxos } from '../../../src/api/operations/accounts/page-account-utxos.js';
-import { governanceIdCip129 } from '../../../src/chains/cardano/governance-id.js';
-import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
+import { governanceIdCip129 } from '../../../src/chains/cardano/governance/governance-id.js';
+import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
 import { serveOperations } from '../../support/own-operations.js';

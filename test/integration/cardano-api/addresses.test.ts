@@ -31,7 +31,7 @@ import { listUtxosOfAddresses } from '../../../src/api/operations/addresses/list
 import { listUtxosOfCredentials } from '../../../src/api/operations/addresses/list-utxos-of-credentials.js';
 import { pageAddressTransactions } from '../../../src/api/operations/addresses/page-address-transactions.js';
 import { pageAddressUtxos } from '../../../src/api/operations/addresses/page-address-utxos.js';
-import { assetFingerprint } from '../../../src/chains/cardano/asset-id.js';
+import { assetFingerprint } from '../../../src/chains/cardano/assets/asset-id.js';
 import { slotToTime } from '../../../src/chains/cardano/time.js';
 import { encodeBech32 } from '../../../src/kernel/bech32.js';
 import { networkSchema } from '../../../src/store/schemas.js';

@@ -20,7 +20,7 @@ import { listNextBlocks } from '../../../src/api/operations/cardano-blocks/list-
 import { listPreviousBlocks } from '../../../src/api/operations/cardano-blocks/list-previous-blocks.js';
 import { listRollbacks } from '../../../src/api/operations/cardano-blocks/list-rollbacks.js';
 import { pageBlocks } from '../../../src/api/operations/cardano-blocks/page-blocks.js';
-import { decodeBlock } from '../../../src/chains/cardano/block.js';
+import { decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
 import { slotToEpoch, slotToTime } from '../../../src/chains/cardano/time.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';

@@ -20,13 +20,13 @@ import { getGovernanceDRep } from '../../../src/api/operations/governance/get-go
 import { listGovernanceDRepDelegators } from '../../../src/api/operations/governance/list-governance-drep-delegators.js';
 import { listGovernanceDRepVotes } from '../../../src/api/operations/governance/list-governance-drep-votes.js';
 import { listGovernanceDReps } from '../../../src/api/operations/governance/list-governance-dreps.js';
-import type { Credential } from '../../../src/chains/cardano/address.js';
+import type { Credential } from '../../../src/chains/cardano/addresses/address.js';
 import {
   drepIdCip105,
   drepIdCip129,
   governanceIdBytes,
   governanceIdCip105,
-} from '../../../src/chains/cardano/governance-id.js';
+} from '../../../src/chains/cardano/governance/governance-id.js';
 import { encodeBech32 } from '../../../src/kernel/bech32.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import { networkSchema } from '../../../src/store/schemas.js';

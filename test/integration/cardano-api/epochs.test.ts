@@ -36,7 +36,7 @@ import { listParamUpdates } from '../../../src/api/operations/network/list-param
 import { listReserveWithdrawals } from '../../../src/api/operations/network/list-reserve-withdrawals.js';
 import { listSupplyHistory } from '../../../src/api/operations/network/list-supply-history.js';
 import { listTreasuryWithdrawals } from '../../../src/api/operations/network/list-treasury-withdrawals.js';
-import { addressText } from '../../../src/chains/cardano/address.js';
+import { addressText } from '../../../src/chains/cardano/addresses/address.js';
 import { epochToSlot, slotToTime } from '../../../src/chains/cardano/time.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { serveOperations } from '../../support/own-operations.js';

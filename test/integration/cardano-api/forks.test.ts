@@ -7,9 +7,14 @@ import { getAddressHistory } from '../../../src/api/operations/addresses/get-add
 import { getAddressInfo } from '../../../src/api/operations/addresses/get-address-info.js';
 import { pageAddressTransactions } from '../../../src/api/operations/addresses/page-address-transactions.js';
 import { pageAddressUtxos } from '../../../src/api/operations/addresses/page-address-utxos.js';
-import { addressBytesText, addressText, decodeAddress, rewardAddressOf } from '../../../src/chains/cardano/address.js';
-import { type Block, decodeBlock } from '../../../src/chains/cardano/block.js';
-import { type GenesisOutput, genesisOutputs } from '../../../src/chains/cardano/genesis.js';
+import {
+  addressBytesText,
+  addressText,
+  decodeAddress,
+  rewardAddressOf,
+} from '../../../src/chains/cardano/addresses/address.js';
+import { type Block, decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
+import { type GenesisOutput, genesisOutputs } from '../../../src/chains/cardano/parameters/genesis.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { growChain, MADE_GENESIS, type MadeBlock, randomNumbers } from '../../support/made-chain.js';

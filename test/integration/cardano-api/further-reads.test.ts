@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE } from '../../../src/api/kit/examples.js';
 import { ownerOf } from '../../../src/api/services/accounts/stake-address.js';
-import { addressText } from '../../../src/chains/cardano/address.js';
+import { addressText } from '../../../src/chains/cardano/addresses/address.js';
 import { timeToSlot } from '../../../src/chains/cardano/time.js';
 import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';
-import { movementsOf } from '../../../src/store/queries/cardano/owner-movements.js';
-import { ALL_TRANSACTIONS } from '../../../src/store/queries/cardano/tx-range.js';
+import { ALL_TRANSACTIONS } from '../../../src/store/queries/cardano/chain/tx-range.js';
+import { movementsOf } from '../../../src/store/queries/cardano/transactions/owner-movements.js';
 import { awaken } from '../../support/awaken.js';
 import { signTransaction, testKey } from '../../support/builder-keys.js';
 import { openTestService, type TestService } from '../../support/service.js';

@@ -6,8 +6,8 @@ import { getProposalMetadata } from '../../../src/api/operations/governance/get-
 import { listProposals } from '../../../src/api/operations/governance/list-proposals.js';
 import { getPool } from '../../../src/api/operations/stake-pools/get-pool.js';
 import { getPoolMetadata } from '../../../src/api/operations/stake-pools/get-pool-metadata.js';
-import { drepIdCip129 } from '../../../src/chains/cardano/governance-id.js';
-import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
+import { drepIdCip129 } from '../../../src/chains/cardano/governance/governance-id.js';
+import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { createOffChainGateway } from '../../../src/gateways/off-chain/create-gateway.js';
 import type { Transport } from '../../../src/gateways/off-chain/off-chain.js';
 import { fetchAnchors } from '../../../src/indexer/anchors/fetch-anchors.js';

@@ -10,7 +10,7 @@ import { getAssetSupply } from '../../../src/api/operations/assets/get-asset-sup
 import { listAssetHolders } from '../../../src/api/operations/assets/list-asset-holders.js';
 import { listBlockTransactions } from '../../../src/api/operations/cardano-blocks/list-block-transactions.js';
 import { listBlocks } from '../../../src/api/operations/cardano-blocks/list-blocks.js';
-import { decodeBlock } from '../../../src/chains/cardano/block.js';
+import { decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
 import { openCardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import { serveOperations } from '../../support/own-operations.js';

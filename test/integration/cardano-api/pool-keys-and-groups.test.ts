@@ -9,9 +9,9 @@ import { listPoolGroups } from '../../../src/api/operations/stake-pools/list-poo
 import { listPools } from '../../../src/api/operations/stake-pools/list-pools.js';
 import { loadConfig } from '../../../src/app/config.js';
 import { assembleService } from '../../../src/app/service.js';
-import { encodeMetadata, type MetadataValue } from '../../../src/builder/metadata.js';
-import { calidusIdBech32 } from '../../../src/chains/cardano/calidus-registration.js';
-import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
+import { encodeMetadata, type MetadataValue } from '../../../src/builder/request/metadata.js';
+import { calidusIdBech32 } from '../../../src/chains/cardano/pools/calidus-registration.js';
+import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { epochToSlot, slotToTime } from '../../../src/chains/cardano/time.js';
 import { systemClock } from '../../../src/kernel/clock.js';
 import { toHex } from '../../../src/kernel/hex.js';

@@ -3,9 +3,9 @@ import { poolInEpoch } from '../../../src/api/shapes/stake-pools/pool-in-epoch.j
 import { openCardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import { networkDb } from '../../../src/store/network-db.js';
-import { registrationsOfPool, retirementsOfPool } from '../../../src/store/queries/cardano/pool-certificates.js';
-import { poolStates } from '../../../src/store/queries/cardano/pools.js';
-import { readTip } from '../../../src/store/queries/cardano/tip.js';
+import { readTip } from '../../../src/store/queries/cardano/chain/tip.js';
+import { registrationsOfPool, retirementsOfPool } from '../../../src/store/queries/cardano/pools/pool-certificates.js';
+import { poolStates } from '../../../src/store/queries/cardano/pools/pools.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
 import { openTestDb, type TestDb } from '../../support/databases.js';

@@ -22,7 +22,7 @@ import { listRelaysOfPool } from '../../../src/api/operations/stake-pools/list-r
 import { listRetiredPools } from '../../../src/api/operations/stake-pools/list-retired-pools.js';
 import { listRetiringPools } from '../../../src/api/operations/stake-pools/list-retiring-pools.js';
 import { pagePoolDelegators } from '../../../src/api/operations/stake-pools/page-pool-delegators.js';
-import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
+import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import { serveOperations } from '../../support/own-operations.js';
 import { hashOf, key, reward } from '../tx-operations/tiny-chain.js';

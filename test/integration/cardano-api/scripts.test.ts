@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../../src/api/operations/registry.js';
-import { encodePlutusData } from '../../../src/chains/cardano/plutus-data.js';
-import { hashOfScript, type Script } from '../../../src/chains/cardano/script.js';
+import { encodePlutusData } from '../../../src/chains/cardano/scripts/plutus-data.js';
+import { hashOfScript, type Script } from '../../../src/chains/cardano/scripts/script.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { blake2b256 } from '../../../src/kernel/blake2b.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';

@@ -1,6 +1,6 @@
-import { addressText, type Credential, encodeAddress } from '../../../src/chains/cardano/address.js';
-import type { Certificate } from '../../../src/chains/cardano/certificate.js';
-import type { PoolParameters } from '../../../src/chains/cardano/pool-parameters.js';
+import { addressText, type Credential, encodeAddress } from '../../../src/chains/cardano/addresses/address.js';
+import type { Certificate } from '../../../src/chains/cardano/certificates/certificate.js';
+import type { PoolParameters } from '../../../src/chains/cardano/pools/pool-parameters.js';
 import { epochToSlot } from '../../../src/chains/cardano/time.js';
 import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';
 import type { CardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';

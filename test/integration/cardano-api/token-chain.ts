@@ -1,9 +1,9 @@
-import { addressText, encodeAddress } from '../../../src/chains/cardano/address.js';
-import { labelPrefix } from '../../../src/chains/cardano/asset-label.js';
-import { HANDLE_POLICY } from '../../../src/chains/cardano/handle.js';
-import { encodeNativeScript, type NativeScript } from '../../../src/chains/cardano/native-script.js';
-import { encodePlutusData, type PlutusData } from '../../../src/chains/cardano/plutus-data.js';
-import { hashOfScript, type Script } from '../../../src/chains/cardano/script.js';
+import { addressText, encodeAddress } from '../../../src/chains/cardano/addresses/address.js';
+import { labelPrefix } from '../../../src/chains/cardano/assets/asset-label.js';
+import { HANDLE_POLICY } from '../../../src/chains/cardano/assets/handle.js';
+import { encodeNativeScript, type NativeScript } from '../../../src/chains/cardano/scripts/native-script.js';
+import { encodePlutusData, type PlutusData } from '../../../src/chains/cardano/scripts/plutus-data.js';
+import { hashOfScript, type Script } from '../../../src/chains/cardano/scripts/script.js';
 import { networkById } from '../../../src/chains/networks.js';
 import type { CardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';

@@ -25,9 +25,9 @@ import { listTransactionWitnesses } from '../../../src/api/operations/transactio
 import { listTransactions } from '../../../src/api/operations/transactions/list-transactions.js';
 import { listWithdrawals } from '../../../src/api/operations/transactions/list-withdrawals.js';
 import { pageEpochOutputs } from '../../../src/api/operations/transactions/page-epoch-outputs.js';
-import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
+import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { slotToEpoch, slotToTime } from '../../../src/chains/cardano/time.js';
-import { decodeTransaction } from '../../../src/chains/cardano/transaction.js';
+import { decodeTransaction } from '../../../src/chains/cardano/transactions/transaction.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { serveOperations } from '../../support/own-operations.js';

@@ -1,4 +1,4 @@
-import { addressText, type Credential, encodeAddress } from '../../../src/chains/cardano/address.js';
+import { addressText, type Credential, encodeAddress } from '../../../src/chains/cardano/addresses/address.js';
 import { networkById } from '../../../src/chains/networks.js';
 import type { CardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { fromHex } from '../../../src/kernel/hex.js';

@@ -1,7 +1,7 @@
-import { decodeBlock } from '../../../src/chains/cardano/block.js';
-import { encodeByronAddress } from '../../../src/chains/cardano/byron-address.js';
-import { BYRON_EPOCH_SLOTS } from '../../../src/chains/cardano/byron-block.js';
-import type { OutputReference } from '../../../src/chains/cardano/output.js';
+import { encodeByronAddress } from '../../../src/chains/cardano/addresses/byron-address.js';
+import { decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
+import { BYRON_EPOCH_SLOTS } from '../../../src/chains/cardano/blocks/byron-block.js';
+import type { OutputReference } from '../../../src/chains/cardano/transactions/output.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
 import { hash28, hash32 } from './made-certificates.js';
 

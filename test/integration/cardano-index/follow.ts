@@ -1,4 +1,4 @@
-import type { Block } from '../../../src/chains/cardano/block.js';
+import type { Block } from '../../../src/chains/cardano/blocks/block.js';
 import type { CardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 
 /** Far from the tip a follower hands over as much as this at a time. */

@@ -1,8 +1,8 @@
-import type { Credential } from '../../../src/chains/cardano/address.js';
-import type { Anchor } from '../../../src/chains/cardano/anchor.js';
-import type { Certificate } from '../../../src/chains/cardano/certificate.js';
-import type { DRep } from '../../../src/chains/cardano/credential.js';
-import type { GovernanceAction, Proposal, Vote } from '../../../src/chains/cardano/governance.js';
+import type { Credential } from '../../../src/chains/cardano/addresses/address.js';
+import type { DRep } from '../../../src/chains/cardano/addresses/credential.js';
+import type { Certificate } from '../../../src/chains/cardano/certificates/certificate.js';
+import type { Anchor } from '../../../src/chains/cardano/governance/anchor.js';
+import type { GovernanceAction, Proposal, Vote } from '../../../src/chains/cardano/governance/governance.js';
 import { blake2b224, blake2b256 } from '../../../src/kernel/blake2b.js';
 
 export type Random = () => number;

@@ -1,6 +1,6 @@
-import { decodeBlock } from '../../../src/chains/cardano/block.js';
-import { encodeBlock, type TransactionParts } from '../../../src/chains/cardano/encode-block.js';
-import type { LeaderProof } from '../../../src/chains/cardano/header.js';
+import { decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
+import { encodeBlock, type TransactionParts } from '../../../src/chains/cardano/blocks/encode-block.js';
+import type { LeaderProof } from '../../../src/chains/cardano/blocks/header.js';
 import { type CardanoNetwork, type NetworkId, networkById } from '../../../src/chains/networks.js';
 import { blake2b256 } from '../../../src/kernel/blake2b.js';
 import { seeded } from '../../support/mutations.js';

@@ -1,15 +1,15 @@
-import { encodeAddress, type Pointer } from '../../../src/chains/cardano/address.js';
-import { encodeByronAddress } from '../../../src/chains/cardano/byron-address.js';
-import type { TransactionParts } from '../../../src/chains/cardano/encode-block.js';
-import { type BodyContent, encodeBody } from '../../../src/chains/cardano/encode-body.js';
-import { encodeAuxiliaryData, encodeWitnessSet } from '../../../src/chains/cardano/encode-witnesses.js';
-import type { GenesisOutput } from '../../../src/chains/cardano/genesis.js';
-import { encodeNativeScript } from '../../../src/chains/cardano/native-script.js';
-import type { OutputContent, OutputReference } from '../../../src/chains/cardano/output.js';
-import { hashOfScript, type Script } from '../../../src/chains/cardano/script.js';
-import { byronBody } from '../../../src/chains/cardano/transaction-body.js';
-import type { AssetQuantity } from '../../../src/chains/cardano/value.js';
-import type { Redeemer } from '../../../src/chains/cardano/witnesses.js';
+import { encodeAddress, type Pointer } from '../../../src/chains/cardano/addresses/address.js';
+import { encodeByronAddress } from '../../../src/chains/cardano/addresses/byron-address.js';
+import type { TransactionParts } from '../../../src/chains/cardano/blocks/encode-block.js';
+import type { GenesisOutput } from '../../../src/chains/cardano/parameters/genesis.js';
+import { encodeNativeScript } from '../../../src/chains/cardano/scripts/native-script.js';
+import { hashOfScript, type Script } from '../../../src/chains/cardano/scripts/script.js';
+import { type BodyContent, encodeBody } from '../../../src/chains/cardano/transactions/encode-body.js';
+import { encodeAuxiliaryData, encodeWitnessSet } from '../../../src/chains/cardano/transactions/encode-witnesses.js';
+import type { OutputContent, OutputReference } from '../../../src/chains/cardano/transactions/output.js';
+import { byronBody } from '../../../src/chains/cardano/transactions/transaction-body.js';
+import type { AssetQuantity } from '../../../src/chains/cardano/transactions/value.js';
+import type { Redeemer } from '../../../src/chains/cardano/transactions/witnesses.js';
 import { blake2b256 } from '../../../src/kernel/blake2b.js';
 import {
   below,

@@ -1,10 +1,10 @@
-import { decodeAddressInBlock, stakeCredential } from '../../../src/chains/cardano/address.js';
-import { type Block, decodeBlock } from '../../../src/chains/cardano/block.js';
-import type { Certificate } from '../../../src/chains/cardano/certificate.js';
-import type { GenesisOutput } from '../../../src/chains/cardano/genesis.js';
-import type { TxOutput } from '../../../src/chains/cardano/output.js';
-import type { Transaction } from '../../../src/chains/cardano/transaction.js';
-import { effectsOf } from '../../../src/chains/cardano/transaction-effects.js';
+import { decodeAddressInBlock, stakeCredential } from '../../../src/chains/cardano/addresses/address.js';
+import { type Block, decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
+import type { Certificate } from '../../../src/chains/cardano/certificates/certificate.js';
+import type { GenesisOutput } from '../../../src/chains/cardano/parameters/genesis.js';
+import type { TxOutput } from '../../../src/chains/cardano/transactions/output.js';
+import type { Transaction } from '../../../src/chains/cardano/transactions/transaction.js';
+import { effectsOf } from '../../../src/chains/cardano/transactions/transaction-effects.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import { EPOCH_SLOTS } from './made-chain.js';
 

@@ -4,7 +4,7 @@ import { fixedSize } from 'ipfs-unixfs-importer/chunker';
 import { CID } from 'multiformats/cid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IPFS_EXAMPLE } from '../../../src/api/shapes/ipfs/examples.js';
-import { sandboxContent } from '../../../src/app/ipfs-sandbox.js';
+import { sandboxContent } from '../../../src/app/sandbox/ipfs-sandbox.js';
 import { rawBlock } from '../../../src/gateways/ipfs/build-file.js';
 import { type Cid, cidOf, cidText, DAG_PB } from '../../../src/gateways/ipfs/cid.js';
 import { encodeDagPb } from '../../../src/gateways/ipfs/dag-pb.js';

@@ -1,10 +1,10 @@
-import { WINDOWS } from '../../../src/api/services/market/market-board.js';
 import type { Board } from '../../../src/api/services/market/market-board.js';
+import { WINDOWS } from '../../../src/api/services/market/market-board.js';
 import type { StandingWindow } from '../../../src/api/services/market/standings.js';
 import { priceOf } from '../../../src/api/services/market/worth.js';
 import type { Standing } from '../../../src/market/standings/trading-sums.js';
 import type { NetworkDb } from '../../../src/store/network-db.js';
-import { tradeValue } from '../../../src/store/queries/cardano/market-trades.js';
+import { tradeValue } from '../../../src/store/queries/cardano/market/trades.js';
 import { sql } from '../../../src/store/sql.js';
 
 /** All accounts that traded in a window, from every single trade: what nobody keeps. */

@@ -1,6 +1,6 @@
-import { decodeBlock } from '../../../src/chains/cardano/block.js';
-import { encodeBlock, type TransactionParts } from '../../../src/chains/cardano/encode-block.js';
-import type { GenesisOutput } from '../../../src/chains/cardano/genesis.js';
+import { decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
+import { encodeBlock, type TransactionParts } from '../../../src/chains/cardano/blocks/encode-block.js';
+import type { GenesisOutput } from '../../../src/chains/cardano/parameters/genesis.js';
 import { networkById } from '../../../src/chains/networks.js';
 import type { MarketRules } from '../../../src/indexer/cardano/market/market-rules.js';
 import { scriptKey } from '../../../src/indexer/cardano/market/market-rules.js';

@@ -1,5 +1,5 @@
-import type { TransactionParts } from '../../../src/chains/cardano/encode-block.js';
-import { encodePlutusData, type PlutusData } from '../../../src/chains/cardano/plutus-data.js';
+import type { TransactionParts } from '../../../src/chains/cardano/blocks/encode-block.js';
+import { encodePlutusData, type PlutusData } from '../../../src/chains/cardano/scripts/plutus-data.js';
 import { toHex } from '../../../src/kernel/hex.js';
 import { constantProduct } from '../../../src/market/curves/constant-product.js';
 import type { Direction } from '../../../src/market/curves/curve.js';

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { decodeTransaction, type Transaction } from '../../../src/chains/cardano/transaction.js';
+import { decodeTransaction, type Transaction } from '../../../src/chains/cardano/transactions/transaction.js';
 import { fromHex } from '../../../src/kernel/hex.js';
 import type { TestService } from '../../support/service.js';
 

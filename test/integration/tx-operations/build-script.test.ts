@@ -7,10 +7,10 @@ import {
 } from '@emurgo/cardano-serialization-lib-nodejs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gatherLedger } from '../../../src/api/services/transaction-builder/gather.js';
-import type { Payment, Utxo } from '../../../src/builder/request.js';
-import { buildTransfer } from '../../../src/builder/transfer.js';
-import { addressText } from '../../../src/chains/cardano/address.js';
-import { decodeTransaction } from '../../../src/chains/cardano/transaction.js';
+import { buildTransfer } from '../../../src/builder/builds/transfer.js';
+import type { Payment, Utxo } from '../../../src/builder/request/request.js';
+import { addressText } from '../../../src/chains/cardano/addresses/address.js';
+import { decodeTransaction } from '../../../src/chains/cardano/transactions/transaction.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';

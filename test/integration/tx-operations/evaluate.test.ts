@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressText, encodeAddress } from '../../../src/chains/cardano/address.js';
+import { addressText, encodeAddress } from '../../../src/chains/cardano/addresses/address.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../../src/kernel/hex.js';
 import { awaken } from '../../support/awaken.js';

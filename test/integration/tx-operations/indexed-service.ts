@@ -1,7 +1,7 @@
-import { addressBytesText } from '../../../src/chains/cardano/address.js';
-import { encodeByronAddress } from '../../../src/chains/cardano/byron-address.js';
-import { encodeNativeScript } from '../../../src/chains/cardano/native-script.js';
-import { hashOfScript, type Script } from '../../../src/chains/cardano/script.js';
+import { addressBytesText } from '../../../src/chains/cardano/addresses/address.js';
+import { encodeByronAddress } from '../../../src/chains/cardano/addresses/byron-address.js';
+import { encodeNativeScript } from '../../../src/chains/cardano/scripts/native-script.js';
+import { hashOfScript, type Script } from '../../../src/chains/cardano/scripts/script.js';
 import { networkById } from '../../../src/chains/networks.js';
 import type { CardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { blake2b256 } from '../../../src/kernel/blake2b.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GENESIS_STANDING } from '../../../src/chains/cardano/governance-genesis.js';
-import { governanceIdCip105, governanceIdCip129 } from '../../../src/chains/cardano/governance-id.js';
-import { poolIdBech32 } from '../../../src/chains/cardano/pool-id.js';
+import { GENESIS_STANDING } from '../../../src/chains/cardano/governance/governance-genesis.js';
+import { governanceIdCip105, governanceIdCip129 } from '../../../src/chains/cardano/governance/governance-id.js';
+import { poolIdBech32 } from '../../../src/chains/cardano/pools/pool-id.js';
 import { type CardanoNetwork, networkById } from '../../../src/chains/networks.js';
 import { toHex } from '../../../src/kernel/hex.js';
-import { lastEnacted, memberFact } from '../../../src/store/queries/cardano/builder-governance.js';
+import { lastEnacted, memberFact } from '../../../src/store/queries/cardano/builder/governance.js';
 import { asking, transactionOf } from './asking.js';
 import {
   ada,

@@ -1,6 +1,6 @@
 import { FixedTransaction, PrivateKey } from '@emurgo/cardano-serialization-lib-nodejs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressText } from '../../../src/chains/cardano/address.js';
+import { addressText } from '../../../src/chains/cardano/addresses/address.js';
 import { fromHex } from '../../../src/kernel/hex.js';
 import { openTestService, type TestService } from '../../support/service.js';
 

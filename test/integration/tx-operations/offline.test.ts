@@ -7,7 +7,7 @@ import {
   SENDER_EXAMPLE,
   STAKE_ADDRESS_EXAMPLE,
 } from '../../../src/api/shapes/transaction-builder/examples.js';
-import { decodeAddressInBlock } from '../../../src/chains/cardano/address.js';
+import { decodeAddressInBlock } from '../../../src/chains/cardano/addresses/address.js';
 import { timeToSlot } from '../../../src/chains/cardano/time.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { openTestService, type TestService } from '../../support/service.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SENDER_EXAMPLE, STAKE_ADDRESS_EXAMPLE } from '../../../src/api/shapes/transaction-builder/examples.js';
-import type { ProtocolParameterUpdate } from '../../../src/chains/cardano/protocol-update.js';
+import type { ProtocolParameterUpdate } from '../../../src/chains/cardano/parameters/protocol-update.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { networkDb } from '../../../src/store/network-db.js';
-import { protocolParametersAt } from '../../../src/store/queries/cardano/protocol-parameters.js';
+import { protocolParametersAt } from '../../../src/store/queries/cardano/chain/protocol-parameters.js';
 import { writeConfigFile } from '../../support/config-file.js';
 import { openTestService, type TestService } from '../../support/service.js';
 import { asking, transactionOf } from './asking.js';

@@ -3,18 +3,18 @@ import {
   type Credential,
   encodeAddress,
   type ShelleyAddress,
-} from '../../../src/chains/cardano/address.js';
-import { decodeBlock } from '../../../src/chains/cardano/block.js';
-import type { Certificate } from '../../../src/chains/cardano/certificate.js';
-import { encodeBlock, type TransactionParts } from '../../../src/chains/cardano/encode-block.js';
-import { type BodyContent, encodeBody } from '../../../src/chains/cardano/encode-body.js';
-import { encodeWitnessSet } from '../../../src/chains/cardano/encode-witnesses.js';
-import type { GenesisOutput } from '../../../src/chains/cardano/genesis.js';
-import type { HeaderVersion } from '../../../src/chains/cardano/header.js';
-import type { OutputContent, OutputReference } from '../../../src/chains/cardano/output.js';
-import type { Script } from '../../../src/chains/cardano/script.js';
-import { byronBody } from '../../../src/chains/cardano/transaction-body.js';
-import type { Redeemer } from '../../../src/chains/cardano/witnesses.js';
+} from '../../../src/chains/cardano/addresses/address.js';
+import { decodeBlock } from '../../../src/chains/cardano/blocks/block.js';
+import { encodeBlock, type TransactionParts } from '../../../src/chains/cardano/blocks/encode-block.js';
+import type { HeaderVersion } from '../../../src/chains/cardano/blocks/header.js';
+import type { Certificate } from '../../../src/chains/cardano/certificates/certificate.js';
+import type { GenesisOutput } from '../../../src/chains/cardano/parameters/genesis.js';
+import type { Script } from '../../../src/chains/cardano/scripts/script.js';
+import { type BodyContent, encodeBody } from '../../../src/chains/cardano/transactions/encode-body.js';
+import { encodeWitnessSet } from '../../../src/chains/cardano/transactions/encode-witnesses.js';
+import type { OutputContent, OutputReference } from '../../../src/chains/cardano/transactions/output.js';
+import { byronBody } from '../../../src/chains/cardano/transactions/transaction-body.js';
+import type { Redeemer } from '../../../src/chains/cardano/transactions/witnesses.js';
 import type { CardanoNetwork } from '../../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../../src/indexer/cardano/cardano-index.js';
 import { blake2b224, blake2b256 } from '../../../src/kernel/blake2b.js';

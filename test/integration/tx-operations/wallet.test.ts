@@ -1,6 +1,6 @@
 import { FixedTransaction, PrivateKey } from '@emurgo/cardano-serialization-lib-nodejs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decodeTransaction } from '../../../src/chains/cardano/transaction.js';
+import { decodeTransaction } from '../../../src/chains/cardano/transactions/transaction.js';
 import { blake2b224 } from '../../../src/kernel/blake2b.js';
 import { fromHex } from '../../../src/kernel/hex.js';
 import { openTestService, type TestService } from '../../support/service.js';

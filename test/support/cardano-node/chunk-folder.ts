@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readBlockPoint } from '../../../src/chains/cardano/block-point.js';
+import { readBlockPoint } from '../../../src/chains/cardano/blocks/block-point.js';
 import { crc32 } from '../../../src/kernel/crc32.js';
 import { fromHex } from '../../../src/kernel/hex.js';
 

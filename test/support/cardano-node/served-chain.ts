@@ -1,4 +1,4 @@
-import { readBlockPoint } from '../../../src/chains/cardano/block-point.js';
+import { readBlockPoint } from '../../../src/chains/cardano/blocks/block-point.js';
 import { CborReader } from '../../../src/kernel/cbor/reader.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
 import type { Origin, Point, Tip } from '../../../src/sources/source.js';

@@ -1,4 +1,4 @@
-import { readBlockPoint } from '../../../src/chains/cardano/block-point.js';
+import { readBlockPoint } from '../../../src/chains/cardano/blocks/block-point.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';
 import { fromHex } from '../../../src/kernel/hex.js';
 

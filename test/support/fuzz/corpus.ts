@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { decodeBlock as decodeBitcoinBlock } from '../../../src/chains/bitcoin/block.js';
-import { decodeBlock as decodeCardanoBlock } from '../../../src/chains/cardano/block.js';
-import { encodeBody } from '../../../src/chains/cardano/encode-body.js';
-import { encodeAuxiliaryData, encodeWitnessSet } from '../../../src/chains/cardano/encode-witnesses.js';
-import { encodeTransaction } from '../../../src/chains/cardano/transaction.js';
+import { decodeBlock as decodeCardanoBlock } from '../../../src/chains/cardano/blocks/block.js';
+import { encodeBody } from '../../../src/chains/cardano/transactions/encode-body.js';
+import { encodeAuxiliaryData, encodeWitnessSet } from '../../../src/chains/cardano/transactions/encode-witnesses.js';
+import { encodeTransaction } from '../../../src/chains/cardano/transactions/transaction.js';
 import { encodeBlock as encodeMidnightBlock } from '../../../src/chains/midnight/block.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { CborWriter } from '../../../src/kernel/cbor/writer.js';

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { drepIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { accountRoles, accountsOf } from '../../../store/queries/cardano/accounts.js';
-import { liveStakeIdOf } from '../../../store/queries/cardano/live.js';
+import { accountRoles, accountsOf } from '../../../store/queries/cardano/accounts/accounts.js';
+import { liveStakeIdOf } from '../../../store/queries/cardano/chain/live.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

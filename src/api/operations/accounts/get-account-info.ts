@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../kernel/errors.js';
-import { accountsOf } from '../../../store/queries/cardano/accounts.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
+import { accountsOf } from '../../../store/queries/cardano/accounts/accounts.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { shownAccounts } from '../../services/accounts/info.js';

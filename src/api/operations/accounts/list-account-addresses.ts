@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { addressesOfAccount } from '../../../store/queries/cardano/known-addresses.js';
+import { addressesOfAccount } from '../../../store/queries/cardano/chain/known-addresses.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { heldAssets } from '../../../store/queries/cardano/held-assets.js';
+import { heldAssets } from '../../../store/queries/cardano/assets/held-assets.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { slotToEpoch, slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { lovelaceAtEach } from '../../../store/queries/cardano/balance-history.js';
-import { outputsEver } from '../../../store/queries/cardano/balances.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
-import { lastTxIdsAt } from '../../../store/queries/cardano/wallet-steps.js';
+import { lovelaceAtEach } from '../../../store/queries/cardano/accounts/balance-history.js';
+import { outputsEver } from '../../../store/queries/cardano/accounts/balances.js';
+import { lastTxIdsAt } from '../../../store/queries/cardano/accounts/wallet-steps.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { MomentsQuery, momentsOf, USUAL_POINTS } from '../../kit/moments.js';
 import { operation } from '../../kit/operation.js';

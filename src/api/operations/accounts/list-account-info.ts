@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { accountsOf } from '../../../store/queries/cardano/accounts.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
+import { accountsOf } from '../../../store/queries/cardano/accounts/accounts.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { instantRewardsOf } from '../../../store/queries/cardano/account-certificates.js';
+import { instantRewardsOf } from '../../../store/queries/cardano/accounts/account-certificates.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

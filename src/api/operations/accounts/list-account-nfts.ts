@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { countHeldWorks, type HeldWork, heldWorks } from '../../../store/queries/cardano/held-works.js';
-import { type TokenSources, tokenSources } from '../../../store/queries/cardano/token-sources.js';
+import { countHeldWorks, type HeldWork, heldWorks } from '../../../store/queries/cardano/assets/held-works.js';
+import { type TokenSources, tokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';

@@ -1,6 +1,9 @@
 import Type from 'typebox';
-import { type PlacedTransaction, transactionsOf } from '../../../store/queries/cardano/owner-transactions.js';
-import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
+import { transactionsOfHeights } from '../../../store/queries/cardano/chain/tx-range.js';
+import {
+  type PlacedTransaction,
+  transactionsOf,
+} from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { Order } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { withdrawalsOf } from '../../../store/queries/cardano/account-certificates.js';
+import { withdrawalsOf } from '../../../store/queries/cardano/accounts/account-certificates.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { accountAt } from '../../services/accounts/stake-address.js';

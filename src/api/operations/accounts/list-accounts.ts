@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { accountsAfter, lastAccountUpTo } from '../../../store/queries/cardano/accounts.js';
+import { accountsAfter, lastAccountUpTo } from '../../../store/queries/cardano/accounts/accounts.js';
 import { MOST_WITHIN, TipPage, tipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { notKnownYet } from '../../kit/not-known-yet.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
+import { heldAssetsInBatches } from '../../../store/queries/cardano/assets/held-assets.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

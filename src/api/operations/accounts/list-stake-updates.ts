@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { stakeUpdates } from '../../../store/queries/cardano/account-certificates.js';
-import { hasWholeHistory } from '../../../store/queries/cardano/accounts.js';
+import { stakeUpdates } from '../../../store/queries/cardano/accounts/account-certificates.js';
+import { hasWholeHistory } from '../../../store/queries/cardano/accounts/accounts.js';
 import { tipPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

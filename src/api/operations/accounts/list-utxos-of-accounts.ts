@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
-import { unspentOutputsOfAll } from '../../../store/queries/cardano/output-owners.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
+import { unspentOutputsOfAll } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';

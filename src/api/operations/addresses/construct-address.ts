@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { Address, Credential, Pointer } from '../../../chains/cardano/address.js';
-import { scriptHash } from '../../../chains/cardano/script-hash.js';
+import type { Address, Credential, Pointer } from '../../../chains/cardano/addresses/address.js';
+import { scriptHash } from '../../../chains/cardano/scripts/script-hash.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';

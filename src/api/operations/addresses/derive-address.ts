@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { addressText } from '../../../chains/cardano/address.js';
-import { accountAddresses } from '../../../chains/cardano/extended-key.js';
+import { addressText } from '../../../chains/cardano/addresses/address.js';
+import { accountAddresses } from '../../../chains/cardano/addresses/extended-key.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Integer, named } from '../../kit/schema.js';
 import { ExtendedKeyText, readExtendedKey, XPUB_EXAMPLE } from '../../shapes/addresses/xpub.js';

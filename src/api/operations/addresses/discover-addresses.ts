@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { addressText, encodeAddress } from '../../../chains/cardano/address.js';
-import { accountAddresses, type ExtendedKey, ROLES } from '../../../chains/cardano/extended-key.js';
+import { addressText, encodeAddress } from '../../../chains/cardano/addresses/address.js';
+import { accountAddresses, type ExtendedKey, ROLES } from '../../../chains/cardano/addresses/extended-key.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { lovelaceNow } from '../../../store/queries/cardano/balances.js';
-import { heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
-import { addressIdsOf } from '../../../store/queries/cardano/output-owners.js';
+import { lovelaceNow } from '../../../store/queries/cardano/accounts/balances.js';
+import { heldAssetsInBatches } from '../../../store/queries/cardano/assets/held-assets.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
+import { addressIdsOf } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';

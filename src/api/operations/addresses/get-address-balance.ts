@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { addressText } from '../../../chains/cardano/address.js';
+import { addressText } from '../../../chains/cardano/addresses/address.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { AddressText } from '../../kit/schema.js';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { readTip } from '../../../store/queries/cardano/tip.js';
-import { idsAmong, storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
+import { idsAmong, storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
 import { operation } from '../../kit/operation.js';
 import { historyPage } from '../../services/addresses/history.js';
 import { historyItems } from '../../services/addresses/history-item.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { type Address, encodeAddress } from '../../../chains/cardano/address.js';
-import { knownAddresses } from '../../../store/queries/cardano/known-addresses.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
+import { type Address, encodeAddress } from '../../../chains/cardano/addresses/address.js';
+import { knownAddresses } from '../../../store/queries/cardano/chain/known-addresses.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';

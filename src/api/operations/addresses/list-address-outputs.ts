@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { encodeAddress } from '../../../chains/cardano/address.js';
-import { outputsEverOf } from '../../../store/queries/cardano/ever-outputs.js';
-import { liveAddressIdOf } from '../../../store/queries/cardano/live.js';
-import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
+import { encodeAddress } from '../../../chains/cardano/addresses/address.js';
+import { liveAddressIdOf } from '../../../store/queries/cardano/chain/live.js';
+import { transactionsOfHeights } from '../../../store/queries/cardano/chain/tx-range.js';
+import { outputsEverOf } from '../../../store/queries/cardano/outputs/ever-outputs.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { encodeAddress } from '../../../chains/cardano/address.js';
+import { encodeAddress } from '../../../chains/cardano/addresses/address.js';
 import { toHex } from '../../../kernel/hex.js';
-import { liveAddressIdOf } from '../../../store/queries/cardano/live.js';
-import { unspentPlaces } from '../../../store/queries/cardano/unspent-outputs.js';
+import { liveAddressIdOf } from '../../../store/queries/cardano/chain/live.js';
+import { unspentPlaces } from '../../../store/queries/cardano/outputs/unspent-outputs.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';

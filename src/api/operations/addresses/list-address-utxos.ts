@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { encodeAddress } from '../../../chains/cardano/address.js';
-import { liveAddressIdOf } from '../../../store/queries/cardano/live.js';
-import { unspentOutputs } from '../../../store/queries/cardano/unspent-outputs.js';
+import { encodeAddress } from '../../../chains/cardano/addresses/address.js';
+import { liveAddressIdOf } from '../../../store/queries/cardano/chain/live.js';
+import { unspentOutputs } from '../../../store/queries/cardano/outputs/unspent-outputs.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
-import { addressesOfCredential } from '../../../store/queries/cardano/known-addresses.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
+import { addressesOfCredential } from '../../../store/queries/cardano/chain/known-addresses.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

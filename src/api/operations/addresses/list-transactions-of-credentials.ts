@@ -1,5 +1,8 @@
 import Type from 'typebox';
-import { type PlacedTransaction, transactionsOf } from '../../../store/queries/cardano/owner-transactions.js';
+import {
+  type PlacedTransaction,
+  transactionsOf,
+} from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { transactionsOfWithSides } from '../../../store/queries/cardano/owner-transactions.js';
+import { transactionsOfWithSides } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { Order, TipPage, tipPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

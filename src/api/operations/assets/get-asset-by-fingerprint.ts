@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { assetsById } from '../../../store/queries/cardano/assets.js';
+import { assetsById } from '../../../store/queries/cardano/assets/assets.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
-import { assetsById } from '../../../store/queries/cardano/assets.js';
-import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
+import { assetsById } from '../../../store/queries/cardano/assets/assets.js';
+import { tokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { findAsset } from '../../services/outputs/asset-unit.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { assetDetails } from '../../../store/queries/cardano/assets.js';
-import { unstakedHolderCount } from '../../../store/queries/cardano/holders.js';
+import { assetDetails } from '../../../store/queries/cardano/assets/assets.js';
+import { unstakedHolderCount } from '../../../store/queries/cardano/assets/holders.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, named } from '../../kit/schema.js';

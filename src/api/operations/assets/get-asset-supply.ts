@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { assetDetails } from '../../../store/queries/cardano/assets.js';
-import { assetMintedUpTo } from '../../../store/queries/cardano/mints.js';
+import { assetDetails } from '../../../store/queries/cardano/assets/assets.js';
+import { assetMintedUpTo } from '../../../store/queries/cardano/assets/mints.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { described, Slot } from '../../kit/schema.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { assetIdsOf } from '../../../store/queries/cardano/assets.js';
+import { assetIdsOf } from '../../../store/queries/cardano/assets/assets.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { assetHolders } from '../../../store/queries/cardano/holders.js';
+import { assetHolders } from '../../../store/queries/cardano/assets/holders.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { mintsOfAsset } from '../../../store/queries/cardano/mints.js';
+import { mintsOfAsset } from '../../../store/queries/cardano/assets/mints.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

@@ -1,15 +1,15 @@
 import Type from 'typebox';
-import { type Concentration, concentrationOf } from '../../../chains/cardano/concentration.js';
+import { type Concentration, concentrationOf } from '../../../chains/cardano/pools/concentration.js';
 import { slotToEpoch, slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { runInSteps } from '../../../kernel/run-in-steps.js';
+import { lastTxIdsAt } from '../../../store/queries/cardano/accounts/wallet-steps.js';
 import {
   assetTransactionCount,
   type HolderChange,
   holderChanges,
-} from '../../../store/queries/cardano/holder-changes.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
-import { lastTxIdsAt } from '../../../store/queries/cardano/wallet-steps.js';
+} from '../../../store/queries/cardano/assets/holder-changes.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { MomentsQuery, momentsOf, USUAL_POINTS } from '../../kit/moments.js';
 import { operation } from '../../kit/operation.js';

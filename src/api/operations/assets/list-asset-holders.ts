@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { momentAt } from '../../../store/queries/cardano/as-of.js';
-import { assetHolders } from '../../../store/queries/cardano/holders.js';
-import { assetHoldersAt } from '../../../store/queries/cardano/holders-then.js';
-import { assetMintedUpTo } from '../../../store/queries/cardano/mints.js';
+import { assetHolders } from '../../../store/queries/cardano/assets/holders.js';
+import { assetHoldersAt } from '../../../store/queries/cardano/assets/holders-then.js';
+import { assetMintedUpTo } from '../../../store/queries/cardano/assets/mints.js';
+import { momentAt } from '../../../store/queries/cardano/chain/as-of.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { transactionsMoving } from '../../../store/queries/cardano/thing-history.js';
-import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
+import { transactionsMoving } from '../../../store/queries/cardano/chain/thing-history.js';
+import { transactionsOfHeights } from '../../../store/queries/cardano/chain/tx-range.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

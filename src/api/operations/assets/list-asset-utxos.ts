@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { unspentOutputsWith } from '../../../store/queries/cardano/thing-history.js';
+import { unspentOutputsWith } from '../../../store/queries/cardano/chain/thing-history.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { assetsNamed, listAssets as readAssets } from '../../../store/queries/cardano/assets.js';
+import { assetsNamed, listAssets as readAssets } from '../../../store/queries/cardano/assets/assets.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

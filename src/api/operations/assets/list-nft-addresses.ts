@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
-import { assetHolders } from '../../../store/queries/cardano/holders.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
+import { assetHolders } from '../../../store/queries/cardano/assets/holders.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

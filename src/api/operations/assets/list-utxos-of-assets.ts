@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import { assetIdsOf } from '../../../store/queries/cardano/assets.js';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
-import { unspentOutputsWith } from '../../../store/queries/cardano/thing-history.js';
+import { assetIdsOf } from '../../../store/queries/cardano/assets/assets.js';
+import { unspentOutputsWith } from '../../../store/queries/cardano/chain/thing-history.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { assetHolders, type Holder } from '../../../store/queries/cardano/holders.js';
+import { assetHolders, type Holder } from '../../../store/queries/cardano/assets/holders.js';
 import { TipPage } from '../../kit/chain-pages.js';
 import { keyedPage } from '../../kit/keyed-pages.js';
 import { operation } from '../../kit/operation.js';

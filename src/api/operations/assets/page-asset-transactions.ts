@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { transactionsMoving } from '../../../store/queries/cardano/thing-history.js';
+import { transactionsMoving } from '../../../store/queries/cardano/chain/thing-history.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';

@@ -10,7 +10,7 @@ import {
   assetsNamed,
   countAssetsNamed,
   policyAssets,
-} from '../../../store/queries/cardano/assets.js';
+} from '../../../store/queries/cardano/assets/assets.js';
 import { registrySubjects } from '../../../store/queries/service/token-registry.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { heightOfSlot } from '../../../store/queries/cardano/block-places.js';
+import { heightOfSlot } from '../../../store/queries/cardano/blocks/block-places.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, Integer, OneOf } from '../../kit/schema.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { epochLength, epochToSlot } from '../../../chains/cardano/time.js';
-import { heightOfSlot } from '../../../store/queries/cardano/block-places.js';
+import { heightOfSlot } from '../../../store/queries/cardano/blocks/block-places.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Integer } from '../../kit/schema.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { heightOfSlot } from '../../../store/queries/cardano/block-places.js';
+import { heightOfSlot } from '../../../store/queries/cardano/blocks/block-places.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { oneHeight } from '../../../store/queries/cardano/block-places.js';
-import { headedBlocks } from '../../../store/queries/cardano/blocks.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { oneHeight } from '../../../store/queries/cardano/blocks/block-places.js';
+import { headedBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { findNamedBlock } from '../../services/cardano-blocks/block-parameters.js';

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
-import { addressesTouched } from '../../../store/queries/cardano/block-addresses.js';
-import { oneHeight } from '../../../store/queries/cardano/block-places.js';
-import { chainBlocks } from '../../../store/queries/cardano/blocks.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
+import { addressesTouched } from '../../../store/queries/cardano/blocks/block-addresses.js';
+import { oneHeight } from '../../../store/queries/cardano/blocks/block-places.js';
+import { chainBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { heightsOfHashes, theseHeights } from '../../../store/queries/cardano/block-places.js';
-import { type HeadedBlock, headedBlocks } from '../../../store/queries/cardano/blocks.js';
-import { type BoundaryBlock, boundariesOf } from '../../../store/queries/cardano/boundary-blocks.js';
-import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/genesis-block.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { heightsOfHashes, theseHeights } from '../../../store/queries/cardano/blocks/block-places.js';
+import { type HeadedBlock, headedBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
+import { type BoundaryBlock, boundariesOf } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
+import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/blocks/genesis-block.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { readTip } from '../../../store/queries/cardano/tip.js';
-import { storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
+import { storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
 import { Order } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

@@ -3,11 +3,15 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { heightsOfHashes } from '../../../store/queries/cardano/block-places.js';
-import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks.js';
-import { boundariesOf } from '../../../store/queries/cardano/boundary-blocks.js';
-import { type IndexTip, readTip } from '../../../store/queries/cardano/tip.js';
-import { chainTransactions, idsOfBlocks, storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { heightsOfHashes } from '../../../store/queries/cardano/blocks/block-places.js';
+import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
+import { boundariesOf } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
+import { type IndexTip, readTip } from '../../../store/queries/cardano/chain/tip.js';
+import {
+  chainTransactions,
+  idsOfBlocks,
+  storedTransactions,
+} from '../../../store/queries/cardano/transactions/transactions.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

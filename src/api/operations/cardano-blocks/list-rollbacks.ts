@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { loggedRollbacks } from '../../../store/queries/cardano/rollbacks.js';
+import { loggedRollbacks } from '../../../store/queries/cardano/chain/rollbacks.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, CursorPage, cursorPage, Limit } from '../../kit/paging.js';
 import { Closed, Count, DateTime, described, Nullable, named } from '../../kit/schema.js';

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { forkHeightSince, heightsBetween, heightsWithin } from '../../../store/queries/cardano/block-places.js';
-import { chainBlocks } from '../../../store/queries/cardano/blocks.js';
-import { boundariesWithin } from '../../../store/queries/cardano/boundary-blocks.js';
-import { chainWindow, mergeChain } from '../../../store/queries/cardano/chain-window.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { forkHeightSince, heightsBetween, heightsWithin } from '../../../store/queries/cardano/blocks/block-places.js';
+import { chainBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
+import { boundariesWithin } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
+import { chainWindow, mergeChain } from '../../../store/queries/cardano/chain/chain-window.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { shownTip, TipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

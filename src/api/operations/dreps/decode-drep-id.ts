@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { DRep } from '../../../chains/cardano/credential.js';
-import { drepIdCip105, drepIdCip129, governanceIdBytes } from '../../../chains/cardano/governance-id.js';
+import type { DRep } from '../../../chains/cardano/addresses/credential.js';
+import { drepIdCip105, drepIdCip129, governanceIdBytes } from '../../../chains/cardano/governance/governance-id.js';
 import { toHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Nullable, named } from '../../kit/schema.js';

@@ -1,4 +1,4 @@
-import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { drepIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { noSuchDRep, readDRepId } from '../../services/dreps/drep-id.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { delegators } from '../../../store/queries/cardano/pool-delegators.js';
+import { delegators } from '../../../store/queries/cardano/pools/pool-delegators.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { castVotes } from '../../../store/queries/cardano/governance-votes.js';
+import { castVotes } from '../../../store/queries/cardano/governance/votes.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

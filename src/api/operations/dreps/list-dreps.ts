@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { drepSurroundings } from '../../../store/queries/cardano/drep-power.js';
+import { drepSurroundings } from '../../../store/queries/cardano/governance/drep-power.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { filterOf, pageOfDReps } from '../../services/dreps/lists.js';

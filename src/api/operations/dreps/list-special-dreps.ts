@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { drepIdsOf } from '../../../store/queries/cardano/drep-updates.js';
-import { drepStates } from '../../../store/queries/cardano/dreps.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
+import { drepIdsOf } from '../../../store/queries/cardano/governance/drep-updates.js';
+import { drepStates } from '../../../store/queries/cardano/governance/dreps.js';
 import { notKnownYet } from '../../kit/not-known-yet.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, ExactInteger, named } from '../../kit/schema.js';

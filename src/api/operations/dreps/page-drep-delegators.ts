@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { delegatorsAfter } from '../../../store/queries/cardano/pool-delegators.js';
+import { delegatorsAfter } from '../../../store/queries/cardano/pools/pool-delegators.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';

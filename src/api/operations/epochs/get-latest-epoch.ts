@@ -1,4 +1,4 @@
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { operation } from '../../kit/operation.js';
 import { requireEpoch } from '../../services/epochs/epochs.js';
 import { Epoch, shownEpoch } from '../../shapes/epochs/epochs.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { blockProtocols } from '../../../store/queries/cardano/epochs.js';
+import { blockProtocols } from '../../../store/queries/cardano/blocks/epochs.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { epochsBetween } from '../../../store/queries/cardano/epochs.js';
+import { epochsBetween } from '../../../store/queries/cardano/blocks/epochs.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

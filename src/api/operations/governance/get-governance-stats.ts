@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { drepSurroundings } from '../../../store/queries/cardano/drep-power.js';
-import { governanceCounts } from '../../../store/queries/cardano/governance-counts.js';
-import { listedActions } from '../../../store/queries/cardano/governance-proposals.js';
+import { governanceCounts } from '../../../store/queries/cardano/governance/counts.js';
+import { drepSurroundings } from '../../../store/queries/cardano/governance/drep-power.js';
+import { listedActions } from '../../../store/queries/cardano/governance/proposals.js';
 import { notKnownYet } from '../../kit/not-known-yet.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, named } from '../../kit/schema.js';

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { THRESHOLD_TYPES, thresholdsByType } from '../../../chains/cardano/thresholds-by-type.js';
+import { THRESHOLD_TYPES, thresholdsByType } from '../../../chains/cardano/governance/thresholds-by-type.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { protocolParametersAt } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named } from '../../kit/schema.js';
 import { standing } from '../../services/governance/standing.js';

@@ -1,4 +1,4 @@
-import { updateJson } from '../../../chains/cardano/governance-json-parameters.js';
+import { updateJson } from '../../../chains/cardano/governance/governance-json-parameters.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

@@ -1,8 +1,8 @@
-import { actionIdText } from '../../../chains/cardano/governance-id.js';
+import { actionIdText } from '../../../chains/cardano/governance/governance-id.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type ListedAction, listedActions } from '../../../store/queries/cardano/governance-proposals.js';
+import { type ListedAction, listedActions } from '../../../store/queries/cardano/governance/proposals.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { knownAction } from '../../services/governance/action-id.js';

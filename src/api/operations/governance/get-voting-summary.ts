@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { type ActionThresholds, actionThresholds } from '../../../chains/cardano/action-thresholds.js';
-import type { Vote, Voter } from '../../../chains/cardano/governance.js';
-import { type VoteCount, voteCounts } from '../../../store/queries/cardano/governance-votes.js';
-import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { type ActionThresholds, actionThresholds } from '../../../chains/cardano/governance/action-thresholds.js';
+import type { Vote, Voter } from '../../../chains/cardano/governance/governance.js';
+import { protocolParametersAt } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
+import { type VoteCount, voteCounts } from '../../../store/queries/cardano/governance/votes.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { notKnownYet } from '../../kit/not-known-yet.js';
 import { operation } from '../../kit/operation.js';

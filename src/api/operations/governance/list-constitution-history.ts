@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { standingHistory } from '../../../store/queries/cardano/governance-standing.js';
+import { standingHistory } from '../../../store/queries/cardano/governance/standing.js';
 import { notKnownYet } from '../../kit/not-known-yet.js';
 import { operation } from '../../kit/operation.js';
 import { isSimulated } from '../../services/governance/standing.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listedActions } from '../../../store/queries/cardano/governance-proposals.js';
+import { listedActions } from '../../../store/queries/cardano/governance/proposals.js';
 import { operation } from '../../kit/operation.js';
 import { shownActions } from '../../services/governance/proposals.js';
 import { STATUS } from '../../shapes/governance/proposals.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { drepStates } from '../../../store/queries/cardano/dreps.js';
-import { delegators } from '../../../store/queries/cardano/pool-delegators.js';
+import { drepStates } from '../../../store/queries/cardano/governance/dreps.js';
+import { delegators } from '../../../store/queries/cardano/pools/pool-delegators.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { castVotes } from '../../../store/queries/cardano/governance-votes.js';
+import { castVotes } from '../../../store/queries/cardano/governance/votes.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { drepSurroundings } from '../../../store/queries/cardano/drep-power.js';
-import { drepCount } from '../../../store/queries/cardano/dreps.js';
+import { drepSurroundings } from '../../../store/queries/cardano/governance/drep-power.js';
+import { drepCount } from '../../../store/queries/cardano/governance/dreps.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

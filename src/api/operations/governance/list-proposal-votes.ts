@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import type { Vote } from '../../../chains/cardano/governance.js';
-import { castVotes, voteCounts } from '../../../store/queries/cardano/governance-votes.js';
+import type { Vote } from '../../../chains/cardano/governance/governance.js';
+import { castVotes, voteCounts } from '../../../store/queries/cardano/governance/votes.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, described } from '../../kit/schema.js';

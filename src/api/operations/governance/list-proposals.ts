@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { encodeAddress } from '../../../chains/cardano/address.js';
+import { encodeAddress } from '../../../chains/cardano/addresses/address.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type ListedAction, listedActions } from '../../../store/queries/cardano/governance-proposals.js';
-import { yesVotesByAction } from '../../../store/queries/cardano/governance-votes.js';
+import { type ListedAction, listedActions } from '../../../store/queries/cardano/governance/proposals.js';
+import { yesVotesByAction } from '../../../store/queries/cardano/governance/votes.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

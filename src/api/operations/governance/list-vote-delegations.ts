@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { voteDelegations } from '../../../store/queries/cardano/account-certificates.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
+import { voteDelegations } from '../../../store/queries/cardano/accounts/account-certificates.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { actionIdText } from '../../../chains/cardano/governance-id.js';
-import { listedActions } from '../../../store/queries/cardano/governance-proposals.js';
-import { castVotes } from '../../../store/queries/cardano/governance-votes.js';
+import { actionIdText } from '../../../chains/cardano/governance/governance-id.js';
+import { listedActions } from '../../../store/queries/cardano/governance/proposals.js';
+import { castVotes } from '../../../store/queries/cardano/governance/votes.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Nullable, named, OneOf } from '../../kit/schema.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { castVotesBefore } from '../../../store/queries/cardano/governance-votes.js';
+import { castVotesBefore } from '../../../store/queries/cardano/governance/votes.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { encodeAddress } from '../../../chains/cardano/address.js';
+import { encodeAddress } from '../../../chains/cardano/addresses/address.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { handleIdsOf } from '../../../store/queries/cardano/handles.js';
+import { handleIdsOf } from '../../../store/queries/cardano/assets/handles.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { AddressText } from '../../kit/schema.js';

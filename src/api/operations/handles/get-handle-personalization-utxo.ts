@@ -1,4 +1,4 @@
-import { HANDLE_LABELS } from '../../../chains/cardano/handle.js';
+import { HANDLE_LABELS } from '../../../chains/cardano/assets/handle.js';
 import { operation } from '../../kit/operation.js';
 import { findHandle, outputBeside } from '../../services/handles/handle-parameter.js';
 import { HandlePath, handleExample } from '../../shapes/handles/handle-parameter.js';

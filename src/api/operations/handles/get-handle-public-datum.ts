@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { HANDLE_LABELS } from '../../../chains/cardano/handle.js';
+import { HANDLE_LABELS } from '../../../chains/cardano/assets/handle.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
 import { findHandle, outputBeside } from '../../services/handles/handle-parameter.js';

@@ -1,5 +1,5 @@
-import { countHandleHolders, countHandles } from '../../../store/queries/cardano/handles.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { countHandleHolders, countHandles } from '../../../store/queries/cardano/assets/handles.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, named } from '../../kit/schema.js';
 

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText, decodeAddressInBlock } from '../../../chains/cardano/address.js';
-import { HANDLE_LABELS } from '../../../chains/cardano/handle.js';
-import { decodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
-import { basicPlutusValue } from '../../../chains/cardano/plutus-data-json.js';
+import { addressBytesText, decodeAddressInBlock } from '../../../chains/cardano/addresses/address.js';
+import { HANDLE_LABELS } from '../../../chains/cardano/assets/handle.js';
+import { decodePlutusData, type PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
+import { basicPlutusValue } from '../../../chains/cardano/scripts/plutus-data-json.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Defaulted, Integer, Nullable, named, OneOf } from '../../kit/schema.js';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
-import { handleHolders } from '../../../store/queries/cardano/handles.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
+import { handleHolders } from '../../../store/queries/cardano/assets/handles.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

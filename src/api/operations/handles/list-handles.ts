@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { HANDLE_TYPES, RARITIES } from '../../../chains/cardano/handle.js';
+import { HANDLE_TYPES, RARITIES } from '../../../chains/cardano/assets/handle.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { listHandleIds } from '../../../store/queries/cardano/handles.js';
+import { listHandleIds } from '../../../store/queries/cardano/assets/handles.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listHandleIds } from '../../../store/queries/cardano/handles.js';
+import { listHandleIds } from '../../../store/queries/cardano/assets/handles.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

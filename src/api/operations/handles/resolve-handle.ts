@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { decodeAddressInBlock, stakeCredential } from '../../../chains/cardano/address.js';
+import { decodeAddressInBlock, stakeCredential } from '../../../chains/cardano/addresses/address.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Defaulted, MapOf, Nullable, named, Text } from '../../kit/schema.js';

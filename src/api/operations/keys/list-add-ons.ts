@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { offeredAddOns } from '../../../access/plans.js';
+import { offeredAddOns } from '../../../access/plans/plans.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named, OneOf } from '../../kit/schema.js';
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { offeredPlans } from '../../../access/plans.js';
+import { offeredPlans } from '../../../access/plans/plans.js';
 import { operation } from '../../kit/operation.js';
 import { Plan, shownPlan } from '../../shapes/keys/shapes.js';
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { EndpointUsage as Endpoint } from '../../../access/usage-report.js';
+import type { EndpointUsage as Endpoint } from '../../../access/usage/usage-report.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
 import { period, periodOf } from '../../shapes/keys/usage.js';

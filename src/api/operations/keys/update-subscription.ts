@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { ADD_ONS } from '../../../access/plans.js';
+import { ADD_ONS } from '../../../access/plans/plans.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, OneOf, Text } from '../../kit/schema.js';
 import { Subscription, shownSubscription } from '../../shapes/keys/plans.js';

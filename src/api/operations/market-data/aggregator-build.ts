@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import type { LedgerView } from '../../../builder/ledger-view.js';
-import type { CommonRequest, Payment } from '../../../builder/request.js';
-import { buildTransfer } from '../../../builder/transfer.js';
-import type { UnsignedTx } from '../../../builder/unsigned-tx.js';
+import { buildTransfer } from '../../../builder/builds/transfer.js';
+import type { LedgerView } from '../../../builder/request/ledger-view.js';
+import type { CommonRequest, Payment } from '../../../builder/request/request.js';
+import type { UnsignedTx } from '../../../builder/request/unsigned-tx.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { ORDER_KINDS, type OrderKind } from '../../../market/orders/order-writer.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
-import { orderAt } from '../../../store/queries/cardano/market-orders.js';
+import { orderAt } from '../../../store/queries/cardano/market/orders.js';
 import { operation } from '../../kit/operation.js';
 import { Hex, Integer } from '../../kit/schema.js';
 import { shownOrders } from '../../services/dex/order-json.js';

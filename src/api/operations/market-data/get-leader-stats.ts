@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ratio, ratioNumber } from '../../../market/fraction.js';
 import type { Standing } from '../../../market/standings/trading-sums.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
 import { withMarket } from '../../services/market/asking.js';

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { timeToSlot } from '../../../chains/cardano/time.js';
-import { windowSums } from '../../../store/queries/cardano/window-sums.js';
+import { windowSums } from '../../../store/queries/cardano/chain/window-sums.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, DateTime, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
 import { withMarket } from '../../services/market/asking.js';
-import { WINDOWS } from '../../services/market/market-board.js';
 import { isoTime, shownAda, shownAt } from '../../services/market/figures.js';
+import { WINDOWS } from '../../services/market/market-board.js';
 import { tokensOf } from '../../services/market/price-records.js';
 import { MARKET } from '../../shapes/market/asking.js';
 

@@ -1,7 +1,7 @@
 import { fromHex } from '../../../kernel/hex.js';
 import { LOVELACE } from '../../../market/unit.js';
-import { assetIdsOf } from '../../../store/queries/cardano/assets.js';
-import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
+import { assetIdsOf } from '../../../store/queries/cardano/assets/assets.js';
+import { tokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
 import { operation } from '../../kit/operation.js';
 import { unitNamed } from '../../services/market/unit-named.js';
 import { MARKET, notTraded } from '../../shapes/market/asking.js';

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { compareRatios, over, ratio, times } from '../../../market/fraction.js';
 import { type Ask, bestFirst } from '../../../market/order-book.js';
 import type { Unit } from '../../../market/unit.js';
-import { standingOrdersOfPair } from '../../../store/queries/cardano/market-orders.js';
+import { standingOrdersOfPair } from '../../../store/queries/cardano/market/orders.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted } from '../../kit/schema.js';
 import { requireVenue, shownBook } from '../../services/dex/order-book.js';

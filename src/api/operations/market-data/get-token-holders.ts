@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
-import { type HolderShare, largestWallets } from '../../../store/queries/cardano/market-holders.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
+import { type HolderShare, largestWallets } from '../../../store/queries/cardano/market/holders.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';

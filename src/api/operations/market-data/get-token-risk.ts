@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
 import type { StandingPool } from '../../../market/prices/standing-pool.js';
-import { heldByScripts, largestWallets } from '../../../store/queries/cardano/market-holders.js';
-import { scriptsByHash } from '../../../store/queries/cardano/scripts.js';
+import { heldByScripts, largestWallets } from '../../../store/queries/cardano/market/holders.js';
+import { scriptsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Nullable, named, PlainNumber } from '../../kit/schema.js';

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { LOVELACE } from '../../../market/unit.js';
-import { sideSums } from '../../../store/queries/cardano/market-traders.js';
+import { sideSums } from '../../../store/queries/cardano/market/traders.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Defaulted, named, OneOf } from '../../kit/schema.js';
 import { withMarket } from '../../services/market/asking.js';
-import { WINDOWS } from '../../services/market/market-board.js';
 import { shownAda } from '../../services/market/figures.js';
+import { WINDOWS } from '../../services/market/market-board.js';
 import { tradedAsset } from '../../services/market/traded-asset.js';
 import { MARKET, notTraded } from '../../shapes/market/asking.js';
 import { example, path } from '../../shapes/market/tokens.js';

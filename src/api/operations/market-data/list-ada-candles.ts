@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Ratio } from '../../../market/curves/curve.js';
 import { compareRatios, ratioNumber } from '../../../market/fraction.js';
-import { ratesBetween } from '../../../store/queries/cardano/market-candles.js';
+import { ratesBetween } from '../../../store/queries/cardano/market/candles.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
 import { OptionalTimes, timesNamed } from '../../kit/time-parameters.js';

@@ -4,7 +4,7 @@ import type { Ratio } from '../../../market/curves/curve.js';
 import { ratioNumber, times } from '../../../market/fraction.js';
 import { decimalOf } from '../../../market/price-text.js';
 import { LOVELACE } from '../../../market/unit.js';
-import { candlesBetween, EVERY_DEX, type StoredCandle } from '../../../store/queries/cardano/market-candles.js';
+import { candlesBetween, EVERY_DEX, type StoredCandle } from '../../../store/queries/cardano/market/candles.js';
 import { operation } from '../../kit/operation.js';
 import { OptionalTimes, timesNamed } from '../../kit/time-parameters.js';
 import { withMarket } from '../../services/market/asking.js';

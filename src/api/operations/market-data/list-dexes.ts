@@ -3,7 +3,7 @@ import { DEXES, type DexName } from '../../../market/dex-names.js';
 import { DEX_ADAPTERS } from '../../../market/dexes/all.js';
 import { ORDER_WRITERS } from '../../../market/orders/all.js';
 import type { Registry } from '../../../market/registry/registry.js';
-import { openOrderCounts } from '../../../store/queries/cardano/market-orders.js';
+import { openOrderCounts } from '../../../store/queries/cardano/market/orders.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
 import { withMarket } from '../../services/market/asking.js';

@@ -12,7 +12,7 @@ import {
   simpleAverage,
 } from '../../../market/prices/indicators.js';
 import { LOVELACE } from '../../../market/unit.js';
-import { candlesBetween, EVERY_DEX } from '../../../store/queries/cardano/market-candles.js';
+import { candlesBetween, EVERY_DEX } from '../../../store/queries/cardano/market/candles.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { Closed, Integer, MapOf, Nullable, named, OneOf, PlainNumber } from '../../kit/schema.js';

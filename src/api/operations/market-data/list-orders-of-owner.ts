@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { countOrdersOfOwner, ordersOfOwner } from '../../../store/queries/cardano/market-orders.js';
+import { countOrdersOfOwner, ordersOfOwner } from '../../../store/queries/cardano/market/orders.js';
 import { operation } from '../../kit/operation.js';
 import { Hex } from '../../kit/schema.js';
 import { shownOrders } from '../../services/dex/order-json.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { countOrdersOfAsset, ordersOfAsset } from '../../../store/queries/cardano/market-orders.js';
+import { countOrdersOfAsset, ordersOfAsset } from '../../../store/queries/cardano/market/orders.js';
 import { operation } from '../../kit/operation.js';
 import { shownOrders } from '../../services/dex/order-json.js';
 import { withMarket } from '../../services/market/asking.js';

@@ -3,7 +3,7 @@ import { timeToSlot } from '../../../chains/cardano/time.js';
 import { ratioNumber, times } from '../../../market/fraction.js';
 import { decimalOf } from '../../../market/price-text.js';
 import { LOVELACE } from '../../../market/unit.js';
-import { candlesBetween, EVERY_DEX } from '../../../store/queries/cardano/market-candles.js';
+import { candlesBetween, EVERY_DEX } from '../../../store/queries/cardano/market/candles.js';
 import { operation } from '../../kit/operation.js';
 import { OptionalTimes, timesNamed } from '../../kit/time-parameters.js';
 import { withMarket } from '../../services/market/asking.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { newestTrades } from '../../../store/queries/cardano/market-trades.js';
+import { newestTrades } from '../../../store/queries/cardano/market/trades.js';
 import { operation } from '../../kit/operation.js';
 import { OneOf } from '../../kit/schema.js';
 import { shownSwaps } from '../../services/dex/swap-json.js';

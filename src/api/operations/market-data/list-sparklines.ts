@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { decimalOf } from '../../../market/price-text.js';
-import { closesBetween } from '../../../store/queries/cardano/market-candles.js';
+import { closesBetween } from '../../../store/queries/cardano/market/candles.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Defaulted, Integer, MapOf, Nullable, named, OneOf, PlainNumber } from '../../kit/schema.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { INDICATOR_RULES, relativeStrength } from '../../../market/prices/indicators.js';
-import { newestCloses } from '../../../store/queries/cardano/market-candles.js';
+import { newestCloses } from '../../../store/queries/cardano/market/candles.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { newestTradesOf } from '../../../store/queries/cardano/market-trades.js';
+import { newestTradesOf } from '../../../store/queries/cardano/market/trades.js';
 import { operation } from '../../kit/operation.js';
 import { shownSwaps } from '../../services/dex/swap-json.js';
 import { withMarket } from '../../services/market/asking.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { addressText } from '../../../chains/cardano/address.js';
+import { addressText } from '../../../chains/cardano/addresses/address.js';
 import { toHex } from '../../../kernel/hex.js';
-import { mostFrequentTraders } from '../../../store/queries/cardano/market-traders.js';
+import { mostFrequentTraders } from '../../../store/queries/cardano/market/traders.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { Unit } from '../../../market/unit.js';
-import { allVolumesSince } from '../../../store/queries/cardano/market-volumes.js';
+import { allVolumesSince } from '../../../store/queries/cardano/market/volumes.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';

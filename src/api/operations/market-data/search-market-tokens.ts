@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { assetFingerprint } from '../../../chains/cardano/asset-id.js';
+import { assetFingerprint } from '../../../chains/cardano/assets/asset-id.js';
 import type { Unit } from '../../../market/unit.js';
-import { assetsNamed } from '../../../store/queries/cardano/assets.js';
+import { assetsNamed } from '../../../store/queries/cardano/assets/assets.js';
 import { registrySubjects } from '../../../store/queries/service/token-registry.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
-import { findAnchor } from '../../../store/queries/cardano/anchors.js';
+import { findAnchor } from '../../../store/queries/cardano/governance/anchors.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Hex, Text } from '../../kit/schema.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { assetLabel } from '../../../chains/cardano/asset-label.js';
-import { cip68Json, readCip68 } from '../../../chains/cardano/cip68.js';
+import { assetLabel } from '../../../chains/cardano/assets/asset-label.js';
+import { cip68Json, readCip68 } from '../../../chains/cardano/assets/cip68.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
 import { fromHex } from '../../../kernel/hex.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { metadataOfTransactions } from '../../../store/queries/cardano/metadata.js';
+import { metadataOfTransactions } from '../../../store/queries/cardano/transactions/metadata.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

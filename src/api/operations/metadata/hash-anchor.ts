@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { readGovernanceDocument } from '../../../chains/cardano/governance-json-document.js';
+import { readGovernanceDocument } from '../../../chains/cardano/governance/governance-json-document.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';

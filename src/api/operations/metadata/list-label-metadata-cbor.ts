@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { metadataOfLabel } from '../../../store/queries/cardano/metadata.js';
+import { metadataOfLabel } from '../../../store/queries/cardano/transactions/metadata.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

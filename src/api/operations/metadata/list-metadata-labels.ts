@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { registeredLabel } from '../../../chains/cardano/cip10.js';
-import { metadataLabels } from '../../../store/queries/cardano/metadata.js';
+import { registeredLabel } from '../../../chains/cardano/metadata/cip10.js';
+import { metadataLabels } from '../../../store/queries/cardano/transactions/metadata.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

@@ -5,7 +5,7 @@ import {
   readMessage,
   type TransactionMessage,
   USUAL_PASSPHRASE,
-} from '../../../chains/cardano/message.js';
+} from '../../../chains/cardano/metadata/message.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { metadataOfLabel } from '../../../store/queries/cardano/metadata.js';
-import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
+import { transactionsOfSlots } from '../../../store/queries/cardano/chain/tx-range.js';
+import { metadataOfLabel } from '../../../store/queries/cardano/transactions/metadata.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type LabelledMetadata, metadataOfLabel } from '../../../store/queries/cardano/metadata.js';
+import { type LabelledMetadata, metadataOfLabel } from '../../../store/queries/cardano/transactions/metadata.js';
 import { type Searched, TipPage, tipPage } from '../../kit/chain-pages.js';
 import { followPointer, parseJsonPointer } from '../../kit/json-pointer.js';
 import { operation } from '../../kit/operation.js';

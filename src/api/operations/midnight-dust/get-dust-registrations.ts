@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { dustAddressText } from '../../../chains/midnight/address.js';
 import { livingGenerations } from '../../../store/queries/midnight/dust.js';
 import { readTip } from '../../../store/queries/midnight/tip.js';

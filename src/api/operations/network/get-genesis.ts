@@ -1,17 +1,17 @@
 import Type from 'typebox';
-import { decodeAddressInBlock } from '../../../chains/cardano/address.js';
+import { decodeAddressInBlock } from '../../../chains/cardano/addresses/address.js';
 import {
   GENESIS_ERAS,
   type GenesisEra,
   genesisConstants,
   simulatedGenesisConstants,
-} from '../../../chains/cardano/genesis-constants.js';
+} from '../../../chains/cardano/parameters/genesis-constants.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { encodeBase58 } from '../../../kernel/base58.js';
 import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { genesisFunds } from '../../../store/queries/cardano/genesis-block.js';
+import { genesisFunds } from '../../../store/queries/cardano/blocks/genesis-block.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
 import { ExactJson } from '../../shapes/outputs/data-json.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { maxKesEvolutions, SLOTS_PER_KES_PERIOD } from '../../../chains/cardano/genesis-constants.js';
-import { knownParameters } from '../../../chains/cardano/protocol-parameters-known.js';
+import { maxKesEvolutions, SLOTS_PER_KES_PERIOD } from '../../../chains/cardano/parameters/genesis-constants.js';
+import { knownParameters } from '../../../chains/cardano/parameters/protocol-parameters-known.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Integer, named } from '../../kit/schema.js';

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { mempoolSize } from '../../../store/queries/cardano/mempool-size.js';
-import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
-import { windowSums } from '../../../store/queries/cardano/window-sums.js';
+import { protocolParametersAt } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
+import { windowSums } from '../../../store/queries/cardano/chain/window-sums.js';
+import { mempoolSize } from '../../../store/queries/cardano/mempool/mempool-size.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, Defaulted, described, Nullable, named, OneOf } from '../../kit/schema.js';

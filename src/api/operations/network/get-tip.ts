@@ -1,7 +1,7 @@
 import { slotToEpoch, slotToTime } from '../../../chains/cardano/time.js';
-import { oneHeight } from '../../../store/queries/cardano/block-places.js';
-import { chainBlocks } from '../../../store/queries/cardano/blocks.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { oneHeight } from '../../../store/queries/cardano/blocks/block-places.js';
+import { chainBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { operation } from '../../kit/operation.js';
 import { eraName } from '../../shapes/cardano-blocks/block-json.js';
 import { ChainTip } from '../../shapes/service/networks.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listedInstantRewards } from '../../../store/queries/cardano/instant-rewards.js';
+import { listedInstantRewards } from '../../../store/queries/cardano/accounts/instant-rewards.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { base, paged } from '../../shapes/network/pots.js';

@@ -1,11 +1,14 @@
 import Type from 'typebox';
-import { readAction } from '../../../chains/cardano/governance.js';
-import { actionIdText } from '../../../chains/cardano/governance-id.js';
-import { readParameterUpdate } from '../../../chains/cardano/protocol-update.js';
+import { readAction } from '../../../chains/cardano/governance/governance.js';
+import { actionIdText } from '../../../chains/cardano/governance/governance-id.js';
+import { readParameterUpdate } from '../../../chains/cardano/parameters/protocol-update.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { toHex } from '../../../kernel/hex.js';
-import { type ParameterProposal, parameterProposals } from '../../../store/queries/cardano/parameter-proposals.js';
+import {
+  type ParameterProposal,
+  parameterProposals,
+} from '../../../store/queries/cardano/chain/parameter-proposals.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

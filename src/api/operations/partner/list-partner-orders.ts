@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import {
   countPartnerOrders,
   hasMoreBuilt,

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { readLabel } from '../../../access/account-input.js';
-import { userAccount } from '../../../access/principal.js';
-import { addressText } from '../../../chains/cardano/address.js';
+import { readLabel } from '../../../access/accounts/account-input.js';
+import { userAccount } from '../../../access/credentials/principal.js';
+import { addressText } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { savePartnerProfile } from '../../../store/queries/service/partners.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { metadataJson } from '../../../chains/cardano/metadata-json.js';
+import { metadataJson } from '../../../chains/cardano/metadata/metadata-json.js';
 import { fromHex } from '../../../kernel/hex.js';
-import { policyClaims, policySums } from '../../../store/queries/cardano/policies.js';
+import { policyClaims, policySums } from '../../../store/queries/cardano/assets/policies.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Nullable, named, OneOf } from '../../kit/schema.js';

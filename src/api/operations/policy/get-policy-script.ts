@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { signersOf } from '../../../chains/cardano/policy-lock.js';
+import { signersOf } from '../../../chains/cardano/scripts/policy-lock.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { scriptsByHash } from '../../../store/queries/cardano/scripts.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
+import { scriptsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named } from '../../kit/schema.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { policyMintedUpTo } from '../../../store/queries/cardano/mints.js';
-import { policySums } from '../../../store/queries/cardano/policies.js';
+import { policyMintedUpTo } from '../../../store/queries/cardano/assets/mints.js';
+import { policySums } from '../../../store/queries/cardano/assets/policies.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { described, Slot } from '../../kit/schema.js';

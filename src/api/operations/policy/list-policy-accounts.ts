@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { policyHolders, policyIdOf } from '../../../store/queries/cardano/policies.js';
+import { policyHolders, policyIdOf } from '../../../store/queries/cardano/assets/policies.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

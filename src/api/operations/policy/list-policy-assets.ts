@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { policyAssets } from '../../../store/queries/cardano/assets.js';
+import { policyAssets } from '../../../store/queries/cardano/assets/assets.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

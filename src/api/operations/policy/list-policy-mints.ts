@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { mintsOfPolicy } from '../../../store/queries/cardano/mints.js';
-import { policyIdOf } from '../../../store/queries/cardano/policies.js';
+import { mintsOfPolicy } from '../../../store/queries/cardano/assets/mints.js';
+import { policyIdOf } from '../../../store/queries/cardano/assets/policies.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

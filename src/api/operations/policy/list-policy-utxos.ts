@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { policyIdOf } from '../../../store/queries/cardano/policies.js';
-import { unspentOutputsWith } from '../../../store/queries/cardano/thing-history.js';
+import { policyIdOf } from '../../../store/queries/cardano/assets/policies.js';
+import { unspentOutputsWith } from '../../../store/queries/cardano/chain/thing-history.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { policyHistory, policyIdOf } from '../../../store/queries/cardano/policies.js';
-import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
+import { policyHistory, policyIdOf } from '../../../store/queries/cardano/assets/policies.js';
+import { transactionsOfSlots } from '../../../store/queries/cardano/chain/tx-range.js';
 import { Order, TipPage, tipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,6 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { type PolicyHolder as Held, policyHolders, policyIdOf } from '../../../store/queries/cardano/policies.js';
+import {
+  type PolicyHolder as Held,
+  policyHolders,
+  policyIdOf,
+} from '../../../store/queries/cardano/assets/policies.js';
 import { TipPage } from '../../kit/chain-pages.js';
 import { keyedPage } from '../../kit/keyed-pages.js';
 import { operation } from '../../kit/operation.js';

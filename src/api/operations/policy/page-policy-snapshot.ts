@@ -3,8 +3,12 @@ import { epochToSlot } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
-import { momentAt } from '../../../store/queries/cardano/as-of.js';
-import { type PolicyHolder as Held, policyHoldersAt, policyIdOf } from '../../../store/queries/cardano/policies.js';
+import {
+  type PolicyHolder as Held,
+  policyHoldersAt,
+  policyIdOf,
+} from '../../../store/queries/cardano/assets/policies.js';
+import { momentAt } from '../../../store/queries/cardano/chain/as-of.js';
 import { TipPage } from '../../kit/chain-pages.js';
 import { keyedPage } from '../../kit/keyed-pages.js';
 import { operation } from '../../kit/operation.js';

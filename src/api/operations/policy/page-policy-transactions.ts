@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { fundingTransactions, policyIdOf } from '../../../store/queries/cardano/policies.js';
+import { fundingTransactions, policyIdOf } from '../../../store/queries/cardano/assets/policies.js';
 import { tipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, CursorPage, Limit } from '../../kit/paging.js';

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { policyIdOf } from '../../../store/queries/cardano/policies.js';
-import { unspentOutputsWith } from '../../../store/queries/cardano/thing-history.js';
-import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
+import { policyIdOf } from '../../../store/queries/cardano/assets/policies.js';
+import { unspentOutputsWith } from '../../../store/queries/cardano/chain/thing-history.js';
+import { transactionsOfSlots } from '../../../store/queries/cardano/chain/tx-range.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { decodePlutusData, encodePlutusData } from '../../../chains/cardano/plutus-data.js';
+import { decodePlutusData, encodePlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import {
   basicPlutusValue,
   readBasicPlutusData,
   readDetailedPlutusData,
-} from '../../../chains/cardano/plutus-data-json.js';
+} from '../../../chains/cardano/scripts/plutus-data-json.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { datumsByHash } from '../../../store/queries/cardano/scripts.js';
+import { datumsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Batch } from '../../kit/paging.js';

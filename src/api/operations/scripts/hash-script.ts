@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { addressText } from '../../../chains/cardano/address.js';
-import { decodeNativeScript, encodeNativeScript } from '../../../chains/cardano/native-script.js';
-import { readNativeScriptJson } from '../../../chains/cardano/native-script-json.js';
-import { scriptHash } from '../../../chains/cardano/script-hash.js';
+import { addressText } from '../../../chains/cardano/addresses/address.js';
+import { decodeNativeScript, encodeNativeScript } from '../../../chains/cardano/scripts/native-script.js';
+import { readNativeScriptJson } from '../../../chains/cardano/scripts/native-script-json.js';
+import { scriptHash } from '../../../chains/cardano/scripts/script-hash.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';

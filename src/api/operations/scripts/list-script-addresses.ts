@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { fromHex } from '../../../kernel/hex.js';
-import { scriptAddresses } from '../../../store/queries/cardano/scripts.js';
+import { scriptAddresses } from '../../../store/queries/cardano/transactions/scripts.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { type RedeemerPurpose, redeemerTag } from '../../../chains/cardano/witnesses.js';
+import { type RedeemerPurpose, redeemerTag } from '../../../chains/cardano/transactions/witnesses.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { protocolParametersOfEpochs } from '../../../store/queries/cardano/protocol-parameters.js';
-import { redeemersOf } from '../../../store/queries/cardano/scripts.js';
+import { protocolParametersOfEpochs } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { redeemersOf } from '../../../store/queries/cardano/transactions/scripts.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { referenceOutputs } from '../../../store/queries/cardano/scripts.js';
+import { referenceOutputs } from '../../../store/queries/cardano/transactions/scripts.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

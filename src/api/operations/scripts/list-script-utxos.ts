@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { paymentScriptIdOf } from '../../../store/queries/cardano/entities.js';
+import { paymentScriptIdOf } from '../../../store/queries/cardano/chain/entities.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { utxosOfAll, utxosWithAsset } from '../../services/outputs/utxo-pages.js';

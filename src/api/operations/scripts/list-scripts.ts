@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import type { ScriptLanguage } from '../../../chains/cardano/script-hash.js';
-import { listScripts as readScripts } from '../../../store/queries/cardano/scripts.js';
+import type { ScriptLanguage } from '../../../chains/cardano/scripts/script-hash.js';
+import { listScripts as readScripts } from '../../../store/queries/cardano/transactions/scripts.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

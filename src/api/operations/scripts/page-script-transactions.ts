@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { scriptTransactions } from '../../../store/queries/cardano/scripts.js';
+import { scriptTransactions } from '../../../store/queries/cardano/transactions/scripts.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';

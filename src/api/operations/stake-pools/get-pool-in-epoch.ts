@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import { rationalToNumber } from '../../../chains/cardano/rational.js';
 import { toHex } from '../../../kernel/hex.js';
 import { EXAMPLE } from '../../kit/examples.js';

@@ -1,6 +1,6 @@
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { poolStates } from '../../../store/queries/cardano/pools.js';
+import { poolStates } from '../../../store/queries/cardano/pools/pools.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { noSuchPool } from '../../services/stake-pools/pool-id.js';

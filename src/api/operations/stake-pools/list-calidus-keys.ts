@@ -6,15 +6,15 @@ import {
   isSignedByPool,
   REGISTRATION_LABEL,
   readCalidusRegistration,
-} from '../../../chains/cardano/calidus-registration.js';
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+} from '../../../chains/cardano/pools/calidus-registration.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import { slotToEpoch, slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type LabelledMetadata, metadataOfLabel } from '../../../store/queries/cardano/metadata.js';
-import { registeredPools } from '../../../store/queries/cardano/registered-pools.js';
+import { registeredPools } from '../../../store/queries/cardano/pools/registered-pools.js';
+import { type LabelledMetadata, metadataOfLabel } from '../../../store/queries/cardano/transactions/metadata.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

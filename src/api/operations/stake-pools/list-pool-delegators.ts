@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { delegators } from '../../../store/queries/cardano/pool-delegators.js';
+import { delegators } from '../../../store/queries/cardano/pools/pool-delegators.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

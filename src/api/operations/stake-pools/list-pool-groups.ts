@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, MapOf, Nullable, named } from '../../kit/schema.js';

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { rationalToNumber } from '../../../chains/cardano/rational.js';
-import { blocksByEpoch } from '../../../store/queries/cardano/pool-blocks.js';
-import type { PoolRegistrationFact } from '../../../store/queries/cardano/pool-certificates.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
+import { blocksByEpoch } from '../../../store/queries/cardano/pools/pool-blocks.js';
+import type { PoolRegistrationFact } from '../../../store/queries/cardano/pools/pool-certificates.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { poolRegistrations } from '../../../store/queries/cardano/pool-certificates.js';
-import { transactionsOfEpoch } from '../../../store/queries/cardano/tx-range.js';
+import { transactionsOfEpoch } from '../../../store/queries/cardano/chain/tx-range.js';
+import { poolRegistrations } from '../../../store/queries/cardano/pools/pool-certificates.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { poolRegistrations } from '../../../store/queries/cardano/pool-certificates.js';
-import { ALL_TRANSACTIONS } from '../../../store/queries/cardano/tx-range.js';
+import { ALL_TRANSACTIONS } from '../../../store/queries/cardano/chain/tx-range.js';
+import { poolRegistrations } from '../../../store/queries/cardano/pools/pool-certificates.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
-import { livePools } from '../../../store/queries/cardano/pool-totals.js';
-import { poolStates } from '../../../store/queries/cardano/pools.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
+import { livePools } from '../../../store/queries/cardano/pools/pool-totals.js';
+import { poolStates } from '../../../store/queries/cardano/pools/pools.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

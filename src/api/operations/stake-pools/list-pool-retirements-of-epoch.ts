@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { poolRetirements, type RetirementSet } from '../../../store/queries/cardano/pool-certificates.js';
+import { poolRetirements, type RetirementSet } from '../../../store/queries/cardano/pools/pool-certificates.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { pageOfRetirements } from '../../services/stake-pools/certificates.js';

@@ -7,7 +7,7 @@ import {
   type PoolRetirementFact,
   registrationsOfPool,
   retirementsOfPool,
-} from '../../../store/queries/cardano/pool-certificates.js';
+} from '../../../store/queries/cardano/pools/pool-certificates.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

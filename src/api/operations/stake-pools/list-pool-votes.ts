@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Voter } from '../../../chains/cardano/governance.js';
+import type { Voter } from '../../../chains/cardano/governance/governance.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { poolStates } from '../../../store/queries/cardano/pools.js';
+import { poolStates } from '../../../store/queries/cardano/pools/pools.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { noSuchPool } from '../../services/stake-pools/pool-id.js';

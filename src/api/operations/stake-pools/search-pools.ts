@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { parsePoolId } from '../../../chains/cardano/pool-id.js';
+import { parsePoolId } from '../../../chains/cardano/pools/pool-id.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import { tipMark } from '../../../store/queries/tip-mark.js';

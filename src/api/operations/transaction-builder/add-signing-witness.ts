@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { takeSignatures } from '../../../builder/signing.js';
-import { parseTransaction } from '../../../builder/transaction-text.js';
+import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
+import { takeSignatures } from '../../../builder/signing/signing.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { addWitnesses } from '../../../store/queries/service/signing-sessions.js';

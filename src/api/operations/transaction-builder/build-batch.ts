@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { batchSteps, MOST_BATCH_TRANSACTIONS } from '../../../builder/batch.js';
+import { batchSteps, MOST_BATCH_TRANSACTIONS } from '../../../builder/builds/batch.js';
 import { runInSteps } from '../../../kernel/run-in-steps.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildMint } from '../../../builder/mint.js';
+import { buildMint } from '../../../builder/builds/mint.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { makeTransaction } from '../../services/transaction-builder/make.js';

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { buildCip68Mint } from '../../../builder/cip68-mint.js';
-import type { Cip68Token } from '../../../builder/request.js';
-import { decoding } from '../../../builder/transaction-text.js';
-import { assetFingerprint } from '../../../chains/cardano/asset-id.js';
-import { CIP68_LABELS, labelPrefix } from '../../../chains/cardano/asset-label.js';
+import { buildCip68Mint } from '../../../builder/builds/cip68-mint.js';
+import { decoding } from '../../../builder/encoding/transaction-text.js';
+import type { Cip68Token } from '../../../builder/request/request.js';
+import { assetFingerprint } from '../../../chains/cardano/assets/asset-id.js';
+import { CIP68_LABELS, labelPrefix } from '../../../chains/cardano/assets/asset-label.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';

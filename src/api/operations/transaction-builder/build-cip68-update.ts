@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { buildCip68Update } from '../../../builder/cip68-update.js';
-import { readNativeScript } from '../../../builder/given-script.js';
+import { buildCip68Update } from '../../../builder/builds/cip68-update.js';
+import { readNativeScript } from '../../../builder/request/given-script.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named, Text } from '../../kit/schema.js';
 import { makeTransaction } from '../../services/transaction-builder/make.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildCollateral, USUAL_COLLATERAL } from '../../../builder/collateral.js';
+import { buildCollateral, USUAL_COLLATERAL } from '../../../builder/builds/collateral.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Integer, named } from '../../kit/schema.js';
 import { makeTransaction } from '../../services/transaction-builder/make.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildCommitteeUpdate } from '../../../builder/committee.js';
+import { buildCommitteeUpdate } from '../../../builder/builds/committee.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Hex, named, OneOf, Text } from '../../kit/schema.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildConsolidation, MOST_TRANSACTIONS } from '../../../builder/consolidate.js';
+import { buildConsolidation, MOST_TRANSACTIONS } from '../../../builder/builds/consolidate.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer, named } from '../../kit/schema.js';
 import { makeTransactions } from '../../services/transaction-builder/make.js';

@@ -1,4 +1,4 @@
-import { buildDelegation } from '../../../builder/stake.js';
+import { buildDelegation } from '../../../builder/builds/stake.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { makeTransaction } from '../../services/transaction-builder/make.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildDRepRegistration } from '../../../builder/drep.js';
+import { buildDRepRegistration } from '../../../builder/builds/drep.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { makeTransaction } from '../../services/transaction-builder/make.js';

@@ -1,4 +1,4 @@
-import { buildDRepUpdate } from '../../../builder/drep.js';
+import { buildDRepUpdate } from '../../../builder/builds/drep.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named } from '../../kit/schema.js';
 import { makeTransaction } from '../../services/transaction-builder/make.js';

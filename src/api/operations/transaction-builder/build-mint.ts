@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { AddressBook } from '../../../builder/address-book.js';
-import { type DescribedToken, withCip25 } from '../../../builder/cip25.js';
-import type { MetadataValue } from '../../../builder/metadata.js';
-import { buildMint } from '../../../builder/mint.js';
-import type { AssetAmount } from '../../../builder/request.js';
-import { tokenOutputs } from '../../../builder/token-outputs.js';
-import { assetFingerprint } from '../../../chains/cardano/asset-id.js';
+import { buildMint } from '../../../builder/builds/mint.js';
+import { type DescribedToken, withCip25 } from '../../../builder/request/cip25.js';
+import type { MetadataValue } from '../../../builder/request/metadata.js';
+import type { AssetAmount } from '../../../builder/request/request.js';
+import { tokenOutputs } from '../../../builder/request/token-outputs.js';
+import { AddressBook } from '../../../builder/wallet/address-book.js';
+import { assetFingerprint } from '../../../chains/cardano/assets/asset-id.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, named, Text } from '../../kit/schema.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { readNativeScript } from '../../../builder/given-script.js';
-import { buildMultisig } from '../../../builder/multisig.js';
-import { addressText, paymentCredential } from '../../../chains/cardano/address.js';
+import { buildMultisig } from '../../../builder/builds/multisig.js';
+import { readNativeScript } from '../../../builder/request/given-script.js';
+import { addressText, paymentCredential } from '../../../chains/cardano/addresses/address.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';

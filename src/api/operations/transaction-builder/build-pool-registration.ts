@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { buildPoolRegistration } from '../../../builder/pool-registration.js';
-import type { PoolRegistrationRequest } from '../../../builder/request.js';
+import { buildPoolRegistration } from '../../../builder/builds/pool-registration.js';
+import type { PoolRegistrationRequest } from '../../../builder/request/request.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Hex, Integer, named, Text } from '../../kit/schema.js';
 import { makeTransaction } from '../../services/transaction-builder/make.js';

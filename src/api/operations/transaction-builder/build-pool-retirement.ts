@@ -1,4 +1,4 @@
-import { buildPoolRetirement } from '../../../builder/pool-retirement.js';
+import { buildPoolRetirement } from '../../../builder/builds/pool-retirement.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer, named, Text } from '../../kit/schema.js';
 import { makeTransaction } from '../../services/transaction-builder/make.js';

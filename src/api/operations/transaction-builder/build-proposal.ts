@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { buildProposal } from '../../../builder/proposal.js';
-import type { ProposedAction } from '../../../builder/proposal-request.js';
-import type { GovernanceAction } from '../../../chains/cardano/governance.js';
+import { buildProposal } from '../../../builder/builds/proposal.js';
+import type { ProposedAction } from '../../../builder/request/proposal-request.js';
+import type { GovernanceAction } from '../../../chains/cardano/governance/governance.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildScriptDeployment } from '../../../builder/deploy-script.js';
+import { buildScriptDeployment } from '../../../builder/builds/deploy-script.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named, Text } from '../../kit/schema.js';
 import { makeTransaction } from '../../services/transaction-builder/make.js';

@@ -1,10 +1,10 @@
-import type { AssetAmount } from '../../../builder/request.js';
-import { buildScriptTransaction, MOST_RUNS } from '../../../builder/script-rounds.js';
-import type { ScriptTransaction } from '../../../builder/script-transaction.js';
-import { outpointOf } from '../../../builder/transaction-text.js';
+import { outpointOf } from '../../../builder/encoding/transaction-text.js';
+import type { AssetAmount } from '../../../builder/request/request.js';
+import { buildScriptTransaction, MOST_RUNS } from '../../../builder/scripts/script-rounds.js';
+import type { ScriptTransaction } from '../../../builder/scripts/script-transaction.js';
 import { toHex } from '../../../kernel/hex.js';
-import { chainHead } from '../../../store/queries/cardano/protocol-parameters.js';
-import { notIndexed } from '../../../store/queries/cardano/tip.js';
+import { chainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { notIndexed } from '../../../store/queries/cardano/chain/tip.js';
 import { operation } from '../../kit/operation.js';
 import { getReady, tell } from '../../services/transaction-builder/make.js';
 import { readScriptWish } from '../../services/transaction-builder/script-wish.js';

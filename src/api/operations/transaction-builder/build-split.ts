@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { SplitRequest } from '../../../builder/request.js';
-import { buildSplit } from '../../../builder/split.js';
+import { buildSplit } from '../../../builder/builds/split.js';
+import type { SplitRequest } from '../../../builder/request/request.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Integer, named } from '../../kit/schema.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildStakeRegistration } from '../../../builder/stake.js';
+import { buildStakeRegistration } from '../../../builder/builds/stake.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named } from '../../kit/schema.js';
 import { makeTransaction } from '../../services/transaction-builder/make.js';

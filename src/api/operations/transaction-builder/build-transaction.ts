@@ -1,4 +1,4 @@
-import { buildTransfer } from '../../../builder/transfer.js';
+import { buildTransfer } from '../../../builder/builds/transfer.js';
 import { operation } from '../../kit/operation.js';
 import { makeTransaction } from '../../services/transaction-builder/make.js';
 import { BuildTxRequest } from '../../shapes/transaction-builder/build.js';

@@ -1,4 +1,4 @@
-import { buildDonation } from '../../../builder/donation.js';
+import { buildDonation } from '../../../builder/builds/donation.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named } from '../../kit/schema.js';
 import { makeTransaction } from '../../services/transaction-builder/make.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildVoteDelegation } from '../../../builder/stake.js';
+import { buildVoteDelegation } from '../../../builder/builds/stake.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Integer, named, Text } from '../../kit/schema.js';
 import { makeTransaction } from '../../services/transaction-builder/make.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildVote } from '../../../builder/vote.js';
+import { buildVote } from '../../../builder/builds/vote.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, Hex, named, OneOf, Text } from '../../kit/schema.js';

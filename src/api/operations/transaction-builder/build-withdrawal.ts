@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { buildWithdrawal } from '../../../builder/transfer.js';
+import { buildWithdrawal } from '../../../builder/builds/transfer.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, described, named } from '../../kit/schema.js';
 import { makeTransaction } from '../../services/transaction-builder/make.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { signaturesIn } from '../../../builder/signing.js';
+import { signaturesIn } from '../../../builder/signing/signing.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { insertSigningSession } from '../../../store/queries/service/signing-sessions.js';

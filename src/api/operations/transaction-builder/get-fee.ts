@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { type Fees, feeOf } from '../../../builder/fee-of.js';
-import { parseTransaction } from '../../../builder/transaction-text.js';
-import { buildTransfer } from '../../../builder/transfer.js';
+import { buildTransfer } from '../../../builder/builds/transfer.js';
+import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
+import { type Fees, feeOf } from '../../../builder/inspect/fee-of.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Integer, named } from '../../kit/schema.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { maxAda } from '../../../builder/max-ada.js';
+import { maxAda } from '../../../builder/builds/max-ada.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, described, named } from '../../kit/schema.js';
 import { getReady } from '../../services/transaction-builder/make.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { minUtxo } from '../../../builder/output-minimum.js';
+import { minUtxo } from '../../../builder/plan/output-minimum.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, BodyNetwork, Closed, Count, described, named, OneOf } from '../../kit/schema.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { inspect } from '../../../builder/inspect.js';
-import { parseTransaction } from '../../../builder/transaction-text.js';
-import { addressText } from '../../../chains/cardano/address.js';
+import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
+import { inspect } from '../../../builder/inspect/inspect.js';
+import { addressText } from '../../../chains/cardano/addresses/address.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import {

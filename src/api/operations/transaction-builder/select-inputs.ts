@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { AssetAmount, Utxo } from '../../../builder/request.js';
-import { selectInputs } from '../../../builder/select-inputs.js';
+import { selectInputs } from '../../../builder/builds/select-inputs.js';
+import type { AssetAmount, Utxo } from '../../../builder/request/request.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, named, Text } from '../../kit/schema.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
-import { txPlaces } from '../../../store/queries/cardano/tx-status.js';
+import { txPlaces } from '../../../store/queries/cardano/transactions/tx-status.js';
 import { markRefused, markSubmitted } from '../../../store/queries/service/signing-sessions.js';
 import type { ContextOf } from '../../kit/context.js';
 import { FIELD } from '../../kit/field-descriptions.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { describeTransaction } from '../../../builder/describe.js';
+import { describeTransaction } from '../../../builder/signing/describe.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { BodyNetwork, Closed, named } from '../../kit/schema.js';

@@ -1,7 +1,7 @@
-import { describeTransaction } from '../../../builder/describe.js';
+import { describeTransaction } from '../../../builder/signing/describe.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { pendingBytes } from '../../../store/queries/cardano/mempool.js';
+import { pendingBytes } from '../../../store/queries/cardano/mempool/mempool.js';
 import { operation } from '../../kit/operation.js';
 import { knownOutputs } from '../../services/transaction-builder/known-outputs.js';
 import { requireCapability } from '../../services/transactions/capability.js';

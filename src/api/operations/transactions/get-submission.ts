@@ -1,7 +1,7 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
-import { submissionBy } from '../../../store/queries/cardano/submissions.js';
-import { txPlaces } from '../../../store/queries/cardano/tx-status.js';
+import { submissionBy } from '../../../store/queries/cardano/mempool/submissions.js';
+import { txPlaces } from '../../../store/queries/cardano/transactions/tx-status.js';
 import { operation } from '../../kit/operation.js';
 import { Submission, shownSubmission } from '../../shapes/transactions/submissions.js';
 import { TxPath } from '../../shapes/transactions/transaction-parameters.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import type { OutputReference } from '../../../chains/cardano/output.js';
+import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { namedOutputs } from '../../../store/queries/cardano/named-outputs.js';
-import { idsOfHashes, storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { namedOutputs } from '../../../store/queries/cardano/outputs/named-outputs.js';
+import { idsOfHashes, storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

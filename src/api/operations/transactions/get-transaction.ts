@@ -1,5 +1,5 @@
-import { readTip } from '../../../store/queries/cardano/tip.js';
-import { oneId, storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
+import { oneId, storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { shownTransactions } from '../../services/transactions/chain-transaction.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { encodeAddress } from '../../../chains/cardano/address.js';
-import { pendingOfAddress } from '../../../store/queries/cardano/mempool.js';
+import { encodeAddress } from '../../../chains/cardano/addresses/address.js';
+import { pendingOfAddress } from '../../../store/queries/cardano/mempool/mempool.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';

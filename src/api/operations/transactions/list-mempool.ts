@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { pendingTransactions } from '../../../store/queries/cardano/mempool.js';
+import { pendingTransactions } from '../../../store/queries/cardano/mempool/mempool.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { namedOutputs } from '../../../store/queries/cardano/named-outputs.js';
+import { namedOutputs } from '../../../store/queries/cardano/outputs/named-outputs.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -4,8 +4,8 @@ import {
   countSubmissions,
   type Submission as SubmissionRow,
   submissionsOf,
-} from '../../../store/queries/cardano/submissions.js';
-import { txPlaces } from '../../../store/queries/cardano/tx-status.js';
+} from '../../../store/queries/cardano/mempool/submissions.js';
+import { txPlaces } from '../../../store/queries/cardano/transactions/tx-status.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

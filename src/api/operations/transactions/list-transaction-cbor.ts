@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { idsOfHashes, storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { idsOfHashes, storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { readStored } from '../../services/transactions/whole-transaction.js';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
-import { idsOfHashes, storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
+import { idsOfHashes, storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { shownTransactions } from '../../services/transactions/chain-transaction.js';

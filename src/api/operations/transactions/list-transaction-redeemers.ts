@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { redeemerTarget } from '../../../chains/cardano/redeemer-target.js';
+import { redeemerTarget } from '../../../chains/cardano/transactions/redeemer-target.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { toHex } from '../../../kernel/hex.js';
-import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
+import { protocolParametersAt } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { oneTransaction } from '../../services/transactions/scripts.js';

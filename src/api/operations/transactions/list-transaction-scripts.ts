@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { hashOfScript } from '../../../chains/cardano/script.js';
+import { hashOfScript } from '../../../chains/cardano/scripts/script.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { scriptsByHash } from '../../../store/queries/cardano/shown-before.js';
+import { scriptsByHash } from '../../../store/queries/cardano/chain/shown-before.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

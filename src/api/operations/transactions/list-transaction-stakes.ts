@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
+import { protocolParametersAt } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { describeWitnesses } from '../../../builder/describe.js';
-import { decodeByronWitnesses } from '../../../chains/cardano/byron-block.js';
+import { describeWitnesses } from '../../../builder/signing/describe.js';
+import { decodeByronWitnesses } from '../../../chains/cardano/blocks/byron-block.js';
 import { toHex } from '../../../kernel/hex.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

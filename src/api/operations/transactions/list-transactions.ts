@@ -2,15 +2,15 @@ import Type, { type Static } from 'typebox';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
+import { transactionsOfSlots } from '../../../store/queries/cardano/chain/tx-range.js';
 import {
   type ChainTransaction,
   chainTransactions,
   idsOfPage,
   type TransactionCounts,
   transactionCounts,
-} from '../../../store/queries/cardano/transactions.js';
-import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
+} from '../../../store/queries/cardano/transactions/transactions.js';
 import { Order } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

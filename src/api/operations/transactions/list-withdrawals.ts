@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { listedWithdrawals } from '../../../store/queries/cardano/withdrawals.js';
+import { listedWithdrawals } from '../../../store/queries/cardano/accounts/withdrawals.js';
 import { numberedPage, Order } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { heightsWithin } from '../../../store/queries/cardano/block-places.js';
-import { outputsWithin } from '../../../store/queries/cardano/named-outputs.js';
-import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
+import { heightsWithin } from '../../../store/queries/cardano/blocks/block-places.js';
+import { transactionsOfHeights } from '../../../store/queries/cardano/chain/tx-range.js';
+import { outputsWithin } from '../../../store/queries/cardano/outputs/named-outputs.js';
 import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

@@ -1,10 +1,15 @@
 import Type from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
-import { linksOf, type OutputLink, tracedTransactions, txIdOf } from '../../../store/queries/cardano/output-links.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
+import {
+  linksOf,
+  type OutputLink,
+  tracedTransactions,
+  txIdOf,
+} from '../../../store/queries/cardano/outputs/output-links.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { parseTransaction } from '../../../builder/transaction-text.js';
+import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
 import { judgeTransaction } from '../../../chains/cardano/ledger/check-transaction.js';
 import { measuredBytes } from '../../../chains/cardano/ledger/measure.js';
 import { minimumFee, referenceScriptBytes } from '../../../chains/cardano/ledger/minimum-fee.js';
@@ -7,7 +7,7 @@ import { neededWitnesses } from '../../../chains/cardano/ledger/needed-witnesses
 import { resolve } from '../../../chains/cardano/ledger/resolved.js';
 import { missingSigners } from '../../../chains/cardano/ledger/signatures.js';
 import { majorOf, VERSION } from '../../../chains/cardano/ledger/view.js';
-import { hasValidityFlag } from '../../../chains/cardano/transaction.js';
+import { hasValidityFlag } from '../../../chains/cardano/transactions/transaction.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, BodyNetwork, Closed, Count, described, Nullable, named } from '../../kit/schema.js';

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { ratio, ratioNumber } from '../../../market/fraction.js';
 import type { Unit } from '../../../market/unit.js';
-import { heldAssets } from '../../../store/queries/cardano/held-assets.js';
-import { countOrdersOfOwner, ordersOfOwner } from '../../../store/queries/cardano/market-orders.js';
+import { heldAssets } from '../../../store/queries/cardano/assets/held-assets.js';
+import { countOrdersOfOwner, ordersOfOwner } from '../../../store/queries/cardano/market/orders.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, described, Nullable, named, PlainNumber } from '../../kit/schema.js';

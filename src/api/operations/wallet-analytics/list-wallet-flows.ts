@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
@@ -8,7 +8,7 @@ import {
   type WalletStep,
   walletParties,
   walletSteps,
-} from '../../../store/queries/cardano/wallet-steps.js';
+} from '../../../store/queries/cardano/accounts/wallet-steps.js';
 import { operation } from '../../kit/operation.js';
 import { Closed, Count, Defaulted, described, named, OneOf, PlainNumber } from '../../kit/schema.js';
 import { readTime, TimeText } from '../../kit/time-parameters.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { tradesOfWallet } from '../../../store/queries/cardano/market-trades.js';
+import { tradesOfWallet } from '../../../store/queries/cardano/market/trades.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

@@ -2,7 +2,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import {
   type AccountAddress as AddressFact,
   addressesOfAccount,
-} from '../../../store/queries/cardano/known-addresses.js';
+} from '../../../store/queries/cardano/chain/known-addresses.js';
 import { inBatches } from '../../kit/whole-set.js';
 import { shownAddress } from '../../shapes/accounts/addresses.js';
 

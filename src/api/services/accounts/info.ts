@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import type { Account } from '../../../store/queries/cardano/accounts.js';
-import { protocolParametersOfEpochs } from '../../../store/queries/cardano/protocol-parameters.js';
+import type { Account } from '../../../store/queries/cardano/accounts/accounts.js';
+import { protocolParametersOfEpochs } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { type AccountInfo, shownAccount } from '../../shapes/accounts/info.js';
 
 /** A registration that does not state its deposit paid what the parameters of its epoch charged. */

@@ -1,7 +1,7 @@
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
-import { stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
+import { stakeIdsOf } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { Fields, type WholeSet, wholeSet } from '../../kit/whole-set.js';
 import { readStakeAddresses } from '../../shapes/accounts/stake-address.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';

@@ -1,7 +1,7 @@
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { expectLive, liveStakeIdOf } from '../../../store/queries/cardano/live.js';
-import { type Owners, stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
+import { expectLive, liveStakeIdOf } from '../../../store/queries/cardano/chain/live.js';
+import { type Owners, stakeIdsOf } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { readStakeAddress, readStakeAddresses } from '../../shapes/accounts/stake-address.js';
 
 /** Checked at once, looked up when its data is read. Undefined for an account that the chain never named. */

@@ -4,9 +4,9 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import {
   type StakeUpdate as StakeUpdateFact,
   stakeUpdates,
-} from '../../../store/queries/cardano/account-certificates.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
-import { protocolParametersOfEpochs } from '../../../store/queries/cardano/protocol-parameters.js';
+} from '../../../store/queries/cardano/accounts/account-certificates.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
+import { protocolParametersOfEpochs } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { type StakeUpdate, shownUpdate } from '../../shapes/accounts/updates.js';
 

@@ -1,9 +1,9 @@
-import { type Address, encodeAddress } from '../../../chains/cardano/address.js';
+import { type Address, encodeAddress } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { knownAddresses } from '../../../store/queries/cardano/known-addresses.js';
-import { expectLive, liveAddressIdOf } from '../../../store/queries/cardano/live.js';
-import { addressIdsOf, type Owners } from '../../../store/queries/cardano/output-owners.js';
+import { knownAddresses } from '../../../store/queries/cardano/chain/known-addresses.js';
+import { expectLive, liveAddressIdOf } from '../../../store/queries/cardano/chain/live.js';
+import { addressIdsOf, type Owners } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { readEach, toStakeAddress } from '../../shapes/addresses/address-owner.js';
 import { readAddress } from '../../shapes/addresses/address-parts.js';
 

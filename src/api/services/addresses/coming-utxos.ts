@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
-import { liveAddressIdOf } from '../../../store/queries/cardano/live.js';
-import { comingOutputs, stayingCount, stayingOutputs } from '../../../store/queries/cardano/pending-outputs.js';
+import { liveAddressIdOf } from '../../../store/queries/cardano/chain/live.js';
+import { comingOutputs, stayingCount, stayingOutputs } from '../../../store/queries/cardano/mempool/pending-outputs.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { outputOf } from '../../shapes/addresses/coming-utxos.js';
 import { type AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';

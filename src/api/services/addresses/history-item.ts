@@ -2,11 +2,11 @@ import type { Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
-import { metadataOfTransactions } from '../../../store/queries/cardano/metadata.js';
-import { outputsMadeBy } from '../../../store/queries/cardano/named-outputs.js';
-import { outputsSpentBy } from '../../../store/queries/cardano/spent-outputs.js';
-import { chainTransactions, idsAmong } from '../../../store/queries/cardano/transactions.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
+import { outputsMadeBy } from '../../../store/queries/cardano/outputs/named-outputs.js';
+import { outputsSpentBy } from '../../../store/queries/cardano/outputs/spent-outputs.js';
+import { metadataOfTransactions } from '../../../store/queries/cardano/transactions/metadata.js';
+import { chainTransactions, idsAmong } from '../../../store/queries/cardano/transactions/transactions.js';
 import { shownFacts, shownFlow, shownMetadata, type TxHistoryItem } from '../../shapes/addresses/history-item.js';
 
 export async function historyItems(

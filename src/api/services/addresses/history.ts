@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { encodeAddress } from '../../../chains/cardano/address.js';
+import { encodeAddress } from '../../../chains/cardano/addresses/address.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { liveAddressIdOf } from '../../../store/queries/cardano/live.js';
-import { transactionsOf } from '../../../store/queries/cardano/owner-transactions.js';
+import { liveAddressIdOf } from '../../../store/queries/cardano/chain/live.js';
+import { transactionsOf } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { type Pagination, paginationOf } from '../../kit/paging.js';
 import { readAddress } from '../../shapes/addresses/address-parts.js';

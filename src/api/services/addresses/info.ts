@@ -1,11 +1,11 @@
-import { type Address, addressText, paymentCredential } from '../../../chains/cardano/address.js';
+import { type Address, addressText, paymentCredential } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { lovelaceNow } from '../../../store/queries/cardano/balances.js';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
-import { heldAssetsInBatches } from '../../../store/queries/cardano/held-assets.js';
-import type { KnownAddress } from '../../../store/queries/cardano/known-addresses.js';
-import { unspentOutputsAfter } from '../../../store/queries/cardano/unspent-outputs.js';
+import { lovelaceNow } from '../../../store/queries/cardano/accounts/balances.js';
+import { heldAssetsInBatches } from '../../../store/queries/cardano/assets/held-assets.js';
+import type { KnownAddress } from '../../../store/queries/cardano/chain/known-addresses.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
+import { unspentOutputsAfter } from '../../../store/queries/cardano/outputs/unspent-outputs.js';
 import { Fields, inBatches, mapBatches } from '../../kit/whole-set.js';
 import { toStakeAddress } from '../../shapes/addresses/address-owner.js';
 import { shownAddressUtxo, shownHeldAsset } from '../../shapes/outputs/address-utxo.js';

@@ -1,6 +1,6 @@
 import type { NetworkDb } from '../../../store/network-db.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
-import { ownersOfCredentials, type PaymentCredential } from '../../../store/queries/cardano/output-owners.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
+import { ownersOfCredentials, type PaymentCredential } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { readEach } from '../../shapes/addresses/address-owner.js';
 import { type FoundOwners, readPaymentCredential } from '../../shapes/addresses/payment-credential.js';
 

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { transactionsOf } from '../../../store/queries/cardano/owner-transactions.js';
-import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
+import { transactionsOfSlots } from '../../../store/queries/cardano/chain/tx-range.js';
+import { transactionsOf } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { type SlotQuery, type SlotTx, shownSlotTx } from '../../shapes/addresses/slot-transactions.js';
 import type { FindOwners } from '../../shapes/outputs/utxo-pages.js';

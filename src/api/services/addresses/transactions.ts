@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { ownerTotals } from '../../../store/queries/cardano/balances.js';
-import type { Owners } from '../../../store/queries/cardano/output-owners.js';
-import { transactionsOfWithSides } from '../../../store/queries/cardano/owner-transactions.js';
-import { transactionsOfHeights } from '../../../store/queries/cardano/tx-range.js';
+import { ownerTotals } from '../../../store/queries/cardano/accounts/balances.js';
+import { transactionsOfHeights } from '../../../store/queries/cardano/chain/tx-range.js';
+import type { Owners } from '../../../store/queries/cardano/outputs/output-owners.js';
+import { transactionsOfWithSides } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { type AddressTransaction, type ListQuery, shownTransaction } from '../../shapes/addresses/transactions.js';
 import { ownerAt } from './address-owner.js';

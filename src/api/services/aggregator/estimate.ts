@@ -1,8 +1,8 @@
-import type { LedgerView } from '../../../builder/ledger-view.js';
-import type { Payment } from '../../../builder/request.js';
-import { showDatums } from '../../../builder/shown-datums.js';
-import { encodeAddress, parseAddress } from '../../../chains/cardano/address.js';
-import { writeOutput } from '../../../chains/cardano/output.js';
+import { showDatums } from '../../../builder/plan/shown-datums.js';
+import type { LedgerView } from '../../../builder/request/ledger-view.js';
+import type { Payment } from '../../../builder/request/request.js';
+import { encodeAddress, parseAddress } from '../../../chains/cardano/addresses/address.js';
+import { writeOutput } from '../../../chains/cardano/transactions/output.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { fromHex } from '../../../kernel/hex.js';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
-import { readOutput, readOutputReference, type TxOutput } from '../../../chains/cardano/output.js';
-import { hashOfScript } from '../../../chains/cardano/script.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
+import { hashOfScript } from '../../../chains/cardano/scripts/script.js';
+import { readOutput, readOutputReference, type TxOutput } from '../../../chains/cardano/transactions/output.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';

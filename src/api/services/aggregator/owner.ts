@@ -1,4 +1,4 @@
-import { type Address, addressText, type Credential, isOnNetwork } from '../../../chains/cardano/address.js';
+import { type Address, addressText, type Credential, isOnNetwork } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Party } from '../../../market/dex.js';

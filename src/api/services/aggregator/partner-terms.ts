@@ -1,4 +1,4 @@
-import { CARDANO_SUPPLY } from '../../../chains/cardano/protocol-parameters-known.js';
+import { CARDANO_SUPPLY } from '../../../chains/cardano/parameters/protocol-parameters-known.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { PartnerProfile } from '../../../store/queries/service/partners.js';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { LedgerView } from '../../../builder/ledger-view.js';
-import { minUtxo } from '../../../builder/output-minimum.js';
+import { minUtxo } from '../../../builder/plan/output-minimum.js';
+import type { LedgerView } from '../../../builder/request/ledger-view.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { OrderRoute } from '../../../market/routes/order-routes.js';
 import { partnerProfile } from '../../../store/queries/service/partners.js';

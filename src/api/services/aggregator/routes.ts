@@ -1,4 +1,4 @@
-import { CARDANO_SUPPLY } from '../../../chains/cardano/protocol-parameters-known.js';
+import { CARDANO_SUPPLY } from '../../../chains/cardano/parameters/protocol-parameters-known.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { DexName } from '../../../market/dex-names.js';
 import { ORDER_WRITERS } from '../../../market/orders/all.js';

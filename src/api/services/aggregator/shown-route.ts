@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { LedgerView } from '../../../builder/ledger-view.js';
+import type { LedgerView } from '../../../builder/request/ledger-view.js';
 import type { OrderRoute } from '../../../market/routes/order-routes.js';
 import { outputOf } from '../../../market/routes/split-route.js';
 import { assetIn, assetOut } from '../../../market/routes/venue.js';

@@ -1,8 +1,8 @@
-import type { LedgerView } from '../../../builder/ledger-view.js';
-import { minUtxo } from '../../../builder/output-minimum.js';
-import type { Payment } from '../../../builder/request.js';
-import { addressText } from '../../../chains/cardano/address.js';
-import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
+import { minUtxo } from '../../../builder/plan/output-minimum.js';
+import type { LedgerView } from '../../../builder/request/ledger-view.js';
+import type { Payment } from '../../../builder/request/request.js';
+import { addressText } from '../../../chains/cardano/addresses/address.js';
+import { encodePlutusData, type PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { Party } from '../../../market/dex.js';

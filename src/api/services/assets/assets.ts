@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { assetDetails } from '../../../store/queries/cardano/assets.js';
-import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
+import { assetDetails } from '../../../store/queries/cardano/assets/assets.js';
+import { tokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
 import { type AssetDetailed, notMinted, shownDetail } from '../../shapes/assets/assets.js';
 import type { NamedAsset } from '../../shapes/outputs/asset-unit.js';
 import { findAsset } from '../outputs/asset-unit.js';

@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../../store/network-db.js';
-import { assetDetails } from '../../../store/queries/cardano/assets.js';
+import { assetDetails } from '../../../store/queries/cardano/assets/assets.js';
 import type { NamedAsset } from '../../shapes/outputs/asset-unit.js';
 import { findAsset } from '../outputs/asset-unit.js';
 

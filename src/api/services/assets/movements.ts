@@ -1,6 +1,6 @@
 import type { NetworkDb } from '../../../store/network-db.js';
-import { momentAt } from '../../../store/queries/cardano/as-of.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { momentAt } from '../../../store/queries/cardano/chain/as-of.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 
 /** Where sums end: the last block up to the slot, or the newest one. */
 export async function sumsUpTo(

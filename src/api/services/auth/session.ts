@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { Principal as Caller } from '../../../access/authenticate.js';
-import { describePrincipal } from '../../../access/principal.js';
+import type { Principal as Caller } from '../../../access/credentials/authenticate.js';
+import { describePrincipal } from '../../../access/credentials/principal.js';
 import type { Principal } from '../../shapes/auth/session.js';
 
 export function shownPrincipal(principal: Caller): Static<typeof Principal> {

@@ -1,9 +1,9 @@
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { existingHeight, heightOfHash } from '../../../store/queries/cardano/block-places.js';
-import { boundariesOf } from '../../../store/queries/cardano/boundary-blocks.js';
-import { genesisBlock } from '../../../store/queries/cardano/genesis-block.js';
+import { existingHeight, heightOfHash } from '../../../store/queries/cardano/blocks/block-places.js';
+import { boundariesOf } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
+import { genesisBlock } from '../../../store/queries/cardano/blocks/genesis-block.js';
 import { HASH_DIGITS, type NamedBlock, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
 
 /** Refuses what is not on the chain. The first boundary block has the height before the first block to itself. */

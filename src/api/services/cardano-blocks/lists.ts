@@ -4,10 +4,10 @@ import {
   heightsOfIssuer,
   heightsWithin,
   issuerIdOf,
-} from '../../../store/queries/cardano/block-places.js';
-import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks.js';
-import { type BoundaryBlock, boundariesWithin } from '../../../store/queries/cardano/boundary-blocks.js';
-import { chainWindow, type HeightRange, mergeChain } from '../../../store/queries/cardano/chain-window.js';
+} from '../../../store/queries/cardano/blocks/block-places.js';
+import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
+import { type BoundaryBlock, boundariesWithin } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
+import { chainWindow, type HeightRange, mergeChain } from '../../../store/queries/cardano/chain/chain-window.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 import type { BlockFilters } from '../../shapes/cardano-blocks/lists.js';

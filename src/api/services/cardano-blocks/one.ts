@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { heightsBetween, heightsWithin, oneHeight } from '../../../store/queries/cardano/block-places.js';
-import { headedBlocks } from '../../../store/queries/cardano/blocks.js';
-import { type BoundaryBlock, boundariesWithin } from '../../../store/queries/cardano/boundary-blocks.js';
-import { chainWindow, type HeightRange, mergeChain } from '../../../store/queries/cardano/chain-window.js';
-import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/genesis-block.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { heightsBetween, heightsWithin, oneHeight } from '../../../store/queries/cardano/blocks/block-places.js';
+import { headedBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
+import { type BoundaryBlock, boundariesWithin } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
+import { type GenesisBlock, genesisBlock } from '../../../store/queries/cardano/blocks/genesis-block.js';
+import { chainWindow, type HeightRange, mergeChain } from '../../../store/queries/cardano/chain/chain-window.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

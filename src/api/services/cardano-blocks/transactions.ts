@@ -1,11 +1,15 @@
 import type { Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { oneHeight } from '../../../store/queries/cardano/block-places.js';
-import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks.js';
-import { type GenesisBlock, genesisTransactions } from '../../../store/queries/cardano/genesis-block.js';
-import { type IndexTip, readTip } from '../../../store/queries/cardano/tip.js';
-import { chainTransactions, idsOfPage, storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { oneHeight } from '../../../store/queries/cardano/blocks/block-places.js';
+import { type ChainBlock, chainBlocks } from '../../../store/queries/cardano/blocks/blocks.js';
+import { type GenesisBlock, genesisTransactions } from '../../../store/queries/cardano/blocks/genesis-block.js';
+import { type IndexTip, readTip } from '../../../store/queries/cardano/chain/tip.js';
+import {
+  chainTransactions,
+  idsOfPage,
+  storedTransactions,
+} from '../../../store/queries/cardano/transactions/transactions.js';
 import { genesisHasNone, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
 import {
   type BlockContext,

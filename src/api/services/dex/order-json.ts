@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
-import { addressBytesText, addressText } from '../../../chains/cardano/address.js';
+import { addressBytesText, addressText } from '../../../chains/cardano/addresses/address.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import { toHex } from '../../../kernel/hex.js';
 import { AGGREGATORS } from '../../../market/aggregators.js';
 import { DEXES } from '../../../market/dex-names.js';
 import { EXECUTION_TYPES } from '../../../market/transactions/market-transaction.js';
 import type { Unit } from '../../../market/unit.js';
-import type { StoredOrder } from '../../../store/queries/cardano/market-orders.js';
+import type { StoredOrder } from '../../../store/queries/cardano/market/orders.js';
 import {
   credentialOf,
   type DexOrder,

@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import { feeOf } from '../../../market/curves/quote.js';
 import { ratio, ratioNumber, times } from '../../../market/fraction.js';
 import type { StandingPool } from '../../../market/prices/standing-pool.js';
-import { poolPlaces } from '../../../store/queries/cardano/market-pools.js';
+import { poolPlaces } from '../../../store/queries/cardano/market/pools.js';
 import { type LiquidityPool, marginIn, nameOf, policyOf } from '../../shapes/dex/pool-json.js';
 import type { Asking } from '../market/asking.js';
 import { decimalsOf } from '../market/decimals.js';

@@ -5,7 +5,7 @@ import { AGGREGATORS } from '../../../market/aggregators.js';
 import { DEXES } from '../../../market/dex-names.js';
 import { ratio } from '../../../market/fraction.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import type { ShownTrade } from '../../../store/queries/cardano/market-trades.js';
+import type { ShownTrade } from '../../../store/queries/cardano/market/trades.js';
 import { credentialOf } from '../../shapes/dex/order-json.js';
 import type { Swap } from '../../shapes/dex/swap-json.js';
 import type { Asking } from '../market/asking.js';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type DRepUpdate, drepUpdates } from '../../../store/queries/cardano/drep-updates.js';
+import { type DRepUpdate, drepUpdates } from '../../../store/queries/cardano/governance/drep-updates.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { type Operation, operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';

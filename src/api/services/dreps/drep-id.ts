@@ -1,9 +1,9 @@
-import type { DRep } from '../../../chains/cardano/credential.js';
-import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import type { DRep } from '../../../chains/cardano/addresses/credential.js';
+import { drepIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { drepIdsOf, drepsOfHashes } from '../../../store/queries/cardano/drep-updates.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
+import { drepIdsOf, drepsOfHashes } from '../../../store/queries/cardano/governance/drep-updates.js';
 import { parse } from '../../shapes/dreps/drep-id.js';
 
 /** The DReps that a caller means. A key and a script may have one hash, and are never taken for each other. */

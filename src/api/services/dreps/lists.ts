@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import type { NetworkDb } from '../../../store/network-db.js';
-import type { DRepSurroundings } from '../../../store/queries/cardano/drep-power.js';
-import { drepIdsOf } from '../../../store/queries/cardano/drep-updates.js';
-import { type DRepFilter, drepIds, drepStates } from '../../../store/queries/cardano/dreps.js';
+import type { DRepSurroundings } from '../../../store/queries/cardano/governance/drep-power.js';
+import { drepIdsOf } from '../../../store/queries/cardano/governance/drep-updates.js';
+import { type DRepFilter, drepIds, drepStates } from '../../../store/queries/cardano/governance/dreps.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { type DRep, shownDRep } from '../../shapes/dreps/drep-json.js';
 import { idIn, type Selection } from '../../shapes/dreps/lists.js';

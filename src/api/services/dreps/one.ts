@@ -1,11 +1,11 @@
 import type { Static } from 'typebox';
-import type { DRep } from '../../../chains/cardano/credential.js';
+import type { DRep } from '../../../chains/cardano/addresses/credential.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { drepSurroundings } from '../../../store/queries/cardano/drep-power.js';
-import { drepIdsOf } from '../../../store/queries/cardano/drep-updates.js';
-import { type DRepState, drepStates } from '../../../store/queries/cardano/dreps.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
+import { drepSurroundings } from '../../../store/queries/cardano/governance/drep-power.js';
+import { drepIdsOf } from '../../../store/queries/cardano/governance/drep-updates.js';
+import { type DRepState, drepStates } from '../../../store/queries/cardano/governance/dreps.js';
 import { type Operation, operation } from '../../kit/operation.js';
 import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
 import { DRepDetail, shownDRepDetail } from '../../shapes/dreps/drep-json.js';

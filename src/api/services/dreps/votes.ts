@@ -1,12 +1,12 @@
 import type { Static } from 'typebox';
-import type { Voter } from '../../../chains/cardano/governance.js';
-import { actionIdCip129, actionIdText } from '../../../chains/cardano/governance-id.js';
+import type { Voter } from '../../../chains/cardano/governance/governance.js';
+import { actionIdCip129, actionIdText } from '../../../chains/cardano/governance/governance-id.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { actionFacts } from '../../../store/queries/cardano/governance-actions.js';
-import type { CastVote } from '../../../store/queries/cardano/governance-votes.js';
+import { actionFacts } from '../../../store/queries/cardano/governance/actions.js';
+import type { CastVote } from '../../../store/queries/cardano/governance/votes.js';
 import type { DRepVote } from '../../shapes/dreps/votes.js';
 import { ACTION_TYPES, VOTE_NAMES } from '../../shapes/transactions/vote-json.js';
 import { readDRepId } from './drep-id.js';

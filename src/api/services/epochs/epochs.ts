@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type EpochSums, epochOf, epochsBetween } from '../../../store/queries/cardano/epochs.js';
+import { type EpochSums, epochOf, epochsBetween } from '../../../store/queries/cardano/blocks/epochs.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { operation } from '../../kit/operation.js';

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { epochToSlot, eraAtSlot } from '../../../chains/cardano/time.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import { protocolParametersAt } from '../../../store/queries/cardano/protocol-parameters.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { protocolParametersAt } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { beforeShelley, type Chain } from '../../shapes/epochs/parameters.js';
 import { type ProtocolParams, shownParameters } from '../../shapes/epochs/protocol-params.js';
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { encodeAddress, stakeCredential } from '../../../chains/cardano/address.js';
+import { encodeAddress, stakeCredential } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork, Network } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';

@@ -1,8 +1,8 @@
-import type { GovernanceActionId } from '../../../chains/cardano/governance.js';
-import { actionIdText } from '../../../chains/cardano/governance-id.js';
+import type { GovernanceActionId } from '../../../chains/cardano/governance/governance.js';
+import { actionIdText } from '../../../chains/cardano/governance/governance-id.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type ProposedAction, proposedAction } from '../../../store/queries/cardano/governance-proposals.js';
+import { type ProposedAction, proposedAction } from '../../../store/queries/cardano/governance/proposals.js';
 
 /** An action that the chain has; 404 for any other. */
 export async function knownAction(db: NetworkDb<'cardano'>, id: GovernanceActionId): Promise<ProposedAction> {

@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { governanceIdCip129 } from '../../../chains/cardano/governance-id.js';
-import type { Committee as ChainCommittee } from '../../../chains/cardano/governance-json-standing.js';
+import { governanceIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
+import type { Committee as ChainCommittee } from '../../../chains/cardano/governance/governance-json-standing.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { committeeUpdates, currentCommitteeUpdates } from '../../../store/queries/cardano/governance-committee.js';
-import { type Decided, type KnownStanding, knownStanding } from '../../../store/queries/cardano/governance-standing.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
+import { committeeUpdates, currentCommitteeUpdates } from '../../../store/queries/cardano/governance/committee.js';
+import { type Decided, type KnownStanding, knownStanding } from '../../../store/queries/cardano/governance/standing.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { isRealChain, type Services } from '../../kit/context.js';
 import { type Operation, operation } from '../../kit/operation.js';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { castVotes, type VoteFilter } from '../../../store/queries/cardano/governance-votes.js';
+import { castVotes, type VoteFilter } from '../../../store/queries/cardano/governance/votes.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { type ROLES, roleOf, shownCastVote } from '../../shapes/governance/vote-lists.js';
 import type { GovVote } from '../../shapes/transactions/governance-json.js';

@@ -1,8 +1,8 @@
-import type { Voter } from '../../../chains/cardano/governance.js';
-import { parsePoolId } from '../../../chains/cardano/pool-id.js';
+import type { Voter } from '../../../chains/cardano/governance/governance.js';
+import { parsePoolId } from '../../../chains/cardano/pools/pool-id.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { hotCredentialsOf } from '../../../store/queries/cardano/governance-committee.js';
+import { hotCredentialsOf } from '../../../store/queries/cardano/governance/committee.js';
 import { read, withKind } from '../../shapes/governance/voter-id.js';
 import { readDRepId } from '../dreps/drep-id.js';
 

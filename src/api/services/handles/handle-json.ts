@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
-import { handleOf } from '../../../chains/cardano/handle.js';
+import { handleOf } from '../../../chains/cardano/assets/handle.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type HandleOwner, handleFacts, handleIdsOf } from '../../../store/queries/cardano/handles.js';
-import { cip25OfTransactions } from '../../../store/queries/cardano/token-sources.js';
+import { type HandleOwner, handleFacts, handleIdsOf } from '../../../store/queries/cardano/assets/handles.js';
+import { cip25OfTransactions } from '../../../store/queries/cardano/assets/token-sources.js';
 import {
   asCount,
   asFlag,

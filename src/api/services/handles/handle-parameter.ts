@@ -1,8 +1,8 @@
-import { handleAssetNames, labelledHandle } from '../../../chains/cardano/handle.js';
+import { handleAssetNames, labelledHandle } from '../../../chains/cardano/assets/handle.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
-import { handleAssetIds } from '../../../store/queries/cardano/handles.js';
-import { unspentOutputsWith } from '../../../store/queries/cardano/thing-history.js';
+import { handleAssetIds } from '../../../store/queries/cardano/assets/handles.js';
+import { unspentOutputsWith } from '../../../store/queries/cardano/chain/thing-history.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 import type { KnownHandle } from '../../shapes/handles/handle-json.js';
 import { noSuchHandle, readHandle } from '../../shapes/handles/handle-parameter.js';
 import { knownHandles } from './handle-json.js';

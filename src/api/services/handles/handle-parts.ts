@@ -1,8 +1,8 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
-import { datumsByHash } from '../../../store/queries/cardano/scripts.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
+import { datumsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
 import { missing } from '../../shapes/handles/handle-parts.js';
 
 /** The datum of an output, carried or named by hash. */

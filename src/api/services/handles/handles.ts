@@ -1,11 +1,11 @@
-import { encodeAddress } from '../../../chains/cardano/address.js';
-import { handleAssetNames } from '../../../chains/cardano/handle.js';
+import { encodeAddress } from '../../../chains/cardano/addresses/address.js';
+import { handleAssetNames } from '../../../chains/cardano/assets/handle.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type HandleOwner, handleAssetIds, handleIdsOf } from '../../../store/queries/cardano/handles.js';
-import { addressIdsOf, ownersOfCredentials, stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
+import { type HandleOwner, handleAssetIds, handleIdsOf } from '../../../store/queries/cardano/assets/handles.js';
+import { addressIdsOf, ownersOfCredentials, stakeIdsOf } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { readAddress } from '../../shapes/addresses/address-parts.js';
 import { defaultOf } from '../../shapes/handles/handle-json.js';
 import { readHandle } from '../../shapes/handles/handle-parameter.js';

@@ -1,4 +1,4 @@
-import type { Principal } from '../../../access/authenticate.js';
+import type { Principal } from '../../../access/credentials/authenticate.js';
 import { type Cid, cidText } from '../../../gateways/ipfs/cid.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { insertPin, type PinRow } from '../../../store/queries/service/ipfs-accounts.js';

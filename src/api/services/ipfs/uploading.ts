@@ -1,4 +1,4 @@
-import type { Principal } from '../../../access/authenticate.js';
+import type { Principal } from '../../../access/credentials/authenticate.js';
 import type { NewBlock } from '../../../gateways/ipfs/build-file.js';
 import type { Cid } from '../../../gateways/ipfs/cid.js';
 import { ServiceError } from '../../../kernel/errors.js';

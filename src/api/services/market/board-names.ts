@@ -9,7 +9,7 @@ import {
   marketPoolsAfter,
   type PastPoolState,
   type StoredPoolState,
-} from '../../../store/queries/cardano/market-pools.js';
+} from '../../../store/queries/cardano/market/pools.js';
 
 /** A pool by the number of the index, for as long as it is known. */
 export interface KnownPool {

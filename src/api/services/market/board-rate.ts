@@ -1,6 +1,6 @@
 import { type AdaRate, adaInDollars, type FreshRate } from '../../../market/prices/ada-rate.js';
 import { dollarPools } from '../../../market/prices/dollar-pools.js';
-import type { StandingOracle } from '../../../store/queries/cardano/market-candles.js';
+import type { StandingOracle } from '../../../store/queries/cardano/market/candles.js';
 import type { Board } from './market-board.js';
 import type { MarketOfNetwork } from './market-settings.js';
 

@@ -5,9 +5,10 @@ import { MarketView } from '../../../market/prices/market-view.js';
 import type { StandingPool } from '../../../market/prices/standing-pool.js';
 import type { Unit } from '../../../market/unit.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { momentAt } from '../../../store/queries/cardano/as-of.js';
-import { ratesBetween, standingOracles } from '../../../store/queries/cardano/market-candles.js';
-import { standingOrders, standingOrdersChangedAfter } from '../../../store/queries/cardano/market-orders.js';
+import { momentAt } from '../../../store/queries/cardano/chain/as-of.js';
+import type { IndexTip } from '../../../store/queries/cardano/chain/tip.js';
+import { ratesBetween, standingOracles } from '../../../store/queries/cardano/market/candles.js';
+import { standingOrders, standingOrdersChangedAfter } from '../../../store/queries/cardano/market/orders.js';
 import {
   type PastPoolState,
   poolsChangedAfter,
@@ -15,9 +16,8 @@ import {
   standingStates,
   statesAt,
   statesSeenBetween,
-} from '../../../store/queries/cardano/market-pools.js';
-import { type StoredTrade, tradesAfter, tradesSince } from '../../../store/queries/cardano/market-trades.js';
-import type { IndexTip } from '../../../store/queries/cardano/tip.js';
+} from '../../../store/queries/cardano/market/pools.js';
+import { type StoredTrade, tradesAfter, tradesSince } from '../../../store/queries/cardano/market/trades.js';
 import { loadNames, NONE, standingPool } from './board-names.js';
 import { rateNow } from './board-rate.js';
 import { type Board, type BoardTrade, type PastView, WINDOW_NAMES, WINDOWS, type Window } from './market-board.js';

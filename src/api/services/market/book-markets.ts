@@ -3,7 +3,7 @@ import type { DexName } from '../../../market/dex-names.js';
 import { decimalOf } from '../../../market/price-text.js';
 import { midPrice } from '../../../market/routes/book-venue.js';
 import type { Unit } from '../../../market/unit.js';
-import { lastFills } from '../../../store/queries/cardano/market-candles.js';
+import { lastFills } from '../../../store/queries/cardano/market/candles.js';
 import type { Asking } from './asking.js';
 import { dexNumber } from './board.js';
 import { booksOf } from './books.js';

@@ -2,7 +2,7 @@ import { DEXES } from '../../../market/dex-names.js';
 import type { Ask } from '../../../market/order-book.js';
 import type { Book } from '../../../market/routes/book-venue.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import type { BookOrder } from '../../../store/queries/cardano/market-orders.js';
+import type { BookOrder } from '../../../store/queries/cardano/market/orders.js';
 import type { Board } from './market-board.js';
 
 /** An order seen from the other side. */

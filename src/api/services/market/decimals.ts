@@ -1,7 +1,7 @@
 import { fromHex } from '../../../kernel/hex.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import { assetFacts } from '../../../store/queries/cardano/asset-facts.js';
-import { assetIdsOf } from '../../../store/queries/cardano/assets.js';
+import { assetFacts } from '../../../store/queries/cardano/assets/asset-facts.js';
+import { assetIdsOf } from '../../../store/queries/cardano/assets/assets.js';
 import type { Asking } from './asking.js';
 
 const ADA_DECIMALS = 6;

@@ -1,4 +1,4 @@
-import { walletCount, walletCountChange } from '../../../store/queries/cardano/market-holders.js';
+import { walletCount, walletCountChange } from '../../../store/queries/cardano/market/holders.js';
 import { forkSince } from '../../../store/queries/fork-since.js';
 import type { MarketSnapshot } from './market-snapshot.js';
 

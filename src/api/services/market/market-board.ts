@@ -2,10 +2,10 @@ import type { DexName } from '../../../market/dex-names.js';
 import type { AdaRate } from '../../../market/prices/ada-rate.js';
 import type { MarketView } from '../../../market/prices/market-view.js';
 import type { Unit } from '../../../market/unit.js';
-import type { StandingOracle } from '../../../store/queries/cardano/market-candles.js';
-import type { BookOrder } from '../../../store/queries/cardano/market-orders.js';
-import type { StoredTrade } from '../../../store/queries/cardano/market-trades.js';
-import type { IndexTip } from '../../../store/queries/cardano/tip.js';
+import type { IndexTip } from '../../../store/queries/cardano/chain/tip.js';
+import type { StandingOracle } from '../../../store/queries/cardano/market/candles.js';
+import type { BookOrder } from '../../../store/queries/cardano/market/orders.js';
+import type { StoredTrade } from '../../../store/queries/cardano/market/trades.js';
 import type { Names } from './board-names.js';
 
 export const WINDOWS = { '1h': 3_600, '24h': 86_400, '7d': 604_800, '30d': 2_592_000 } as const;

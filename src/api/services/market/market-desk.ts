@@ -1,7 +1,7 @@
 import type { CardanoNetwork, NetworkId } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { blockHashAt, readTip } from '../../../store/queries/cardano/tip.js';
+import { blockHashAt, readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { tipMark } from '../../../store/queries/tip-mark.js';
 import { advanceBoard, loadBoard } from './board.js';
 import { HolderCounts } from './holder-counts.js';

@@ -1,6 +1,6 @@
 import { slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
 import type { Unit } from '../../../market/unit.js';
-import { mintedBetween, slotsOf, type TokenSupply } from '../../../store/queries/cardano/market-tokens.js';
+import { mintedBetween, slotsOf, type TokenSupply } from '../../../store/queries/cardano/market/tokens.js';
 import type { Asking } from './asking.js';
 import { type Described, describeTokens, isTickerOfAnother, type Supplies, suppliesOf } from './token-names.js';
 

@@ -1,5 +1,5 @@
 import type { Ratio } from '../../../market/curves/curve.js';
-import { rateUpTo } from '../../../store/queries/cardano/market-candles.js';
+import { rateUpTo } from '../../../store/queries/cardano/market/candles.js';
 import { HOUR } from '../../shapes/market/rates.js';
 import type { Asking } from './asking.js';
 import { RATE_HOURS } from './volumes.js';

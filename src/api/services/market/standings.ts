@@ -1,13 +1,13 @@
 import { runInSteps } from '../../../kernel/run-in-steps.js';
 import { type Standing, TradingSums } from '../../../market/standings/trading-sums.js';
 import { LOVELACE } from '../../../market/unit.js';
+import type { IndexTip } from '../../../store/queries/cardano/chain/tip.js';
 import {
   type AccountTrade,
   accountTrades,
   type PairTrades,
   pairsTraded,
-} from '../../../store/queries/cardano/market-leaders.js';
-import type { IndexTip } from '../../../store/queries/cardano/tip.js';
+} from '../../../store/queries/cardano/market/leaders.js';
 import { forkSince } from '../../../store/queries/fork-since.js';
 import type { Board } from './market-board.js';
 import { WINDOWS } from './market-board.js';

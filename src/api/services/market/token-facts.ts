@@ -1,12 +1,12 @@
-import { assetFingerprint } from '../../../chains/cardano/asset-id.js';
-import { decodeNativeScript } from '../../../chains/cardano/native-script.js';
-import { lockSlotOf } from '../../../chains/cardano/policy-lock.js';
+import { assetFingerprint } from '../../../chains/cardano/assets/asset-id.js';
+import { decodeNativeScript } from '../../../chains/cardano/scripts/native-script.js';
+import { lockSlotOf } from '../../../chains/cardano/scripts/policy-lock.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import { heldAt } from '../../../store/queries/cardano/market-holders.js';
-import type { TokenSupply } from '../../../store/queries/cardano/market-tokens.js';
-import { type SeenScript, scriptsByHash } from '../../../store/queries/cardano/scripts.js';
+import { heldAt } from '../../../store/queries/cardano/market/holders.js';
+import type { TokenSupply } from '../../../store/queries/cardano/market/tokens.js';
+import { type SeenScript, scriptsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
 import type { Asking } from './asking.js';
 import { assetOf, decimalsOf } from './decimals.js';
 import { type Listing, listingsOf } from './quarantine.js';

@@ -1,8 +1,8 @@
 import { fromHex } from '../../../kernel/hex.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type TokenSupply, tokenSupplies, uniqueTickers } from '../../../store/queries/cardano/market-tokens.js';
-import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
+import { tokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
+import { type TokenSupply, tokenSupplies, uniqueTickers } from '../../../store/queries/cardano/market/tokens.js';
 import { mergedMetadata } from '../../shapes/metadata/token-metadata.js';
 import type { Asking } from './asking.js';
 

@@ -1,8 +1,8 @@
 import { toHex } from '../../../kernel/hex.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { assetsById } from '../../../store/queries/cardano/assets.js';
-import { assetIdOfFingerprint } from '../../../store/queries/cardano/entities.js';
+import { assetsById } from '../../../store/queries/cardano/assets/assets.js';
+import { assetIdOfFingerprint } from '../../../store/queries/cardano/chain/entities.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
 /** Undefined for a fingerprint of nothing that the chain knows. */

@@ -1,6 +1,6 @@
 import type { NetworkDb } from '../../../store/network-db.js';
-import { assetIdsOf, assetsById } from '../../../store/queries/cardano/assets.js';
-import { tokenSources } from '../../../store/queries/cardano/token-sources.js';
+import { assetIdsOf, assetsById } from '../../../store/queries/cardano/assets/assets.js';
+import { tokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
 import { registryEntries } from '../../../store/queries/service/token-registry.js';
 import { type Described, subjectOf } from '../../shapes/metadata/tokens.js';
 import type { NamedAsset } from '../../shapes/outputs/asset-unit.js';

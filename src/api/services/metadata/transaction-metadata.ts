@@ -1,7 +1,10 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { metadataOfTransactions, type TransactionMetadata } from '../../../store/queries/cardano/metadata.js';
+import {
+  metadataOfTransactions,
+  type TransactionMetadata,
+} from '../../../store/queries/cardano/transactions/metadata.js';
 import { HASH_DIGITS } from '../../shapes/metadata/transaction-metadata.js';
 
 export async function metadataOf(db: NetworkDb<'cardano'>, txHash: string): Promise<readonly TransactionMetadata[]> {

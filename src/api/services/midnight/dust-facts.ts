@@ -1,4 +1,4 @@
-import { addressBytesText } from '../../../chains/cardano/address.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { dustKeyOf, parseAddress } from '../../../chains/midnight/address.js';
 import { type DustParameters, INITIAL_DUST_PARAMETERS } from '../../../chains/midnight/dust.js';
 import type { ParametersView } from '../../../chains/midnight/transaction-view.js';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import type { MidnightNetwork } from '../../../chains/networks.js';
 import type { Clock } from '../../../kernel/clock.js';
 import { livingGenerations } from '../../../store/queries/midnight/dust.js';

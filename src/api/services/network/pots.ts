@@ -1,8 +1,11 @@
 import type { Static } from 'typebox';
-import type { Credential } from '../../../chains/cardano/address.js';
+import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type ListedInstantReward, listedInstantRewards } from '../../../store/queries/cardano/instant-rewards.js';
+import {
+  type ListedInstantReward,
+  listedInstantRewards,
+} from '../../../store/queries/cardano/accounts/instant-rewards.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import type { PotWithdrawal } from '../../shapes/network/pots.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';

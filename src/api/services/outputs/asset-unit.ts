@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../../store/network-db.js';
-import { assetIdOf, assetIdOfFingerprint } from '../../../store/queries/cardano/entities.js';
+import { assetIdOf, assetIdOfFingerprint } from '../../../store/queries/cardano/chain/entities.js';
 import type { NamedAsset } from '../../shapes/outputs/asset-unit.js';
 
 /** Undefined for an asset that was never minted. */

@@ -2,7 +2,6 @@ import { timeToSlot } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type Moment, momentAt } from '../../../store/queries/cardano/as-of.js';
 import {
   lovelaceAt,
   lovelaceNow,
@@ -10,16 +9,17 @@ import {
   type PastOwner,
   quantityAt,
   unspentAt,
-} from '../../../store/queries/cardano/balances.js';
-import type { HeldAsset } from '../../../store/queries/cardano/chain-outputs.js';
+} from '../../../store/queries/cardano/accounts/balances.js';
 import {
   assetNamed,
   heldAssetsAtInBatches,
   heldAssetsInBatches,
   quantityHeld,
-} from '../../../store/queries/cardano/held-assets.js';
-import type { Owners } from '../../../store/queries/cardano/output-owners.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+} from '../../../store/queries/cardano/assets/held-assets.js';
+import { type Moment, momentAt } from '../../../store/queries/cardano/chain/as-of.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
+import type { HeldAsset } from '../../../store/queries/cardano/outputs/chain-outputs.js';
+import type { Owners } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { Fields, mapBatches, type WholeSet, wholeSet } from '../../kit/whole-set.js';
 import { shownHeldAsset } from '../../shapes/outputs/address-utxo.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';

@@ -1,7 +1,12 @@
 import type { Static } from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { assetsMoved, outputsEver, ownerTotals, type PastOwner } from '../../../store/queries/cardano/balances.js';
+import {
+  assetsMoved,
+  outputsEver,
+  ownerTotals,
+  type PastOwner,
+} from '../../../store/queries/cardano/accounts/balances.js';
 import { type AddressTotals, MOST_OUTPUTS } from '../../shapes/outputs/totals.js';
 
 export async function totalsOf(

@@ -1,9 +1,9 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type Holding, unspentOutputsHolding } from '../../../store/queries/cardano/asset-outputs.js';
-import { unspentOutputsOfAll } from '../../../store/queries/cardano/output-owners.js';
-import { transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
+import { type Holding, unspentOutputsHolding } from '../../../store/queries/cardano/assets/asset-outputs.js';
+import { transactionsOfSlots } from '../../../store/queries/cardano/chain/tx-range.js';
+import { unspentOutputsOfAll } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { numberedPage, tipPage } from '../../kit/chain-pages.js';
 import { shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';

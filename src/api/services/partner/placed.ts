@@ -1,5 +1,5 @@
 import { slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
-import { readTip } from '../../../store/queries/cardano/tip.js';
+import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { hasMorePossible } from '../../../store/queries/service/partner-orders.js';
 import {
   lastSlot,

@@ -5,16 +5,21 @@ import {
   parseAddress,
   rewardAddressOf,
   stakeCredential,
-} from '../../../chains/cardano/address.js';
-import { parseActionId, parseDRepId } from '../../../chains/cardano/governance-id.js';
-import { handleAssetNames, parseHandle } from '../../../chains/cardano/handle.js';
-import { parsePoolId } from '../../../chains/cardano/pool-id.js';
+} from '../../../chains/cardano/addresses/address.js';
+import { handleAssetNames, parseHandle } from '../../../chains/cardano/assets/handle.js';
+import { parseActionId, parseDRepId } from '../../../chains/cardano/governance/governance-id.js';
+import { parsePoolId } from '../../../chains/cardano/pools/pool-id.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { type AssetSummary, assetIdsOf, assetsById, assetsNamed } from '../../../store/queries/cardano/assets.js';
-import { handleAssetIds } from '../../../store/queries/cardano/handles.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
+import {
+  type AssetSummary,
+  assetIdsOf,
+  assetsById,
+  assetsNamed,
+} from '../../../store/queries/cardano/assets/assets.js';
+import { handleAssetIds } from '../../../store/queries/cardano/assets/handles.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import {
   findDReps,
   findOnCardano,

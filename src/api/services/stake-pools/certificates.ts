@@ -1,6 +1,6 @@
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { poolRetirements, type RetirementSet } from '../../../store/queries/cardano/pool-certificates.js';
+import { poolRetirements, type RetirementSet } from '../../../store/queries/cardano/pools/pool-certificates.js';
 import { numberedPage } from '../../kit/chain-pages.js';
 import { retirementJson } from '../../shapes/stake-pools/certificates.js';
 

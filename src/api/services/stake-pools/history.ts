@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../../store/network-db.js';
-import { registrationsOfPool, retirementsOfPool } from '../../../store/queries/cardano/pool-certificates.js';
+import { registrationsOfPool, retirementsOfPool } from '../../../store/queries/cardano/pools/pool-certificates.js';
 import type { Certificates } from '../../shapes/stake-pools/history.js';
 import { knownPool } from './pool-id.js';
 

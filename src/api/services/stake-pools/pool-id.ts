@@ -1,8 +1,8 @@
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { poolIdOf } from '../../../store/queries/cardano/entities.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
+import { poolIdOf } from '../../../store/queries/cardano/chain/entities.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 
 /** The number of a pool; undefined for one that the chain never named. */

@@ -1,6 +1,6 @@
-import { delegatedStake } from '../../../store/queries/cardano/pool-totals.js';
-import { poolStates } from '../../../store/queries/cardano/pools.js';
-import { protocolParametersOfEpochs } from '../../../store/queries/cardano/protocol-parameters.js';
+import { protocolParametersOfEpochs } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { delegatedStake } from '../../../store/queries/cardano/pools/pool-totals.js';
+import { poolStates } from '../../../store/queries/cardano/pools/pools.js';
 import type { ContextOf } from '../../kit/context.js';
 import { shownPool } from '../../shapes/stake-pools/pool-json.js';
 

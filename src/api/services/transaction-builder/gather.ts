@@ -1,12 +1,12 @@
-import type { LedgerView } from '../../../builder/ledger-view.js';
-import type { Payment, Utxo } from '../../../builder/request.js';
-import { type Credential, encodeAddress } from '../../../chains/cardano/address.js';
+import type { LedgerView } from '../../../builder/request/ledger-view.js';
+import type { Payment, Utxo } from '../../../builder/request/request.js';
+import { type Credential, encodeAddress } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { candidateOutputs } from '../../../store/queries/cardano/builder-utxos.js';
-import { type ChainHead, chainHead } from '../../../store/queries/cardano/protocol-parameters.js';
+import { candidateOutputs } from '../../../store/queries/cardano/builder/utxos.js';
+import { type ChainHead, chainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import {
   type BuildContext,
   type Gathered,

@@ -1,9 +1,9 @@
-import { governanceIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { governanceIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
 import { purposeOf } from '../../../chains/cardano/ledger/governance.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { lastEnacted, memberFact } from '../../../store/queries/cardano/builder-governance.js';
-import { knownStanding } from '../../../store/queries/cardano/governance-standing.js';
+import { lastEnacted, memberFact } from '../../../store/queries/cardano/builder/governance.js';
+import { knownStanding } from '../../../store/queries/cardano/governance/standing.js';
 import { isRealChain } from '../../kit/context.js';
 import { type Around, type Chain, type Facts, isGuarded } from '../../shapes/transaction-builder/governance-facts.js';
 import type { Questions } from '../../shapes/transaction-builder/ledger-facts.js';

@@ -1,8 +1,8 @@
-import type { OutputReference } from '../../../chains/cardano/output.js';
+import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { scriptFacts } from '../../../store/queries/cardano/builder-facts.js';
-import { outputFacts } from '../../../store/queries/cardano/output-facts.js';
+import { scriptFacts } from '../../../store/queries/cardano/builder/facts.js';
+import { outputFacts } from '../../../store/queries/cardano/outputs/output-facts.js';
 import {
   type KnownOutput,
   outpointText,

@@ -1,7 +1,7 @@
-import type { Utxo } from '../../../builder/request.js';
+import type { Utxo } from '../../../builder/request/request.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { outputFacts } from '../../../store/queries/cardano/output-facts.js';
+import { outputFacts } from '../../../store/queries/cardano/outputs/output-facts.js';
 import { problemOf } from '../../shapes/transaction-builder/known-wrong.js';
 
 /** What the chain says against UTxOs that the caller brought; what it does not know passes. */

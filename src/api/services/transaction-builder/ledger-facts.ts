@@ -1,12 +1,12 @@
-import type { KnownAccount, KnownDRep, KnownScript } from '../../../builder/ledger-view.js';
-import type { Utxo } from '../../../builder/request.js';
-import type { Credential } from '../../../chains/cardano/address.js';
-import { governanceIdCip129 } from '../../../chains/cardano/governance-id.js';
-import { parsePoolId } from '../../../chains/cardano/pool-id.js';
+import type { KnownAccount, KnownDRep, KnownScript } from '../../../builder/request/ledger-view.js';
+import type { Utxo } from '../../../builder/request/request.js';
+import type { Credential } from '../../../chains/cardano/addresses/address.js';
+import { governanceIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
+import { parsePoolId } from '../../../chains/cardano/pools/pool-id.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { accountFacts, drepFacts, poolFacts, scriptFacts } from '../../../store/queries/cardano/builder-facts.js';
-import type { ChainHead } from '../../../store/queries/cardano/protocol-parameters.js';
+import { accountFacts, drepFacts, poolFacts, scriptFacts } from '../../../store/queries/cardano/builder/facts.js';
+import type { ChainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import {
   assumedDRep,
   drepCredentials,

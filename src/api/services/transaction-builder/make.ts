@@ -1,4 +1,4 @@
-import type { UnsignedTx } from '../../../builder/unsigned-tx.js';
+import type { UnsignedTx } from '../../../builder/request/unsigned-tx.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { BuildContext, Gathered } from '../../shapes/transaction-builder/gather.js';
 import {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { type MergedTx, mergeWitnesses } from '../../../builder/merge-witnesses.js';
-import { parseTransaction } from '../../../builder/transaction-text.js';
+import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
+import { type MergedTx, mergeWitnesses } from '../../../builder/signing/merge-witnesses.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import type { TxInputRequest } from '../../shapes/transaction-builder/shapes.js';
 import { resolveInputs } from './resolve-inputs.js';

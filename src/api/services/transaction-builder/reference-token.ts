@@ -1,10 +1,10 @@
-import type { Utxo } from '../../../builder/request.js';
-import { addressBytesText } from '../../../chains/cardano/address.js';
+import type { Utxo } from '../../../builder/request/request.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { newestHolder } from '../../../store/queries/cardano/builder-utxos.js';
-import { outputFacts } from '../../../store/queries/cardano/output-facts.js';
+import { newestHolder } from '../../../store/queries/cardano/builder/utxos.js';
+import { outputFacts } from '../../../store/queries/cardano/outputs/output-facts.js';
 import type { SourceBody } from '../../shapes/transaction-builder/make.js';
 import { afterPending } from '../../shapes/transaction-builder/pending.js';
 import { utxosOf } from '../../shapes/transaction-builder/read-request.js';

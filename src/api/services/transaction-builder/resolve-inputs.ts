@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { ResolvedOutput } from '../../../builder/resolved-output.js';
-import { encodeAddress } from '../../../chains/cardano/address.js';
-import type { OutputReference } from '../../../chains/cardano/output.js';
+import type { ResolvedOutput } from '../../../builder/request/resolved-output.js';
+import { encodeAddress } from '../../../chains/cardano/addresses/address.js';
+import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { utxosOf } from '../../shapes/transaction-builder/read-request.js';
 import { bytesOfAsset, readAddress } from '../../shapes/transaction-builder/resolve-inputs.js';

@@ -1,5 +1,5 @@
-import type { PlacedOutput } from '../../../builder/script-request.js';
-import type { OutputContent } from '../../../chains/cardano/output.js';
+import type { PlacedOutput } from '../../../builder/request/script-request.js';
+import type { OutputContent } from '../../../chains/cardano/transactions/output.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type OutputLookup, pendingOutputs, referenceOf } from '../../shapes/transaction-builder/script-outputs.js';

@@ -1,5 +1,5 @@
-import type { PlacedOutput } from '../../../builder/script-request.js';
-import { hashOfScript, type Script } from '../../../chains/cardano/script.js';
+import type { PlacedOutput } from '../../../builder/request/script-request.js';
+import { hashOfScript, type Script } from '../../../chains/cardano/scripts/script.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';

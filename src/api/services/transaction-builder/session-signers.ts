@@ -1,10 +1,10 @@
-import { requiredWitnesses } from '../../../builder/required-keys.js';
-import { type Signers, signersOf } from '../../../builder/signing.js';
-import type { Transaction } from '../../../chains/cardano/transaction.js';
+import { requiredWitnesses } from '../../../builder/signing/required-keys.js';
+import { type Signers, signersOf } from '../../../builder/signing/signing.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { scriptFacts } from '../../../store/queries/cardano/builder-facts.js';
+import { scriptFacts } from '../../../store/queries/cardano/builder/facts.js';
 import { resolveInputs } from './resolve-inputs.js';
 
 /** Who signs, by what the index knows of inputs and scripts and by whom the caller names. */

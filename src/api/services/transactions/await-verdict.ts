@@ -8,7 +8,7 @@ import {
   submissionVerdict,
   verdictTopic,
   withdrawSubmission,
-} from '../../../store/queries/cardano/submissions.js';
+} from '../../../store/queries/cardano/mempool/submissions.js';
 import { LIMITS, refusal, type VerdictLimits } from '../../shapes/transactions/await-verdict.js';
 
 /** Waits until the source has judged a submission; a refusal is thrown with its reason in words. */

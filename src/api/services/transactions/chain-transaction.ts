@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { datumsByHash, scriptsByHash } from '../../../store/queries/cardano/shown-before.js';
+import { datumsByHash, scriptsByHash } from '../../../store/queries/cardano/chain/shown-before.js';
 import { asContent, shownTransaction, type Transaction } from '../../shapes/transactions/chain-transaction.js';
 import { type ShownBefore, shownContract } from '../../shapes/transactions/contract-json.js';
 import type { WholeTransaction } from '../../shapes/transactions/whole-transaction.js';

@@ -2,10 +2,10 @@ import type { Static } from 'typebox';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { assetFacts } from '../../../store/queries/cardano/asset-facts.js';
-import type { Owners } from '../../../store/queries/cardano/output-owners.js';
-import { type Moved, movementsOf } from '../../../store/queries/cardano/owner-movements.js';
-import { type TxRange, transactionsOfSlots } from '../../../store/queries/cardano/tx-range.js';
+import { assetFacts } from '../../../store/queries/cardano/assets/asset-facts.js';
+import { type TxRange, transactionsOfSlots } from '../../../store/queries/cardano/chain/tx-range.js';
+import type { Owners } from '../../../store/queries/cardano/outputs/output-owners.js';
+import { type Moved, movementsOf } from '../../../store/queries/cardano/transactions/owner-movements.js';
 import { inBatches, type WholeSet, wholeSet, wholeText } from '../../kit/whole-set.js';
 import { shownFingerprint } from '../../shapes/assets/shapes.js';
 import {

@@ -1,6 +1,6 @@
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { referenceOutputs, scriptsByHash } from '../../../store/queries/cardano/scripts.js';
+import { referenceOutputs, scriptsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
 import type { FoundScript } from '../../shapes/transactions/find-script.js';
 import { outputContent } from '../../shapes/transactions/ledger-state.js';
 

@@ -1,6 +1,6 @@
-import { parseTransaction } from '../../../builder/transaction-text.js';
+import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { addSubmission } from '../../../store/queries/cardano/submissions.js';
+import { addSubmission } from '../../../store/queries/cardano/mempool/submissions.js';
 import type { ContextOf } from '../../kit/context.js';
 import { awaitVerdict } from './await-verdict.js';
 

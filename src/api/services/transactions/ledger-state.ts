@@ -1,16 +1,16 @@
-import type { Credential } from '../../../chains/cardano/address.js';
+import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import type { AccountState, DRepState, LedgerState } from '../../../chains/cardano/ledger/view.js';
-import type { OutputContent, OutputReference } from '../../../chains/cardano/output.js';
-import { decodeTransaction, type Transaction } from '../../../chains/cardano/transaction.js';
-import { effectsOf } from '../../../chains/cardano/transaction-effects.js';
+import type { OutputContent, OutputReference } from '../../../chains/cardano/transactions/output.js';
+import { decodeTransaction, type Transaction } from '../../../chains/cardano/transactions/transaction.js';
+import { effectsOf } from '../../../chains/cardano/transactions/transaction-effects.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { accountFacts, drepFacts, poolFacts } from '../../../store/queries/cardano/builder-facts.js';
-import { pendingBytes } from '../../../store/queries/cardano/mempool.js';
-import { namedOutputs } from '../../../store/queries/cardano/named-outputs.js';
-import { type ChainHead, chainHead } from '../../../store/queries/cardano/protocol-parameters.js';
-import { notIndexed } from '../../../store/queries/cardano/tip.js';
+import { accountFacts, drepFacts, poolFacts } from '../../../store/queries/cardano/builder/facts.js';
+import { type ChainHead, chainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { notIndexed } from '../../../store/queries/cardano/chain/tip.js';
+import { pendingBytes } from '../../../store/queries/cardano/mempool/mempool.js';
+import { namedOutputs } from '../../../store/queries/cardano/outputs/named-outputs.js';
 import {
   accountsOf,
   drepCredentials,

@@ -1,8 +1,8 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
-import { namedOutputs } from '../../../store/queries/cardano/named-outputs.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
+import { namedOutputs } from '../../../store/queries/cardano/outputs/named-outputs.js';
 import { HASH_DIGITS } from '../../shapes/transactions/outputs.js';
 
 export async function oneOutput(db: NetworkDb<'cardano'>, txHash: string, index: number): Promise<ChainOutput> {

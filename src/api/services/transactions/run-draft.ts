@@ -1,7 +1,7 @@
-import type { ScriptTransactionRequest } from '../../../builder/script-request.js';
-import type { RunDraft } from '../../../builder/script-rounds.js';
-import type { OutputReference } from '../../../chains/cardano/output.js';
-import { decodeTransaction } from '../../../chains/cardano/transaction.js';
+import type { ScriptTransactionRequest } from '../../../builder/request/script-request.js';
+import type { RunDraft } from '../../../builder/scripts/script-rounds.js';
+import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
+import { decodeTransaction } from '../../../chains/cardano/transactions/transaction.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { describeEvaluation, failedOf, outpoint, type Runner } from '../../shapes/transactions/run-draft.js';
 import { runScripts } from './run-scripts.js';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../chains/cardano/transaction.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { type Evaluation, scriptEvaluator } from '../../../gateways/script-evaluator/script-evaluator.js';
 import type { Flow } from '../../../kernel/fair-queue.js';

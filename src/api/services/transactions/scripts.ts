@@ -1,5 +1,5 @@
 import type { NetworkDb } from '../../../store/network-db.js';
-import { oneId, storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { oneId, storedTransactions } from '../../../store/queries/cardano/transactions/transactions.js';
 import type { Warn } from '../../shapes/transactions/undecoded-warning.js';
 import { noSuchTransaction, type WholeTransaction } from '../../shapes/transactions/whole-transaction.js';
 import { findTransaction, wholeTransactions } from './whole-transaction.js';

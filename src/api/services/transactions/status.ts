@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { txPlaces } from '../../../store/queries/cardano/tx-status.js';
+import { txPlaces } from '../../../store/queries/cardano/transactions/tx-status.js';
 import { shownStatus, type TxStatus } from '../../shapes/transactions/status.js';
 
 export async function statusesOf(

@@ -1,10 +1,10 @@
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { listedActions } from '../../../store/queries/cardano/governance-proposals.js';
-import { committeeVotesIn } from '../../../store/queries/cardano/governance-votes.js';
-import { isLive } from '../../../store/queries/cardano/live.js';
-import { protocolParametersOfEpochs } from '../../../store/queries/cardano/protocol-parameters.js';
+import { isLive } from '../../../store/queries/cardano/chain/live.js';
+import { protocolParametersOfEpochs } from '../../../store/queries/cardano/chain/protocol-parameters.js';
+import { listedActions } from '../../../store/queries/cardano/governance/proposals.js';
+import { committeeVotesIn } from '../../../store/queries/cardano/governance/votes.js';
 import { leavesDeposit, type Placed, type TransactionFacts } from '../../shapes/transactions/transaction-facts.js';
 
 /** Asks only for what one of the transactions needs. */

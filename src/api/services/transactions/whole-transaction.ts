@@ -1,11 +1,15 @@
-import { decodeParts } from '../../../chains/cardano/stored-transaction.js';
+import { decodeParts } from '../../../chains/cardano/transactions/stored-transaction.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
-import { transactionIdOf } from '../../../store/queries/cardano/entities.js';
-import { namedOutputs, outputsMadeBy } from '../../../store/queries/cardano/named-outputs.js';
-import { oneId, type StoredTransaction, storedTransactions } from '../../../store/queries/cardano/transactions.js';
+import { transactionIdOf } from '../../../store/queries/cardano/chain/entities.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
+import { namedOutputs, outputsMadeBy } from '../../../store/queries/cardano/outputs/named-outputs.js';
+import {
+  oneId,
+  type StoredTransaction,
+  storedTransactions,
+} from '../../../store/queries/cardano/transactions/transactions.js';
 import { type Warn, warnOfUndecoded } from '../../shapes/transactions/undecoded-warning.js';
 import {
   HASH_DIGITS,

@@ -4,10 +4,15 @@ import { fromHex } from '../../../kernel/hex.js';
 import { changeOf, ratio, ratioNumber, times } from '../../../market/fraction.js';
 import type { MarketView } from '../../../market/prices/market-view.js';
 import type { Unit } from '../../../market/unit.js';
-import { momentAt } from '../../../store/queries/cardano/as-of.js';
-import { lovelaceAt, lovelaceNow, type PastOwner, unspentAt } from '../../../store/queries/cardano/balances.js';
-import { heldAssets, heldAssetsAtInBatches } from '../../../store/queries/cardano/held-assets.js';
-import { assetsOfOne, walletSize } from '../../../store/queries/cardano/wallet-steps.js';
+import {
+  lovelaceAt,
+  lovelaceNow,
+  type PastOwner,
+  unspentAt,
+} from '../../../store/queries/cardano/accounts/balances.js';
+import { assetsOfOne, walletSize } from '../../../store/queries/cardano/accounts/wallet-steps.js';
+import { heldAssets, heldAssetsAtInBatches } from '../../../store/queries/cardano/assets/held-assets.js';
+import { momentAt } from '../../../store/queries/cardano/chain/as-of.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf, PlainNumber } from '../../kit/schema.js';
 import type { Asking } from '../market/asking.js';

@@ -1,14 +1,14 @@
 import { slotToTime } from '../../../chains/cardano/time.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { WalletEvent, WalletTrade } from '../../../market/wallet/profit.js';
-import { everyTradeOf } from '../../../store/queries/cardano/market-trades.js';
 import {
   type OwnOrder,
   type WalletStep,
   walletAssetSteps,
   walletOrders,
   walletSteps,
-} from '../../../store/queries/cardano/wallet-steps.js';
+} from '../../../store/queries/cardano/accounts/wallet-steps.js';
+import { everyTradeOf } from '../../../store/queries/cardano/market/trades.js';
 import type { Asking } from '../market/asking.js';
 import { expectWalkable, MOST, tooMuch, type Wallet } from './wallet.js';
 

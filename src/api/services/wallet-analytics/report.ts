@@ -2,7 +2,7 @@ import type { Ratio } from '../../../market/curves/curve.js';
 import { decimalOf } from '../../../market/price-text.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 import { type Disposal, walkProfit } from '../../../market/wallet/profit.js';
-import { closesBefore } from '../../../store/queries/cardano/wallet-steps.js';
+import { closesBefore } from '../../../store/queries/cardano/accounts/wallet-steps.js';
 import type { Asking } from '../market/asking.js';
 import { type Currency, ratesOver, worth } from '../market/worth.js';
 import { ACTIVITIES, type Activity, type LedgerEvent, ledgerOf } from './ledger.js';

@@ -1,15 +1,15 @@
-import { type Credential, encodeAddress } from '../../../chains/cardano/address.js';
+import { type Credential, encodeAddress } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import { expectLive } from '../../../store/queries/cardano/live.js';
-import { addressIdsOf, stakeIdsOf } from '../../../store/queries/cardano/output-owners.js';
 import {
   addressesWithout,
   type WalletOwners,
   walletOrderCount,
   walletSize,
-} from '../../../store/queries/cardano/wallet-steps.js';
+} from '../../../store/queries/cardano/accounts/wallet-steps.js';
+import { expectLive } from '../../../store/queries/cardano/chain/live.js';
+import { addressIdsOf, stakeIdsOf } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { readStakeAddress } from '../../shapes/accounts/stake-address.js';
 import { readAddress } from '../../shapes/addresses/address-parts.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';

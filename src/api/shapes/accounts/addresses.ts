@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
-import type { AccountAddress as AddressFact } from '../../../store/queries/cardano/known-addresses.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
+import type { AccountAddress as AddressFact } from '../../../store/queries/cardano/chain/known-addresses.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
 

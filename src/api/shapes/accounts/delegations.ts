@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { EPOCHS_UNTIL_ACTIVE } from '../../../chains/cardano/delegation.js';
-import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { EPOCHS_UNTIL_ACTIVE } from '../../../chains/cardano/certificates/delegation.js';
+import { drepIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type {
   AccountCertificate,
   PoolDelegation,
   VoteDelegation,
-} from '../../../store/queries/cardano/account-certificates.js';
+} from '../../../store/queries/cardano/accounts/account-certificates.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, described, Integer, named } from '../../kit/schema.js';
 import { DREP_TYPES, DRepTypeName } from '../dreps/drep-json.js';

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { EPOCHS_UNTIL_ACTIVE } from '../../../chains/cardano/delegation.js';
-import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { EPOCHS_UNTIL_ACTIVE } from '../../../chains/cardano/certificates/delegation.js';
+import { drepIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import type { Account } from '../../../store/queries/cardano/accounts.js';
+import type { Account } from '../../../store/queries/cardano/accounts/accounts.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';

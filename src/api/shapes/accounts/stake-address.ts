@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type Credential, parseAddress } from '../../../chains/cardano/address.js';
+import { type Credential, parseAddress } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { readEach } from '../addresses/address-owner.js';

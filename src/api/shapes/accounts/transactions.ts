@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import type { PlacedTransaction } from '../../../store/queries/cardano/owner-transactions.js';
+import type { PlacedTransaction } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, described, Integer, named } from '../../kit/schema.js';
 

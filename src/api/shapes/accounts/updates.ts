@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import type { StakeUpdate as StakeUpdateFact } from '../../../store/queries/cardano/account-certificates.js';
+import type { StakeUpdate as StakeUpdateFact } from '../../../store/queries/cardano/accounts/account-certificates.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf } from '../../kit/schema.js';

@@ -1,7 +1,7 @@
-import { type Address, addressText, rewardAddressOf } from '../../../chains/cardano/address.js';
+import { type Address, addressText, rewardAddressOf } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import type { KnownAddress } from '../../../store/queries/cardano/known-addresses.js';
+import type { KnownAddress } from '../../../store/queries/cardano/chain/known-addresses.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 
 /** The account that an address delegates with; of a pointer the one that the index found behind it. */

@@ -10,7 +10,7 @@ import {
   paymentCredential,
   rewardAddressOf,
   stakeCredential,
-} from '../../../chains/cardano/address.js';
+} from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';

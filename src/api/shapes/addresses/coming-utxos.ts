@@ -1,13 +1,13 @@
-import { decodeAddressInBlock, stakeCredential } from '../../../chains/cardano/address.js';
-import { assetUnit } from '../../../chains/cardano/asset-id.js';
-import { datumHashOf } from '../../../chains/cardano/output.js';
-import { hashOfScript } from '../../../chains/cardano/script.js';
-import { decodeTransaction } from '../../../chains/cardano/transaction.js';
-import { effectsOf } from '../../../chains/cardano/transaction-effects.js';
+import { decodeAddressInBlock, stakeCredential } from '../../../chains/cardano/addresses/address.js';
+import { assetUnit } from '../../../chains/cardano/assets/asset-id.js';
+import { hashOfScript } from '../../../chains/cardano/scripts/script.js';
+import { datumHashOf } from '../../../chains/cardano/transactions/output.js';
+import { decodeTransaction } from '../../../chains/cardano/transactions/transaction.js';
+import { effectsOf } from '../../../chains/cardano/transactions/transaction-effects.js';
 import { blake2b160 } from '../../../kernel/blake2b.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
-import type { ComingOutput } from '../../../store/queries/cardano/pending-outputs.js';
+import type { ComingOutput } from '../../../store/queries/cardano/mempool/pending-outputs.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 
 /** As if it were on the chain, but in no block. */
 export function outputOf({ txHash, index, cbor }: ComingOutput): ChainOutput {

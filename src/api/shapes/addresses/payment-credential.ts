@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { decodeBech32 } from '../../../kernel/bech32.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
-import type { ownersOfCredentials, PaymentCredential } from '../../../store/queries/cardano/output-owners.js';
+import type { ownersOfCredentials, PaymentCredential } from '../../../store/queries/cardano/outputs/output-owners.js';
 
 /** CIP-5 prefixes of payment credentials, the plain ones and those of CIP-105 style. */
 const PREFIXES: Readonly<Record<string, PaymentCredential['type']>> = {

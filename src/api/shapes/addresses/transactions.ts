@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import type { OwnedTransaction } from '../../../store/queries/cardano/owner-transactions.js';
+import type { OwnedTransaction } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { Order } from '../../kit/chain-pages.js';
 import { EXAMPLE } from '../../kit/examples.js';
 import { FIELD } from '../../kit/field-descriptions.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type ExtendedKey, parseExtendedKey } from '../../../chains/cardano/extended-key.js';
+import { type ExtendedKey, parseExtendedKey } from '../../../chains/cardano/addresses/extended-key.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 
 export const ExtendedKeyText = Type.String({

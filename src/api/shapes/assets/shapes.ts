@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
-import { assetNameAscii } from '../../../chains/cardano/asset-id.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
+import { assetNameAscii } from '../../../chains/cardano/assets/asset-id.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { encodeBech32 } from '../../../kernel/bech32.js';
 import { fromHex } from '../../../kernel/hex.js';
-import type { AssetSummary } from '../../../store/queries/cardano/assets.js';
-import type { Holder } from '../../../store/queries/cardano/holders.js';
-import type { PlacedTransaction } from '../../../store/queries/cardano/owner-transactions.js';
+import type { AssetSummary } from '../../../store/queries/cardano/assets/assets.js';
+import type { Holder } from '../../../store/queries/cardano/assets/holders.js';
+import type { PlacedTransaction } from '../../../store/queries/cardano/transactions/owner-transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { AuthTokens as Tokens } from '../../../access/sessions.js';
+import type { AuthTokens as Tokens } from '../../../access/credentials/sessions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Nullable, named, OneOf, Text } from '../../kit/schema.js';
 

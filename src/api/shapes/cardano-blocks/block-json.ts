@@ -1,16 +1,16 @@
 import Type, { type Static } from 'typebox';
-import { type BlockHeader, readHeader, type VrfCertificate } from '../../../chains/cardano/header.js';
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
-import { CARDANO_ERAS } from '../../../chains/cardano/protocol-parameters.js';
+import { type BlockHeader, readHeader, type VrfCertificate } from '../../../chains/cardano/blocks/header.js';
+import { CARDANO_ERAS } from '../../../chains/cardano/parameters/protocol-parameters.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import { slotToEpoch, slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { encodeBech32 } from '../../../kernel/bech32.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { BlockIssuer, ChainBlock, HeadedBlock } from '../../../store/queries/cardano/blocks.js';
-import type { BoundaryBlock } from '../../../store/queries/cardano/boundary-blocks.js';
-import type { GenesisBlock } from '../../../store/queries/cardano/genesis-block.js';
+import type { BlockIssuer, ChainBlock, HeadedBlock } from '../../../store/queries/cardano/blocks/blocks.js';
+import type { BoundaryBlock } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
+import type { GenesisBlock } from '../../../store/queries/cardano/blocks/genesis-block.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 

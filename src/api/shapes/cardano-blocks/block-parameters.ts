@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { parsePoolId } from '../../../chains/cardano/pool-id.js';
+import { parsePoolId } from '../../../chains/cardano/pools/pool-id.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
-import type { BoundaryBlock } from '../../../store/queries/cardano/boundary-blocks.js';
-import type { GenesisBlock } from '../../../store/queries/cardano/genesis-block.js';
+import type { BoundaryBlock } from '../../../store/queries/cardano/blocks/boundary-blocks.js';
+import type { GenesisBlock } from '../../../store/queries/cardano/blocks/genesis-block.js';
 import { ChainNumber } from '../../kit/schema.js';
 
 export const HASH_DIGITS = 64;

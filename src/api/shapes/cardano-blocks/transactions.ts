@@ -2,9 +2,9 @@ import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import type { ChainBlock } from '../../../store/queries/cardano/blocks.js';
-import type { GenesisBlock } from '../../../store/queries/cardano/genesis-block.js';
-import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import type { ChainBlock } from '../../../store/queries/cardano/blocks/blocks.js';
+import type { GenesisBlock } from '../../../store/queries/cardano/blocks/genesis-block.js';
+import type { ChainTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, Defaulted, described, Nullable, named } from '../../kit/schema.js';
 

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import type { Credential } from '../../../chains/cardano/address.js';
+import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import { DEXES } from '../../../market/dex-names.js';
 import { ratio, ratioNumber } from '../../../market/fraction.js';
 import { EXECUTION_TYPES } from '../../../market/transactions/market-transaction.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
-import type { StoredOrder } from '../../../store/queries/cardano/market-orders.js';
+import type { StoredOrder } from '../../../store/queries/cardano/market/orders.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, described, ExactInteger, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
 

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import { drepIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { DRepUpdate } from '../../../store/queries/cardano/drep-updates.js';
+import type { DRepUpdate } from '../../../store/queries/cardano/governance/drep-updates.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named, OneOf } from '../../kit/schema.js';
 

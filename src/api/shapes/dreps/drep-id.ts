@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { parseDRepId } from '../../../chains/cardano/governance-id.js';
+import { parseDRepId } from '../../../chains/cardano/governance/governance-id.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { EXAMPLE } from '../../kit/examples.js';
 

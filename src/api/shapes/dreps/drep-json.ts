@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import type { DRep as ChainDRep } from '../../../chains/cardano/credential.js';
-import { drepIdCip105, drepIdCip129 } from '../../../chains/cardano/governance-id.js';
+import type { DRep as ChainDRep } from '../../../chains/cardano/addresses/credential.js';
+import { drepIdCip105, drepIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { DRepSurroundings } from '../../../store/queries/cardano/drep-power.js';
-import type { DRepState, DRepStatus } from '../../../store/queries/cardano/dreps.js';
+import type { DRepSurroundings } from '../../../store/queries/cardano/governance/drep-power.js';
+import type { DRepState, DRepStatus } from '../../../store/queries/cardano/governance/dreps.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, ExactInteger, Nullable, named, OneOf } from '../../kit/schema.js';
 import { documentOf, HashValid, References } from '../governance/anchor-json.js';

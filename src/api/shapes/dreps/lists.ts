@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { parseDRepId } from '../../../chains/cardano/governance-id.js';
+import { parseDRepId } from '../../../chains/cardano/governance/governance-id.js';
 import { DecodeError } from '../../../kernel/errors.js';
-import type { DRepSort, DRepStatus } from '../../../store/queries/cardano/dreps.js';
+import type { DRepSort, DRepStatus } from '../../../store/queries/cardano/governance/dreps.js';
 import { Defaulted, OneOf, Text } from '../../kit/schema.js';
 
 const SORTS = ['votingPower', '-votingPower', 'name', 'registered', 'activity', 'random'] as const;

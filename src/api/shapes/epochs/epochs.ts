@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { epochToSlot, slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import type { EpochSums } from '../../../store/queries/cardano/epochs.js';
+import type { EpochSums } from '../../../store/queries/cardano/blocks/epochs.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { EpochNumber } from '../cardano-blocks/block-parameters.js';

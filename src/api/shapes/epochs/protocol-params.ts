@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { ProtocolParameters } from '../../../chains/cardano/protocol-parameters.js';
-import type { ProtocolParameterUpdate } from '../../../chains/cardano/protocol-update.js';
+import type { ProtocolParameters } from '../../../chains/cardano/parameters/protocol-parameters.js';
+import type { ProtocolParameterUpdate } from '../../../chains/cardano/parameters/protocol-update.js';
 import { type Rational, rationalToNumber } from '../../../chains/cardano/rational.js';
 import { toHex } from '../../../kernel/hex.js';
 import { Amount, Closed, described, ExactInteger, Integer, Nullable, named } from '../../kit/schema.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import type { GovernanceActionId } from '../../../chains/cardano/governance.js';
-import { parseActionId } from '../../../chains/cardano/governance-id.js';
+import type { GovernanceActionId } from '../../../chains/cardano/governance/governance.js';
+import { parseActionId } from '../../../chains/cardano/governance/governance-id.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 
 export const ActionIdPath = Type.Object({

@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { type GovernanceDocument, readGovernanceDocument } from '../../../chains/cardano/governance-json-document.js';
+import {
+  type GovernanceDocument,
+  readGovernanceDocument,
+} from '../../../chains/cardano/governance/governance-json-document.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { AnchorFact } from '../../../store/queries/cardano/anchor-columns.js';
+import type { AnchorFact } from '../../../store/queries/cardano/governance/anchor-columns.js';
 import { Closed, DateTime, described, Nullable, named, OneOf } from '../../kit/schema.js';
 import { ExactJson } from '../outputs/data-json.js';
 

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
-import { type GovernanceAction, readAction } from '../../../chains/cardano/governance.js';
-import { actionIdCip129 } from '../../../chains/cardano/governance-id.js';
-import { actionJson } from '../../../chains/cardano/governance-json.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
+import { type GovernanceAction, readAction } from '../../../chains/cardano/governance/governance.js';
+import { actionIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
+import { actionJson } from '../../../chains/cardano/governance/governance-json.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { ListedAction, ProposedAction } from '../../../store/queries/cardano/governance-proposals.js';
+import type { ListedAction, ProposedAction } from '../../../store/queries/cardano/governance/proposals.js';
 import { Closed, described, Nullable, named } from '../../kit/schema.js';
 import { ExactJson } from '../outputs/data-json.js';
 import { GovProposal } from '../transactions/governance-json.js';

@@ -1,4 +1,4 @@
-import type { ListedAction } from '../../../store/queries/cardano/governance-proposals.js';
+import type { ListedAction } from '../../../store/queries/cardano/governance/proposals.js';
 import { OneOf } from '../../kit/schema.js';
 import { ACTION_TYPES } from '../transactions/vote-json.js';
 

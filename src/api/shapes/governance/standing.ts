@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import type { Credential } from '../../../chains/cardano/address.js';
-import type { Constitution as ChainConstitution } from '../../../chains/cardano/governance-json-standing.js';
+import type { Credential } from '../../../chains/cardano/addresses/address.js';
+import type { Constitution as ChainConstitution } from '../../../chains/cardano/governance/governance-json-standing.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { CommitteeUpdate } from '../../../store/queries/cardano/governance-committee.js';
-import type { Decided } from '../../../store/queries/cardano/governance-standing.js';
+import type { CommitteeUpdate } from '../../../store/queries/cardano/governance/committee.js';
+import type { Decided } from '../../../store/queries/cardano/governance/standing.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Defaulted, described, ExactInteger, Nullable, named, OneOf } from '../../kit/schema.js';
 

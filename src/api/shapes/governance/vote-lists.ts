@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import type { Voter } from '../../../chains/cardano/governance.js';
+import type { Voter } from '../../../chains/cardano/governance/governance.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import type { CastVote } from '../../../store/queries/cardano/governance-votes.js';
+import type { CastVote } from '../../../store/queries/cardano/governance/votes.js';
 import { described, OneOf } from '../../kit/schema.js';
 import { type GovVote, shownGovVote } from '../transactions/governance-json.js';
 import { VoterIdText } from './voter-id.js';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import type { Credential } from '../../../chains/cardano/address.js';
-import { type GovernanceRole, parseGovernanceId } from '../../../chains/cardano/governance-id.js';
+import type { Credential } from '../../../chains/cardano/addresses/address.js';
+import { type GovernanceRole, parseGovernanceId } from '../../../chains/cardano/governance/governance-id.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 
 export const VoterIdText = Type.String({

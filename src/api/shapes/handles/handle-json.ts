@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText, decodeAddressInBlock, stakeCredential } from '../../../chains/cardano/address.js';
-import { cip68Json, readCip68 } from '../../../chains/cardano/cip68.js';
+import { addressBytesText, decodeAddressInBlock, stakeCredential } from '../../../chains/cardano/addresses/address.js';
+import { cip68Json, readCip68 } from '../../../chains/cardano/assets/cip68.js';
 import {
   charactersOf,
   defaultHandle,
@@ -10,11 +10,11 @@ import {
   numericModifiersOf,
   RARITIES,
   rarityOf,
-} from '../../../chains/cardano/handle.js';
+} from '../../../chains/cardano/assets/handle.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import type { HandleFact, HandleOwner } from '../../../store/queries/cardano/handles.js';
+import type { HandleFact, HandleOwner } from '../../../store/queries/cardano/assets/handles.js';
 import { Amount, Closed, Count, described, Integer, MapOf, Nullable, named, OneOf } from '../../kit/schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { parseHandle } from '../../../chains/cardano/handle.js';
+import { parseHandle } from '../../../chains/cardano/assets/handle.js';
 import { ServiceError } from '../../../kernel/errors.js';
 
 const HandleText = Type.String({

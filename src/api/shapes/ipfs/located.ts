@@ -1,4 +1,4 @@
-import type { Principal } from '../../../access/authenticate.js';
+import type { Principal } from '../../../access/credentials/authenticate.js';
 import type { Cid } from '../../../gateways/ipfs/cid.js';
 import { Text } from '../../kit/schema.js';
 

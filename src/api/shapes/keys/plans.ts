@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { Subscription as AccessSubscription } from '../../../access/subscription.js';
+import type { Subscription as AccessSubscription } from '../../../access/plans/subscription.js';
 import { Closed, Count, DateTime, described, named } from '../../kit/schema.js';
 import { Plan, shownPlan } from './shapes.js';
 

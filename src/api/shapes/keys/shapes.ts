@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { ApiKey as Key, ApiKeyCreated as NewKey } from '../../../access/keys.js';
-import type { Plan as AccessPlan } from '../../../access/plans.js';
+import type { ApiKey as Key, ApiKeyCreated as NewKey } from '../../../access/credentials/keys.js';
+import type { Plan as AccessPlan } from '../../../access/plans/plans.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, DateTime, described, Nullable, named, Text } from '../../kit/schema.js';
 

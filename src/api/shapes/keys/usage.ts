@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { UsagePoint as Point } from '../../../access/usage-report.js';
+import type { UsagePoint as Point } from '../../../access/usage/usage-report.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { Closed, Count, DateTime, described, named } from '../../kit/schema.js';
 

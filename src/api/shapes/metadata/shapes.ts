@@ -4,7 +4,7 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { LabelledMetadata } from '../../../store/queries/cardano/metadata.js';
+import type { LabelledMetadata } from '../../../store/queries/cardano/transactions/metadata.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Integer, named } from '../../kit/schema.js';
 import { ExactJson, metadataEntryValue } from '../outputs/data-json.js';

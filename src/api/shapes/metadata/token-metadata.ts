@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { cip68Json, readCip68 } from '../../../chains/cardano/cip68.js';
+import { cip68Json, readCip68 } from '../../../chains/cardano/assets/cip68.js';
 import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
-import type { TokenSources } from '../../../store/queries/cardano/token-sources.js';
+import type { TokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, described, Integer, MapOf, Nullable, named, OneOf } from '../../kit/schema.js';
 import { ExactJson, metadataEntryValue } from '../outputs/data-json.js';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { TokenSources } from '../../../store/queries/cardano/token-sources.js';
+import type { TokenSources } from '../../../store/queries/cardano/assets/token-sources.js';
 import type { RegistryEntry } from '../../../store/queries/service/token-registry.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, DateTime, described, Integer, Nullable, named } from '../../kit/schema.js';

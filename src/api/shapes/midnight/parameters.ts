@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { encodeAddress, parseAddress as parseCardanoAddress } from '../../../chains/cardano/address.js';
+import { encodeAddress, parseAddress as parseCardanoAddress } from '../../../chains/cardano/addresses/address.js';
 import { type AddressKind, dustKeyOf, isOnNetwork, parseAddress } from '../../../chains/midnight/address.js';
 import { ledgerOfProtocol } from '../../../chains/midnight/tag.js';
 import type { MidnightNetwork } from '../../../chains/networks.js';

@@ -1,5 +1,5 @@
 import { MAX_REFERENCE_SCRIPT_BYTES } from '../../../chains/cardano/ledger/reference-script-fee.js';
-import type { ProtocolParameters } from '../../../chains/cardano/protocol-parameters.js';
+import type { ProtocolParameters } from '../../../chains/cardano/parameters/protocol-parameters.js';
 import { type Rational, rationalToNumber } from '../../../chains/cardano/rational.js';
 import { toHex } from '../../../kernel/hex.js';
 

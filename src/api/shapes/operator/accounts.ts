@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { OperatorAccount as Account } from '../../../access/operator.js';
-import { ADD_ONS } from '../../../access/plans.js';
+import type { OperatorAccount as Account } from '../../../access/credentials/operator.js';
+import { ADD_ONS } from '../../../access/plans/plans.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, DateTime, described, Nullable, named, OneOf, Text } from '../../kit/schema.js';
 

@@ -5,12 +5,12 @@ import {
   type Credential,
   decodeAddressInBlock,
   paymentCredential,
-} from '../../../chains/cardano/address.js';
+} from '../../../chains/cardano/addresses/address.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { encodeBech32 } from '../../../kernel/bech32.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import type { ChainOutput, HeldAsset, ReferenceScript } from '../../../store/queries/cardano/chain-outputs.js';
+import type { ChainOutput, HeldAsset, ReferenceScript } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { AssetBalance } from './asset-json.js';

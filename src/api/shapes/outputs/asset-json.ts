@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { assetFingerprint, assetUnit } from '../../../chains/cardano/asset-id.js';
-import type { AssetQuantity } from '../../../chains/cardano/value.js';
+import { assetFingerprint, assetUnit } from '../../../chains/cardano/assets/asset-id.js';
+import type { AssetQuantity } from '../../../chains/cardano/transactions/value.js';
 import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, described, Integer, Nullable, named } from '../../kit/schema.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type AssetId, parseAssetUnit } from '../../../chains/cardano/asset-id.js';
+import { type AssetId, parseAssetUnit } from '../../../chains/cardano/assets/asset-id.js';
 import { decodeBech32 } from '../../../kernel/bech32.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 

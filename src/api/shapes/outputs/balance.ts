@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import type { PastOwner } from '../../../store/queries/cardano/balances.js';
-import type { Owners } from '../../../store/queries/cardano/output-owners.js';
+import type { PastOwner } from '../../../store/queries/cardano/accounts/balances.js';
+import type { Owners } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { Amount, Closed, described, Integer, Nullable, named, Slot } from '../../kit/schema.js';
 import { AssetBalance } from './asset-json.js';
 import type { NamedAsset } from './asset-unit.js';

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import type { AuxiliaryData } from '../../../chains/cardano/auxiliary.js';
-import { metadataJson } from '../../../chains/cardano/metadata-json.js';
-import { decodeNativeScript, nativeScriptJson } from '../../../chains/cardano/native-script.js';
-import { decodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
+import { metadataJson } from '../../../chains/cardano/metadata/metadata-json.js';
+import { decodeNativeScript, nativeScriptJson } from '../../../chains/cardano/scripts/native-script.js';
+import { decodePlutusData, type PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
+import type { AuxiliaryData } from '../../../chains/cardano/transactions/auxiliary.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
 import { toHex } from '../../../kernel/hex.js';

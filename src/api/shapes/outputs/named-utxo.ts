@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 import { BothSpelled, spellBothWays } from '../../kit/both-spellings.js';
 import { named } from '../../kit/schema.js';
 import { shownHeldAsset } from './address-utxo.js';

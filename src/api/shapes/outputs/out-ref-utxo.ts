@@ -1,10 +1,14 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText, decodeAddressInBlock, paymentCredential } from '../../../chains/cardano/address.js';
-import { encodeScript } from '../../../chains/cardano/script.js';
+import {
+  addressBytesText,
+  decodeAddressInBlock,
+  paymentCredential,
+} from '../../../chains/cardano/addresses/address.js';
+import { encodeScript } from '../../../chains/cardano/scripts/script.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { stakeAddressText } from './address-utxo.js';

@@ -1,4 +1,4 @@
-import type { ScriptLanguage } from '../../../chains/cardano/script-hash.js';
+import type { ScriptLanguage } from '../../../chains/cardano/scripts/script-hash.js';
 import { OneOf } from '../../kit/schema.js';
 
 const TYPES = {

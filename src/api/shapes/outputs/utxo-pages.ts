@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
-import type { Owners } from '../../../store/queries/cardano/output-owners.js';
+import type { Owners } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { Hex } from '../../kit/schema.js';
 import type { AddressUtxo } from './address-utxo.js';
 import { AssetUnit } from './asset-unit.js';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import type { PolicyHolder as Held, PolicyHolderKey } from '../../../store/queries/cardano/policies.js';
+import type { PolicyHolder as Held, PolicyHolderKey } from '../../../store/queries/cardano/assets/policies.js';
 import type { Position } from '../../kit/cursor.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';

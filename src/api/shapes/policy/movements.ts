@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import type { PolicyTransaction } from '../../../store/queries/cardano/policies.js';
+import type { PolicyTransaction } from '../../../store/queries/cardano/assets/policies.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, named } from '../../kit/schema.js';
 

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { decodeNativeScript, type NativeScript } from '../../../chains/cardano/native-script.js';
-import { lockSlotOf } from '../../../chains/cardano/policy-lock.js';
+import { decodeNativeScript, type NativeScript } from '../../../chains/cardano/scripts/native-script.js';
+import { lockSlotOf } from '../../../chains/cardano/scripts/policy-lock.js';
 import { DecodeError } from '../../../kernel/errors.js';
-import type { SeenScript } from '../../../store/queries/cardano/scripts.js';
+import type { SeenScript } from '../../../store/queries/cardano/transactions/scripts.js';
 import { Nullable } from '../../kit/schema.js';
 
 export const Locked = Nullable(

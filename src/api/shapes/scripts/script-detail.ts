@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { toHex } from '../../../kernel/hex.js';
-import type { SeenScript } from '../../../store/queries/cardano/scripts.js';
+import type { SeenScript } from '../../../store/queries/cardano/transactions/scripts.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, described, Hex, Nullable, named } from '../../kit/schema.js';
 import { ExactJson, nativeScriptValue } from '../outputs/data-json.js';

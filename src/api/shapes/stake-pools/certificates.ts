@@ -1,5 +1,8 @@
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import type { PoolRegistrationFact, PoolRetirementFact } from '../../../store/queries/cardano/pool-certificates.js';
+import type {
+  PoolRegistrationFact,
+  PoolRetirementFact,
+} from '../../../store/queries/cardano/pools/pool-certificates.js';
 import { shownRegistration, shownRetirement } from '../transactions/pool-json.js';
 
 export const registrationJson = ({ parameters, place, certIndex }: PoolRegistrationFact, network: CardanoNetwork) =>

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import type { Delegator } from '../../../store/queries/cardano/pool-delegators.js';
+import type { Delegator } from '../../../store/queries/cardano/pools/pool-delegators.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 

@@ -1,4 +1,7 @@
-import type { PoolRegistrationFact, PoolRetirementFact } from '../../../store/queries/cardano/pool-certificates.js';
+import type {
+  PoolRegistrationFact,
+  PoolRetirementFact,
+} from '../../../store/queries/cardano/pools/pool-certificates.js';
 
 export interface Certificates {
   readonly hash: Uint8Array;

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
-import { readPoolMetadata } from '../../../chains/cardano/pool-metadata.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
+import { readPoolMetadata } from '../../../chains/cardano/pools/pool-metadata.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { PoolState } from '../../../store/queries/cardano/pools.js';
+import type { PoolState } from '../../../store/queries/cardano/pools/pools.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, DateTime, described, Nullable, named } from '../../kit/schema.js';
 import { ExactJson } from '../outputs/data-json.js';

@@ -1,4 +1,7 @@
-import type { PoolRegistrationFact, PoolRetirementFact } from '../../../store/queries/cardano/pool-certificates.js';
+import type {
+  PoolRegistrationFact,
+  PoolRetirementFact,
+} from '../../../store/queries/cardano/pools/pool-certificates.js';
 
 /** What a pool was in an epoch. */
 export interface PoolInEpoch {

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import type { MetadataValue } from '../../../builder/metadata.js';
-import { decoding } from '../../../builder/transaction-text.js';
-import { encodePlutusData } from '../../../chains/cardano/plutus-data.js';
-import { readDetailedPlutusData } from '../../../chains/cardano/plutus-data-json.js';
+import { decoding } from '../../../builder/encoding/transaction-text.js';
+import type { MetadataValue } from '../../../builder/request/metadata.js';
+import { encodePlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
+import { readDetailedPlutusData } from '../../../chains/cardano/scripts/plutus-data-json.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { Integer } from '../../kit/schema.js';
 import { ExactJson } from '../outputs/data-json.js';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Credential } from '../../../chains/cardano/address.js';
+import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import { fromHex } from '../../../kernel/hex.js';
 import { Hex, Text } from '../../kit/schema.js';
 

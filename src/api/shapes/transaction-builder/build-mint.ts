@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { AssetAmount } from '../../../builder/request.js';
+import type { AssetAmount } from '../../../builder/request/request.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { type Closed, Text } from '../../kit/schema.js';
 import { PolicyFields, policyOf } from './native-script-request.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parametersAt, parametersWithoutChain } from '../../../chains/cardano/protocol-parameters-known.js';
+import { parametersAt, parametersWithoutChain } from '../../../chains/cardano/parameters/protocol-parameters-known.js';
 import { networkById } from '../../../chains/networks.js';
 import { builderParameters } from './builder-parameters.js';
 

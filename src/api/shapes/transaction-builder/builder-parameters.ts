@@ -1,6 +1,6 @@
-import type { BuilderParameters } from '../../../builder/ledger-view.js';
-import type { ProtocolParameters } from '../../../chains/cardano/protocol-parameters.js';
-import { knownParameters } from '../../../chains/cardano/protocol-parameters-known.js';
+import type { BuilderParameters } from '../../../builder/request/ledger-view.js';
+import type { ProtocolParameters } from '../../../chains/cardano/parameters/protocol-parameters.js';
+import { knownParameters } from '../../../chains/cardano/parameters/protocol-parameters-known.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 
 const BABBAGE = 7;

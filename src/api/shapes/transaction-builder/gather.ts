@@ -1,14 +1,17 @@
-import type { LedgerView } from '../../../builder/ledger-view.js';
-import type { Payment, Utxo } from '../../../builder/request.js';
-import { type Address, isOnNetwork } from '../../../chains/cardano/address.js';
-import type { ProtocolParameters } from '../../../chains/cardano/protocol-parameters.js';
-import { knownParameters, parametersWithoutChain } from '../../../chains/cardano/protocol-parameters-known.js';
+import type { LedgerView } from '../../../builder/request/ledger-view.js';
+import type { Payment, Utxo } from '../../../builder/request/request.js';
+import { type Address, isOnNetwork } from '../../../chains/cardano/addresses/address.js';
+import type { ProtocolParameters } from '../../../chains/cardano/parameters/protocol-parameters.js';
+import {
+  knownParameters,
+  parametersWithoutChain,
+} from '../../../chains/cardano/parameters/protocol-parameters-known.js';
 import { timeToSlot } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
-import type { AssetName } from '../../../store/queries/cardano/builder-utxos.js';
-import type { ChainHead } from '../../../store/queries/cardano/protocol-parameters.js';
+import type { AssetName } from '../../../store/queries/cardano/builder/utxos.js';
+import type { ChainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import type { ContextOf } from '../../kit/context.js';
 import { builderParameters } from './builder-parameters.js';
 import { readAddress } from './resolve-inputs.js';

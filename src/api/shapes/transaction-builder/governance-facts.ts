@@ -1,7 +1,7 @@
-import type { LedgerView } from '../../../builder/ledger-view.js';
+import type { LedgerView } from '../../../builder/request/ledger-view.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
-import type { memberFact } from '../../../store/queries/cardano/builder-governance.js';
-import type { ChainHead } from '../../../store/queries/cardano/protocol-parameters.js';
+import type { memberFact } from '../../../store/queries/cardano/builder/governance.js';
+import type { ChainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import type { Services } from '../../kit/context.js';
 import type { Questions } from './ledger-facts.js';
 

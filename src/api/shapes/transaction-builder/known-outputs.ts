@@ -1,6 +1,6 @@
-import type { OutputReference } from '../../../chains/cardano/output.js';
+import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { OutputFact } from '../../../store/queries/cardano/output-facts.js';
+import type { OutputFact } from '../../../store/queries/cardano/outputs/output-facts.js';
 
 export type KnownOutput = Extract<OutputFact, { readonly exists: true }>;
 

@@ -1,6 +1,6 @@
-import type { Utxo } from '../../../builder/request.js';
-import { addressBytesText, encodeAddress, parseAddress } from '../../../chains/cardano/address.js';
-import type { OutputFact } from '../../../store/queries/cardano/output-facts.js';
+import type { Utxo } from '../../../builder/request/request.js';
+import { addressBytesText, encodeAddress, parseAddress } from '../../../chains/cardano/addresses/address.js';
+import type { OutputFact } from '../../../store/queries/cardano/outputs/output-facts.js';
 
 export function problemOf(utxo: Utxo, fact: OutputFact): string | undefined {
   if (!fact.exists) return 'does not exist: the transaction has no such output';

@@ -1,8 +1,13 @@
-import type { LedgerView } from '../../../builder/ledger-view.js';
-import type { Utxo } from '../../../builder/request.js';
-import { addressText, type Credential, parseAddress, paymentCredential } from '../../../chains/cardano/address.js';
-import type { GovernanceAction } from '../../../chains/cardano/governance.js';
-import { parseDRepId } from '../../../chains/cardano/governance-id.js';
+import type { LedgerView } from '../../../builder/request/ledger-view.js';
+import type { Utxo } from '../../../builder/request/request.js';
+import {
+  addressText,
+  type Credential,
+  parseAddress,
+  paymentCredential,
+} from '../../../chains/cardano/addresses/address.js';
+import type { GovernanceAction } from '../../../chains/cardano/governance/governance.js';
+import { parseDRepId } from '../../../chains/cardano/governance/governance-id.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 

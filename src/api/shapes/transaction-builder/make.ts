@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox';
 import { InsufficientFunds } from '../../../builder/errors.js';
-import type { LedgerView } from '../../../builder/ledger-view.js';
-import type { Metadata } from '../../../builder/metadata.js';
-import type { AssetAmount, CommonRequest, Payment, WithdrawalRequest } from '../../../builder/request.js';
-import type { UnsignedTx, Warning } from '../../../builder/unsigned-tx.js';
-import { type Credential, parseAddress, paymentCredential } from '../../../chains/cardano/address.js';
+import type { LedgerView } from '../../../builder/request/ledger-view.js';
+import type { Metadata } from '../../../builder/request/metadata.js';
+import type { AssetAmount, CommonRequest, Payment, WithdrawalRequest } from '../../../builder/request/request.js';
+import type { UnsignedTx, Warning } from '../../../builder/request/unsigned-tx.js';
+import { type Credential, parseAddress, paymentCredential } from '../../../chains/cardano/addresses/address.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { type BuildContext, type Gathered, MOST_CANDIDATES } from './gather.js';
 import type { Questions } from './ledger-facts.js';

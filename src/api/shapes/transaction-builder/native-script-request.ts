@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { readNativeScript } from '../../../builder/given-script.js';
-import { paymentCredential, stakeCredential } from '../../../chains/cardano/address.js';
+import { readNativeScript } from '../../../builder/request/given-script.js';
+import { paymentCredential, stakeCredential } from '../../../chains/cardano/addresses/address.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { Hex, Text } from '../../kit/schema.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PARAMETER_NAMES, updateJson } from '../../../chains/cardano/governance-json-parameters.js';
-import type { ProtocolParameterUpdate } from '../../../chains/cardano/protocol-update.js';
+import { PARAMETER_NAMES, updateJson } from '../../../chains/cardano/governance/governance-json-parameters.js';
+import type { ProtocolParameterUpdate } from '../../../chains/cardano/parameters/protocol-update.js';
 import { ParameterChanges, parameterUpdateOf } from './parameter-changes.js';
 
 const GONE = new Set(['decentralization', 'extraPraosEntropy', 'protocolVersion', 'minUTxOValue']);

@@ -3,8 +3,8 @@ import {
   DREP_THRESHOLDS,
   PARAMETER_NAMES,
   POOL_THRESHOLDS,
-} from '../../../chains/cardano/governance-json-parameters.js';
-import type { ExecutionUnits, ProtocolParameterUpdate } from '../../../chains/cardano/protocol-update.js';
+} from '../../../chains/cardano/governance/governance-json-parameters.js';
+import type { ExecutionUnits, ProtocolParameterUpdate } from '../../../chains/cardano/parameters/protocol-update.js';
 import type { Rational } from '../../../chains/cardano/rational.js';
 import { Closed, described, GivenInteger, named } from '../../kit/schema.js';
 import { Fraction, fractionOf } from './fraction.js';

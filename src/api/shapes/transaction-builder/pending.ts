@@ -1,7 +1,7 @@
-import type { Utxo } from '../../../builder/request.js';
-import { encodeAddress, parseAddress } from '../../../chains/cardano/address.js';
-import { hashOfScript } from '../../../chains/cardano/script.js';
-import { decodeTransaction, type Transaction } from '../../../chains/cardano/transaction.js';
+import type { Utxo } from '../../../builder/request/request.js';
+import { encodeAddress, parseAddress } from '../../../chains/cardano/addresses/address.js';
+import { hashOfScript } from '../../../chains/cardano/scripts/script.js';
+import { decodeTransaction, type Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 

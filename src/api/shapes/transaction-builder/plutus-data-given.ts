@@ -1,6 +1,6 @@
-import { decodePlutusData, encodePlutusData } from '../../../chains/cardano/plutus-data.js';
-import { checkBoundedBytes } from '../../../chains/cardano/plutus-data-bounds.js';
-import { readDetailedPlutusData } from '../../../chains/cardano/plutus-data-json.js';
+import { decodePlutusData, encodePlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
+import { checkBoundedBytes } from '../../../chains/cardano/scripts/plutus-data-bounds.js';
+import { readDetailedPlutusData } from '../../../chains/cardano/scripts/plutus-data-json.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { AssetAmount, Payment, Utxo, WithdrawalRequest } from '../../../builder/request.js';
+import type { AssetAmount, Payment, Utxo, WithdrawalRequest } from '../../../builder/request/request.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { TxAssetRequest, TxInputRequest, TxOutputRequest, TxWithdrawalRequest } from './shapes.js';
 

@@ -1,6 +1,6 @@
-import type { Utxo } from '../../../builder/request.js';
-import { parseAddress, paymentCredential } from '../../../chains/cardano/address.js';
-import { parseAssetUnit } from '../../../chains/cardano/asset-id.js';
+import type { Utxo } from '../../../builder/request/request.js';
+import { parseAddress, paymentCredential } from '../../../chains/cardano/addresses/address.js';
+import { parseAssetUnit } from '../../../chains/cardano/assets/asset-id.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import type { Questions } from './ledger-facts.js';
 

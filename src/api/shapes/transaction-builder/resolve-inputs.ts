@@ -1,6 +1,6 @@
-import type { AssetAmount } from '../../../builder/request.js';
-import { type Address, parseAddress } from '../../../chains/cardano/address.js';
-import type { AssetQuantity } from '../../../chains/cardano/value.js';
+import type { AssetAmount } from '../../../builder/request/request.js';
+import { type Address, parseAddress } from '../../../chains/cardano/addresses/address.js';
+import type { AssetQuantity } from '../../../chains/cardano/transactions/value.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 

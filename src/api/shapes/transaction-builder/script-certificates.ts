@@ -1,9 +1,9 @@
-import type { AddressBook, StakeAccount } from '../../../builder/address-book.js';
-import type { LedgerView } from '../../../builder/ledger-view.js';
-import type { PlannedCertificate } from '../../../builder/plan.js';
-import { combined, deregister, drepOf, poolOf, register, stepWarnings } from '../../../builder/stake.js';
-import type { Warning } from '../../../builder/unsigned-tx.js';
-import { deregistrationWarnings, registrationWarnings } from '../../../builder/warnings.js';
+import { deregistrationWarnings, registrationWarnings } from '../../../builder/assemble/warnings.js';
+import { combined, deregister, drepOf, poolOf, register, stepWarnings } from '../../../builder/builds/stake.js';
+import type { PlannedCertificate } from '../../../builder/plan/plan.js';
+import type { LedgerView } from '../../../builder/request/ledger-view.js';
+import type { Warning } from '../../../builder/request/unsigned-tx.js';
+import type { AddressBook, StakeAccount } from '../../../builder/wallet/address-book.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import type { BuildScript } from './script-shapes.js';
 

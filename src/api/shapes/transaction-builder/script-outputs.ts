@@ -1,7 +1,7 @@
-import type { PlacedOutput } from '../../../builder/script-request.js';
-import { parseTransaction } from '../../../builder/transaction-text.js';
-import type { OutputContent } from '../../../chains/cardano/output.js';
-import { effectsOf } from '../../../chains/cardano/transaction-effects.js';
+import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
+import type { PlacedOutput } from '../../../builder/request/script-request.js';
+import type { OutputContent } from '../../../chains/cardano/transactions/output.js';
+import { effectsOf } from '../../../chains/cardano/transactions/transaction-effects.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 
 interface GivenOutpoint {

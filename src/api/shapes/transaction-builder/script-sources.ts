@@ -1,6 +1,6 @@
-import type { PlacedOutput } from '../../../builder/script-request.js';
-import type { OutputReference } from '../../../chains/cardano/output.js';
-import { hashOfScript, type Script } from '../../../chains/cardano/script.js';
+import type { PlacedOutput } from '../../../builder/request/script-request.js';
+import { hashOfScript, type Script } from '../../../chains/cardano/scripts/script.js';
+import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';

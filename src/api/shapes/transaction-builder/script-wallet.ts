@@ -1,9 +1,9 @@
-import { AddressBook } from '../../../builder/address-book.js';
-import type { Utxo } from '../../../builder/request.js';
-import { orderedAssets } from '../../../builder/script-change.js';
-import type { PlacedOutput } from '../../../builder/script-request.js';
-import { outpointOf } from '../../../builder/transaction-text.js';
-import { plainOutput } from '../../../chains/cardano/output.js';
+import { outpointOf } from '../../../builder/encoding/transaction-text.js';
+import type { Utxo } from '../../../builder/request/request.js';
+import type { PlacedOutput } from '../../../builder/request/script-request.js';
+import { orderedAssets } from '../../../builder/scripts/script-change.js';
+import { AddressBook } from '../../../builder/wallet/address-book.js';
+import { plainOutput } from '../../../chains/cardano/transactions/output.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { bytesOfAsset } from './resolve-inputs.js';

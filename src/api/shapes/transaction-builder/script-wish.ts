@@ -1,7 +1,6 @@
-import type { AddressBook } from '../../../builder/address-book.js';
-import { type LedgerView, supplyOf } from '../../../builder/ledger-view.js';
-import type { CommonRequest } from '../../../builder/request.js';
-import type { ScriptPayment } from '../../../builder/script-payments.js';
+import { validUntilOf } from '../../../builder/plan/validity.js';
+import { type LedgerView, supplyOf } from '../../../builder/request/ledger-view.js';
+import type { CommonRequest } from '../../../builder/request/request.js';
 import type {
   Consent,
   GuardedCertificate,
@@ -9,10 +8,11 @@ import type {
   PlacedOutput,
   PolicyMint,
   ScriptTransactionRequest,
-} from '../../../builder/script-request.js';
-import type { Warning } from '../../../builder/unsigned-tx.js';
-import { validUntilOf } from '../../../builder/validity.js';
-import type { Credential } from '../../../chains/cardano/address.js';
+} from '../../../builder/request/script-request.js';
+import type { Warning } from '../../../builder/request/unsigned-tx.js';
+import type { ScriptPayment } from '../../../builder/scripts/script-payments.js';
+import type { AddressBook } from '../../../builder/wallet/address-book.js';
+import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import { signersOfCertificate } from '../../../chains/cardano/ledger/certificate-signers.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { ServiceError } from '../../../kernel/errors.js';

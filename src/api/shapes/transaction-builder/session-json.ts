@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { standingOf } from '../../../builder/signing.js';
+import { standingOf } from '../../../builder/signing/signing.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { SigningSessionRow, WitnessRow } from '../../../store/queries/service/signing-sessions.js';
 import type { ContextOf } from '../../kit/context.js';

@@ -1,7 +1,7 @@
-import { mergeWitnesses } from '../../../builder/merge-witnesses.js';
-import { parseTransaction } from '../../../builder/transaction-text.js';
-import { type Address, decodeAddressInBlock, isOnNetwork } from '../../../chains/cardano/address.js';
-import type { Transaction } from '../../../chains/cardano/transaction.js';
+import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
+import { mergeWitnesses } from '../../../builder/signing/merge-witnesses.js';
+import { type Address, decodeAddressInBlock, isOnNetwork } from '../../../chains/cardano/addresses/address.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 

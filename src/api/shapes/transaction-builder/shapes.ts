@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import type { Metadata } from '../../../builder/metadata.js';
-import type { Strategy } from '../../../builder/request.js';
+import type { Metadata } from '../../../builder/request/metadata.js';
+import type { Strategy } from '../../../builder/request/request.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, BodyNetwork, Closed, described, GivenInteger, Integer, named, OneOf, Text } from '../../kit/schema.js';
 import { MAX_CBOR_CHARACTERS } from '../transactions/cbor-text.js';

@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { encodeAddress, parseAddress } from '../../../chains/cardano/address.js';
-import { type OutputContent, readOutput } from '../../../chains/cardano/output.js';
-import { decodePlutusData } from '../../../chains/cardano/plutus-data.js';
-import type { Script } from '../../../chains/cardano/script.js';
-import type { ScriptLanguage } from '../../../chains/cardano/script-hash.js';
-import type { AssetQuantity } from '../../../chains/cardano/value.js';
+import { encodeAddress, parseAddress } from '../../../chains/cardano/addresses/address.js';
+import { decodePlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
+import type { Script } from '../../../chains/cardano/scripts/script.js';
+import type { ScriptLanguage } from '../../../chains/cardano/scripts/script-hash.js';
+import { type OutputContent, readOutput } from '../../../chains/cardano/transactions/output.js';
+import type { AssetQuantity } from '../../../chains/cardano/transactions/value.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';

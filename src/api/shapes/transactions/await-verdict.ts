@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { SubmissionVerdict } from '../../../store/queries/cardano/submissions.js';
+import type { SubmissionVerdict } from '../../../store/queries/cardano/mempool/submissions.js';
 
 export interface VerdictLimits {
   /** How long a line in which nothing moves is waited in. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { encodeParts } from '../../../chains/cardano/stored-transaction.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
+import { encodeParts } from '../../../chains/cardano/transactions/stored-transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';

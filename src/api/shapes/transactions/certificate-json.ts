@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText, addressText, type Credential } from '../../../chains/cardano/address.js';
-import type { Anchor } from '../../../chains/cardano/anchor.js';
-import type { Certificate } from '../../../chains/cardano/certificate.js';
-import { drepIdCip129, governanceIdCip129 } from '../../../chains/cardano/governance-id.js';
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
-import type { PoolParameters } from '../../../chains/cardano/pool-parameters.js';
+import { addressBytesText, addressText, type Credential } from '../../../chains/cardano/addresses/address.js';
+import type { Certificate } from '../../../chains/cardano/certificates/certificate.js';
+import type { Anchor } from '../../../chains/cardano/governance/anchor.js';
+import { drepIdCip129, governanceIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
+import type { PoolParameters } from '../../../chains/cardano/pools/pool-parameters.js';
 import { rationalToNumber } from '../../../chains/cardano/rational.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';

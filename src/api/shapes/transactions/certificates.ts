@@ -1,4 +1,4 @@
-import type { Certificate } from '../../../chains/cardano/certificate.js';
+import type { Certificate } from '../../../chains/cardano/certificates/certificate.js';
 import type { ReadTransaction } from './whole-transaction.js';
 
 /** Certificates that took effect, with their places; those of a failed transaction never did. */

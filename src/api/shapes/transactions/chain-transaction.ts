@@ -1,11 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText, decodeAddressInBlock, paymentCredential } from '../../../chains/cardano/address.js';
-import type { OutputReference } from '../../../chains/cardano/output.js';
+import {
+  addressBytesText,
+  decodeAddressInBlock,
+  paymentCredential,
+} from '../../../chains/cardano/addresses/address.js';
 import { slotToEpoch, slotToTime } from '../../../chains/cardano/time.js';
+import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
-import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
+import type { ChainTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import { shownDatum, shownHeldAsset, shownReferenceScript, stakeAddressText } from '../outputs/address-utxo.js';

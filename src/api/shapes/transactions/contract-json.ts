@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText, type Credential } from '../../../chains/cardano/address.js';
-import type { OutputReference } from '../../../chains/cardano/output.js';
-import { redeemerTarget } from '../../../chains/cardano/redeemer-target.js';
-import { hashOfScript } from '../../../chains/cardano/script.js';
-import type { Transaction } from '../../../chains/cardano/transaction.js';
-import type { Redeemer } from '../../../chains/cardano/witnesses.js';
+import { addressBytesText, type Credential } from '../../../chains/cardano/addresses/address.js';
+import { hashOfScript } from '../../../chains/cardano/scripts/script.js';
+import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
+import { redeemerTarget } from '../../../chains/cardano/transactions/redeemer-target.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
+import type { Redeemer } from '../../../chains/cardano/transactions/witnesses.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';

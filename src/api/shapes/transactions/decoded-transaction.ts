@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import type { DescribedTx } from '../../../builder/describe.js';
-import { addressBytesText } from '../../../chains/cardano/address.js';
-import type { OutputReference } from '../../../chains/cardano/output.js';
-import { hashOfScript } from '../../../chains/cardano/script.js';
-import type { Transaction } from '../../../chains/cardano/transaction.js';
+import type { DescribedTx } from '../../../builder/signing/describe.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
+import { hashOfScript } from '../../../chains/cardano/scripts/script.js';
+import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';

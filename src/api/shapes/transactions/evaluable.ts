@@ -1,9 +1,9 @@
-import { parseTransaction } from '../../../builder/transaction-text.js';
+import { parseTransaction } from '../../../builder/encoding/transaction-text.js';
 import { emptyBodyFields, withoutEmptyWitnessFields } from '../../../chains/cardano/ledger/empty-fields.js';
 import { checkEra } from '../../../chains/cardano/ledger/era.js';
 import { Findings } from '../../../chains/cardano/ledger/judgement.js';
 import { type LedgerState, majorOf, VERSION } from '../../../chains/cardano/ledger/view.js';
-import { hasValidityFlag, type Transaction } from '../../../chains/cardano/transaction.js';
+import { hasValidityFlag, type Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';

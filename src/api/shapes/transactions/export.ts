@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { slotToTime, timeToSlot } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import type { Moved } from '../../../store/queries/cardano/owner-movements.js';
+import type { Moved } from '../../../store/queries/cardano/transactions/owner-movements.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, DateTime, described, Nullable, named } from '../../kit/schema.js';
 import { readTime, TimeText } from '../../kit/time-parameters.js';

@@ -1,5 +1,5 @@
-import type { PlacedOutput } from '../../../builder/script-request.js';
-import type { Script } from '../../../chains/cardano/script.js';
+import type { PlacedOutput } from '../../../builder/request/script-request.js';
+import type { Script } from '../../../chains/cardano/scripts/script.js';
 
 /** A script, and an unspent output that carries it. */
 export interface FoundScript {

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import type { Credential } from '../../../chains/cardano/address.js';
-import type { Proposal, Vote } from '../../../chains/cardano/governance.js';
+import type { Credential } from '../../../chains/cardano/addresses/address.js';
+import type { Proposal, Vote } from '../../../chains/cardano/governance/governance.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import type { ChainTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
 import type { TransactionFacts } from './transaction-facts.js';

@@ -1,9 +1,9 @@
-import { type Credential, decodeAddressInBlock } from '../../../chains/cardano/address.js';
-import type { Certificate } from '../../../chains/cardano/certificate.js';
-import type { OutputContent, OutputReference } from '../../../chains/cardano/output.js';
-import type { Transaction } from '../../../chains/cardano/transaction.js';
+import { type Credential, decodeAddressInBlock } from '../../../chains/cardano/addresses/address.js';
+import type { Certificate } from '../../../chains/cardano/certificates/certificate.js';
+import type { OutputContent, OutputReference } from '../../../chains/cardano/transactions/output.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 
 export type Outputs = ReadonlyMap<string, OutputContent | 'spent'>;
 

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { CIP25_LABEL, readCip25 } from '../../../chains/cardano/cip25.js';
+import { CIP25_LABEL, readCip25 } from '../../../chains/cardano/assets/cip25.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
-import type { Transaction } from '../../../chains/cardano/transaction.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import type { ChainTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Integer, named, OneOf } from '../../kit/schema.js';
 import { MintedAsset, shownMint } from '../outputs/asset-json.js';

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import type { InstantRewards } from '../../../chains/cardano/certificate.js';
+import type { InstantRewards } from '../../../chains/cardano/certificates/certificate.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import type { ChainTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, described, Nullable, named, OneOf } from '../../kit/schema.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';

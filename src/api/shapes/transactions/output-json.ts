@@ -5,9 +5,9 @@ import {
   decodeAddressInBlock,
   paymentCredential,
   rewardAddressOf,
-} from '../../../chains/cardano/address.js';
-import type { OutputContent, OutputReference } from '../../../chains/cardano/output.js';
-import { hashOfScript, type Script } from '../../../chains/cardano/script.js';
+} from '../../../chains/cardano/addresses/address.js';
+import { hashOfScript, type Script } from '../../../chains/cardano/scripts/script.js';
+import type { OutputContent, OutputReference } from '../../../chains/cardano/transactions/output.js';
 import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText, addressText } from '../../../chains/cardano/address.js';
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
-import type { PoolParameters, Relay as PoolRelay } from '../../../chains/cardano/pool-parameters.js';
+import { addressBytesText, addressText } from '../../../chains/cardano/addresses/address.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
+import type { PoolParameters, Relay as PoolRelay } from '../../../chains/cardano/pools/pool-parameters.js';
 import { rationalToNumber } from '../../../chains/cardano/rational.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import type { ChainTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, ExactInteger, Integer, Nullable, named } from '../../kit/schema.js';
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { ProtocolParameters } from '../../../chains/cardano/protocol-parameters.js';
-import type { ExecutionUnits } from '../../../chains/cardano/protocol-update.js';
+import type { ProtocolParameters } from '../../../chains/cardano/parameters/protocol-parameters.js';
+import type { ExecutionUnits } from '../../../chains/cardano/parameters/protocol-update.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../kit/schema.js';
 import { ExactJson } from '../outputs/data-json.js';

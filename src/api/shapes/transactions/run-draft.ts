@@ -1,10 +1,10 @@
-import type { ScriptTransaction } from '../../../builder/script-transaction.js';
-import type { OutputReference } from '../../../chains/cardano/output.js';
+import type { ScriptTransaction } from '../../../builder/scripts/script-transaction.js';
+import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { Evaluation } from '../../../gateways/script-evaluator/script-evaluator.js';
 import type { Flow } from '../../../kernel/fair-queue.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { ChainHead } from '../../../store/queries/cardano/protocol-parameters.js';
+import type { ChainHead } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 
 export interface Runner {
   readonly network: CardanoNetwork;

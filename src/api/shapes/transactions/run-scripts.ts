@@ -1,9 +1,9 @@
-import { encodeWitnessSet, writeRedeemer } from '../../../chains/cardano/encode-witnesses.js';
 import type { LedgerState } from '../../../chains/cardano/ledger/view.js';
-import { writeOutput, writeOutputReference } from '../../../chains/cardano/output.js';
-import { compareWithdrawals } from '../../../chains/cardano/redeemer-target.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
-import { encodeTransaction, type Transaction } from '../../../chains/cardano/transaction.js';
+import { encodeWitnessSet, writeRedeemer } from '../../../chains/cardano/transactions/encode-witnesses.js';
+import { writeOutput, writeOutputReference } from '../../../chains/cardano/transactions/output.js';
+import { compareWithdrawals } from '../../../chains/cardano/transactions/redeemer-target.js';
+import { encodeTransaction, type Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { EvaluationRequest, TransactionParts } from '../../../gateways/script-evaluator/script-evaluator.js';
 import { CborReader } from '../../../kernel/cbor/reader.js';

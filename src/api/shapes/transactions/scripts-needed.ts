@@ -1,9 +1,13 @@
-import { type Credential, decodeAddressInBlock, paymentCredential } from '../../../chains/cardano/address.js';
-import type { Certificate } from '../../../chains/cardano/certificate.js';
-import type { OutputReference } from '../../../chains/cardano/output.js';
-import { accountCredential, type RedeemerTarget, redeemerTarget } from '../../../chains/cardano/redeemer-target.js';
-import type { Transaction } from '../../../chains/cardano/transaction.js';
-import type { RedeemerPurpose } from '../../../chains/cardano/witnesses.js';
+import { type Credential, decodeAddressInBlock, paymentCredential } from '../../../chains/cardano/addresses/address.js';
+import type { Certificate } from '../../../chains/cardano/certificates/certificate.js';
+import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
+import {
+  accountCredential,
+  type RedeemerTarget,
+  redeemerTarget,
+} from '../../../chains/cardano/transactions/redeemer-target.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
+import type { RedeemerPurpose } from '../../../chains/cardano/transactions/witnesses.js';
 import { toHex } from '../../../kernel/hex.js';
 
 export interface NeededScript {

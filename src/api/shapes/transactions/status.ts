@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { TxPlaces } from '../../../store/queries/cardano/tx-status.js';
+import type { TxPlaces } from '../../../store/queries/cardano/transactions/tx-status.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, DateTime, described, Nullable, named, OneOf } from '../../kit/schema.js';
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { Submission as SubmissionRow } from '../../../store/queries/cardano/submissions.js';
-import type { TxPlaces } from '../../../store/queries/cardano/tx-status.js';
+import type { Submission as SubmissionRow } from '../../../store/queries/cardano/mempool/submissions.js';
+import type { TxPlaces } from '../../../store/queries/cardano/transactions/tx-status.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, DateTime, described, ExactInteger, Nullable, named } from '../../kit/schema.js';
 import { confirmationsOf, StatusName, statusOf } from './status.js';

@@ -1,7 +1,7 @@
-import type { Credential } from '../../../chains/cardano/address.js';
-import type { Transaction } from '../../../chains/cardano/transaction.js';
-import type { ListedAction } from '../../../store/queries/cardano/governance-proposals.js';
-import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import type { Credential } from '../../../chains/cardano/addresses/address.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
+import type { ListedAction } from '../../../store/queries/cardano/governance/proposals.js';
+import type { ChainTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 
 export type ActionFacts = Pick<ListedAction, 'status' | 'title' | 'expiresEpoch'>;
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../chains/cardano/transaction.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { toHex } from '../../../kernel/hex.js';
 
 export type Warn = (text: string) => void;

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { addressBytesText } from '../../../chains/cardano/address.js';
-import type { GovernanceAction, Proposal, Vote, Voter } from '../../../chains/cardano/governance.js';
-import { actionIdCip129, actionIdText, governanceIdCip129 } from '../../../chains/cardano/governance-id.js';
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
+import type { GovernanceAction, Proposal, Vote, Voter } from '../../../chains/cardano/governance/governance.js';
+import { actionIdCip129, actionIdText, governanceIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import { toHex } from '../../../kernel/hex.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, described, ExactInteger, Nullable, named, OneOf } from '../../kit/schema.js';

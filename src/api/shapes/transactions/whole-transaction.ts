@@ -1,8 +1,8 @@
-import type { OutputReference } from '../../../chains/cardano/output.js';
-import type { Transaction } from '../../../chains/cardano/transaction.js';
+import type { OutputReference } from '../../../chains/cardano/transactions/output.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { ServiceError } from '../../../kernel/errors.js';
-import type { ChainOutput } from '../../../store/queries/cardano/chain-outputs.js';
-import type { ChainTransaction } from '../../../store/queries/cardano/transactions.js';
+import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
+import type { ChainTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 
 /** A transaction of the chain: what its bytes say, what the index counted, and the outputs that it names. */
 export interface WholeTransaction {

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { DescribedTx } from '../../../builder/describe.js';
-import { hashOfScript } from '../../../chains/cardano/script.js';
+import type { DescribedTx } from '../../../builder/signing/describe.js';
+import { hashOfScript } from '../../../chains/cardano/scripts/script.js';
 import { toHex } from '../../../kernel/hex.js';
 import { Closed, Count, Nullable, named, OneOf } from '../../kit/schema.js';
 

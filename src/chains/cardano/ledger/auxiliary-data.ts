@@ -2,7 +2,7 @@ import { blake2b256 } from '../../../kernel/blake2b.js';
 import { type CborItem, decodeCborItem } from '../../../kernel/cbor/item.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
-import type { Transaction } from '../transaction.js';
+import type { Transaction } from '../transactions/transaction.js';
 import type { Findings } from './judgement.js';
 
 const MAX_STRING_BYTES = 64;

@@ -1,5 +1,5 @@
 import { toHex } from '../../../kernel/hex.js';
-import type { AssetQuantity } from '../value.js';
+import type { AssetQuantity } from '../transactions/value.js';
 
 /** Lovelace and assets that may be negative, for sums in which both sides meet. */
 export class Balance {

@@ -1,5 +1,5 @@
-import type { Credential } from '../address.js';
-import type { Certificate } from '../certificate.js';
+import type { Credential } from '../addresses/address.js';
+import type { Certificate } from '../certificates/certificate.js';
 
 const key = (hash: Uint8Array): Credential => ({ type: 'key', hash });
 

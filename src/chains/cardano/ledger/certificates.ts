@@ -1,9 +1,9 @@
 import { toHex } from '../../../kernel/hex.js';
-import type { Credential } from '../address.js';
-import type { Certificate } from '../certificate.js';
-import type { DRep } from '../credential.js';
+import type { Credential } from '../addresses/address.js';
+import type { DRep } from '../addresses/credential.js';
+import type { Certificate } from '../certificates/certificate.js';
 import { slotToEpoch } from '../time.js';
-import type { Transaction } from '../transaction.js';
+import type { Transaction } from '../transactions/transaction.js';
 import type { Findings } from './judgement.js';
 import { type LedgerState, majorOf, VERSION } from './view.js';
 import { WorkingState } from './working-state.js';

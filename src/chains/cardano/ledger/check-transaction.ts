@@ -1,4 +1,4 @@
-import { decodeTransaction, type Transaction } from '../transaction.js';
+import { decodeTransaction, type Transaction } from '../transactions/transaction.js';
 import { checkAuxiliaryData } from './auxiliary-data.js';
 import { checkCertificates } from './certificates.js';
 import { checkCollateral } from './collateral.js';

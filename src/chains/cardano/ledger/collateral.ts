@@ -1,5 +1,5 @@
-import { decodeAddressInBlock, paymentCredential } from '../address.js';
-import type { Transaction } from '../transaction.js';
+import { decodeAddressInBlock, paymentCredential } from '../addresses/address.js';
+import type { Transaction } from '../transactions/transaction.js';
 import { Balance } from './balance.js';
 import type { Findings } from './judgement.js';
 import { contentOf, contentsOf, type Resolved } from './resolved.js';

@@ -1,7 +1,7 @@
 import { toHex } from '../../../kernel/hex.js';
-import type { Credential } from '../address.js';
-import type { Certificate } from '../certificate.js';
-import type { Transaction } from '../transaction.js';
+import type { Credential } from '../addresses/address.js';
+import type { Certificate } from '../certificates/certificate.js';
+import type { Transaction } from '../transactions/transaction.js';
 import type { LedgerState } from './view.js';
 
 const keyOf = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;

@@ -1,6 +1,6 @@
 import { CborReader, INDEFINITE_LENGTH } from '../../../kernel/cbor/reader.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
-import type { Transaction } from '../transaction.js';
+import type { Transaction } from '../transactions/transaction.js';
 
 const SET_TAG = 258;
 const BREAK = 0xff;

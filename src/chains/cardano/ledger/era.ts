@@ -1,6 +1,6 @@
-import { certificateTag } from '../certificate.js';
-import type { Transaction } from '../transaction.js';
-import type { TransactionBody } from '../transaction-body.js';
+import { certificateTag } from '../certificates/certificate.js';
+import type { Transaction } from '../transactions/transaction.js';
+import type { TransactionBody } from '../transactions/transaction-body.js';
 import { emptyFields } from './empty-fields.js';
 import type { Findings } from './judgement.js';
 import { type LedgerState, majorOf, VERSION } from './view.js';

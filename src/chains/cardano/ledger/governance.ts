@@ -1,8 +1,8 @@
 import { toHex } from '../../../kernel/hex.js';
-import { addressBytesText, decodeAddressInBlock } from '../address.js';
-import type { GovernanceAction, GovernanceActionId, Proposal, Vote } from '../governance.js';
+import { addressBytesText, decodeAddressInBlock } from '../addresses/address.js';
+import type { GovernanceAction, GovernanceActionId, Proposal, Vote } from '../governance/governance.js';
 import { slotToEpoch } from '../time.js';
-import type { Transaction } from '../transaction.js';
+import type { Transaction } from '../transactions/transaction.js';
 import type { Findings } from './judgement.js';
 import { type ActionPurpose, type ActionState, type LedgerState, majorOf, VERSION } from './view.js';
 import type { WorkingState } from './working-state.js';

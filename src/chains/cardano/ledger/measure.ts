@@ -1,5 +1,5 @@
-import type { Transaction } from '../transaction.js';
-import type { Value } from '../value.js';
+import type { Transaction } from '../transactions/transaction.js';
+import type { Value } from '../transactions/value.js';
 
 /**
  * Bytes of a transaction as the ledger counts them for fee and maximum size: the three-element form, without the byte

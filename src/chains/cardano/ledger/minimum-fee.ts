@@ -1,7 +1,7 @@
-import type { ProtocolParameters } from '../protocol-parameters.js';
-import type { ExecutionUnits } from '../protocol-update.js';
-import type { Transaction } from '../transaction.js';
-import type { Redeemer } from '../witnesses.js';
+import type { ProtocolParameters } from '../parameters/protocol-parameters.js';
+import type { ExecutionUnits } from '../parameters/protocol-update.js';
+import type { Transaction } from '../transactions/transaction.js';
+import type { Redeemer } from '../transactions/witnesses.js';
 import type { Findings } from './judgement.js';
 import { measuredBytes } from './measure.js';
 import { MAX_REFERENCE_SCRIPT_BYTES, tieredScriptFee } from './reference-script-fee.js';

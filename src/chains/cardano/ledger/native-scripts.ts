@@ -1,7 +1,7 @@
 import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
-import { decodeNativeScript, type NativeScript } from '../native-script.js';
-import type { TransactionBody } from '../transaction-body.js';
+import { decodeNativeScript, type NativeScript } from '../scripts/native-script.js';
+import type { TransactionBody } from '../transactions/transaction-body.js';
 
 type Interval = Pick<TransactionBody, 'validFrom' | 'validUntil'>;
 

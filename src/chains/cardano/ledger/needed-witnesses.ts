@@ -1,9 +1,9 @@
 import { toHex } from '../../../kernel/hex.js';
-import { type Credential, decodeAddressInBlock } from '../address.js';
-import type { Proposal, Voter } from '../governance.js';
-import { compareReferences, compareVoters, compareWithdrawals } from '../redeemer-target.js';
-import type { Transaction } from '../transaction.js';
-import type { RedeemerPurpose } from '../witnesses.js';
+import { type Credential, decodeAddressInBlock } from '../addresses/address.js';
+import type { Proposal, Voter } from '../governance/governance.js';
+import { compareReferences, compareVoters, compareWithdrawals } from '../transactions/redeemer-target.js';
+import type { Transaction } from '../transactions/transaction.js';
+import type { RedeemerPurpose } from '../transactions/witnesses.js';
 import { signersOfCertificate } from './certificate-signers.js';
 import { contentOf, type Resolved } from './resolved.js';
 

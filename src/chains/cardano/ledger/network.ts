@@ -1,5 +1,5 @@
 import { toHex } from '../../../kernel/hex.js';
-import type { Transaction } from '../transaction.js';
+import type { Transaction } from '../transactions/transaction.js';
 import type { Findings } from './judgement.js';
 import type { LedgerState } from './view.js';
 

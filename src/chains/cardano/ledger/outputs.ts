@@ -1,8 +1,8 @@
 import { DecodeError } from '../../../kernel/errors.js';
-import { type Address, addressBytesText, decodeAddress, decodeAddressInBlock } from '../address.js';
-import type { TxOutput } from '../output.js';
-import type { ProtocolParameters } from '../protocol-parameters.js';
-import type { Transaction } from '../transaction.js';
+import { type Address, addressBytesText, decodeAddress, decodeAddressInBlock } from '../addresses/address.js';
+import type { ProtocolParameters } from '../parameters/protocol-parameters.js';
+import type { TxOutput } from '../transactions/output.js';
+import type { Transaction } from '../transactions/transaction.js';
 import type { Findings } from './judgement.js';
 import { valueBytes, valueWords } from './measure.js';
 import { type LedgerState, majorOf, VERSION } from './view.js';

@@ -1,6 +1,6 @@
 import { toHex } from '../../../kernel/hex.js';
-import type { OutputContent, OutputReference } from '../output.js';
-import type { Transaction } from '../transaction.js';
+import type { OutputContent, OutputReference } from '../transactions/output.js';
+import type { Transaction } from '../transactions/transaction.js';
 import type { LedgerState } from './view.js';
 
 export type Role = 'input' | 'collateral' | 'reference';

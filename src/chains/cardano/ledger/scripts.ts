@@ -1,8 +1,8 @@
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { toHex } from '../../../kernel/hex.js';
-import { hashOfScript, type Script } from '../script.js';
-import type { Transaction } from '../transaction.js';
-import type { Redeemer } from '../witnesses.js';
+import { hashOfScript, type Script } from '../scripts/script.js';
+import type { Transaction } from '../transactions/transaction.js';
+import type { Redeemer } from '../transactions/witnesses.js';
 import type { Findings } from './judgement.js';
 import { nativeScriptHolds } from './native-scripts.js';
 import type { Needed, NeededScript } from './needed-witnesses.js';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../transaction.js';
+import type { Transaction } from '../transactions/transaction.js';
 import type { Findings } from './judgement.js';
 import { type LedgerState, majorOf, VERSION } from './view.js';
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../transaction.js';
+import type { Transaction } from '../transactions/transaction.js';
 import { Balance } from './balance.js';
 import { netDeposits } from './deposits.js';
 import type { Findings } from './judgement.js';

@@ -1,10 +1,10 @@
 import type { CardanoNetwork } from '../../networks.js';
-import type { Credential } from '../address.js';
-import type { DRep } from '../credential.js';
-import type { GovernanceAction, GovernanceActionId } from '../governance.js';
-import type { OutputContent, OutputReference } from '../output.js';
-import type { ProtocolParameters } from '../protocol-parameters.js';
-import type { ProtocolVersion } from '../protocol-update.js';
+import type { Credential } from '../addresses/address.js';
+import type { DRep } from '../addresses/credential.js';
+import type { GovernanceAction, GovernanceActionId } from '../governance/governance.js';
+import type { ProtocolParameters } from '../parameters/protocol-parameters.js';
+import type { ProtocolVersion } from '../parameters/protocol-update.js';
+import type { OutputContent, OutputReference } from '../transactions/output.js';
 
 /** An account as the ledger keeps it. Undefined fields of a registered one are not known. */
 export type AccountState =

@@ -1,5 +1,5 @@
-import { addressBytesText, decodeAddressInBlock } from '../address.js';
-import type { Transaction } from '../transaction.js';
+import { addressBytesText, decodeAddressInBlock } from '../addresses/address.js';
+import type { Transaction } from '../transactions/transaction.js';
 import type { Findings } from './judgement.js';
 import { type LedgerState, majorOf, VERSION } from './view.js';
 

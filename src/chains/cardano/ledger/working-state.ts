@@ -1,6 +1,6 @@
 import { toHex } from '../../../kernel/hex.js';
-import { type Credential, decodeAddressInBlock } from '../address.js';
-import type { TransactionBody } from '../transaction-body.js';
+import { type Credential, decodeAddressInBlock } from '../addresses/address.js';
+import type { TransactionBody } from '../transactions/transaction-body.js';
 import type { AccountState, CommitteeMemberState, DRepState, LedgerState, PoolState } from './view.js';
 
 const keyOf = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import Type from 'typebox';
-import { networkName } from '../../../app/network-settings.js';
+import { networkName } from '../../../app/settings/network-settings.js';
 import { systemClock } from '../../../kernel/clock.js';
 import { command } from '../../command.js';
 import { NETWORK_ARGUMENT } from '../../network-argument.js';
@@ -47,7 +47,7 @@ export const generate = command({
     const network = networkName(name);
     const folder = resolve(options.out);
     const progress = showProgress(io);
-    const { generateChain, indexCommand } = await import('../../../app/sandbox-generate.js');
+    const { generateChain, indexCommand } = await import('../../../app/sandbox/sandbox-generate.js');
     const { blocks, transactions, first, tip, genesisHash } = await generateChain({
       network,
       folder,

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import Type from 'typebox';
-import type { Signer } from '../../../app/local-signing.js';
-import { networkName } from '../../../app/network-settings.js';
+import type { Signer } from '../../../app/sandbox/local-signing.js';
+import { networkName } from '../../../app/settings/network-settings.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { command, UsageError } from '../../command.js';
 import { NETWORK_ARGUMENT } from '../../network-argument.js';
@@ -52,7 +52,7 @@ export const sign = command({
     if (cbor !== undefined && options.in !== undefined) throw new UsageError('Give the transaction once.');
     const signer = await readSigner(options);
     const text = cbor ?? (options.in === undefined ? await io.readInput() : await readSmallFile(options.in));
-    const { signLocally } = await import('../../../app/local-signing.js');
+    const { signLocally } = await import('../../../app/sandbox/local-signing.js');
     const signed = await signLocally(config(), networkName(network), signer, text);
     output(signed, () => [options.witness ? signed.witnessSet : signed.cbor]);
     return 0;

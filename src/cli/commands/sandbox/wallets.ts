@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import type { NetworkWallet } from '../../../app/demo-wallet-list.js';
-import { networkName } from '../../../app/network-settings.js';
+import type { NetworkWallet } from '../../../app/sandbox/demo-wallet-list.js';
+import { networkName } from '../../../app/settings/network-settings.js';
 import { command } from '../../command.js';
 import { NETWORK_ARGUMENT } from '../../network-argument.js';
 
@@ -42,7 +42,7 @@ export const wallets = command({
   settings: false,
 
   async run({ arguments: { network } }, { output }) {
-    const { demoWalletsOf, WORTHLESS } = await import('../../../app/demo-wallet-list.js');
+    const { demoWalletsOf, WORTHLESS } = await import('../../../app/sandbox/demo-wallet-list.js');
     const listed = demoWalletsOf(network === undefined ? undefined : networkName(network));
     output(listed, () => [
       WORTHLESS,

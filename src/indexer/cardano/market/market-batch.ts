@@ -1,5 +1,5 @@
-import type { PlutusData } from '../../../chains/cardano/plutus-data.js';
-import { decodePlutusData } from '../../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
+import { decodePlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import type { ScriptOutput } from '../../../market/dex.js';
 import { type OutputPlace, placeKey } from '../../../market/transactions/market-transaction.js';
 import type { MarketEnding } from '../../../store/write/cardano/market-facts.js';

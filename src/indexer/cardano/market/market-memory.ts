@@ -1,6 +1,6 @@
-import type { Block } from '../../../chains/cardano/block.js';
+import type { Block } from '../../../chains/cardano/blocks/block.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
-import type { AssetQuantity } from '../../../chains/cardano/value.js';
+import type { AssetQuantity } from '../../../chains/cardano/transactions/value.js';
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import type { CacheStats } from '../../../kernel/metrics.js';
 import { type OutputPlace, placeKey } from '../../../market/transactions/market-transaction.js';

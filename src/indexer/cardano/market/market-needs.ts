@@ -1,6 +1,6 @@
-import type { Block } from '../../../chains/cardano/block.js';
-import type { Transaction } from '../../../chains/cardano/transaction.js';
-import { effectsOf } from '../../../chains/cardano/transaction-effects.js';
+import type { Block } from '../../../chains/cardano/blocks/block.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
+import { effectsOf } from '../../../chains/cardano/transactions/transaction-effects.js';
 import { type OutputPlace, placeKey } from '../../../market/transactions/market-transaction.js';
 import { datumHash } from '../hash-once.js';
 import { keyOf } from '../keys.js';

@@ -1,4 +1,4 @@
-import type { Credential } from '../../../chains/cardano/address.js';
+import type { Credential } from '../../../chains/cardano/addresses/address.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { AGGREGATORS } from '../../../market/aggregators.js';
 import { decodeCurve } from '../../../market/curves/stored-curve.js';

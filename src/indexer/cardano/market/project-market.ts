@@ -1,9 +1,9 @@
-import { decodeAddressInBlock, paymentCredential, stakeCredential } from '../../../chains/cardano/address.js';
-import type { OutputReference, TxOutput } from '../../../chains/cardano/output.js';
-import type { PlutusData } from '../../../chains/cardano/plutus-data.js';
-import { compareReferences } from '../../../chains/cardano/redeemer-target.js';
+import { decodeAddressInBlock, paymentCredential, stakeCredential } from '../../../chains/cardano/addresses/address.js';
+import type { PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
-import type { Transaction } from '../../../chains/cardano/transaction.js';
+import type { OutputReference, TxOutput } from '../../../chains/cardano/transactions/output.js';
+import { compareReferences } from '../../../chains/cardano/transactions/redeemer-target.js';
+import type { Transaction } from '../../../chains/cardano/transactions/transaction.js';
 import { blake2b224 } from '../../../kernel/blake2b.js';
 import { toHex } from '../../../kernel/hex.js';
 import { MESSAGE_LABEL, readMessage } from '../../../market/message.js';

@@ -1,4 +1,4 @@
-import type { Block } from '../../../chains/cardano/block.js';
+import type { Block } from '../../../chains/cardano/blocks/block.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
 import { spotPrice } from '../../../market/curves/quote.js';
 import { compareRatios } from '../../../market/fraction.js';

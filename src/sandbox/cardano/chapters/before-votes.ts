@@ -1,4 +1,4 @@
-import { plainOutput } from '../../../chains/cardano/output.js';
+import { plainOutput } from '../../../chains/cardano/transactions/output.js';
 import type { Story } from '../story.js';
 import { walletMaker } from '../wallet.js';
 import { registration } from './foundation.js';

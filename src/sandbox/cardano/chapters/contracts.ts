@@ -1,5 +1,5 @@
-import { plainOutput } from '../../../chains/cardano/output.js';
-import { encodePlutusData } from '../../../chains/cardano/plutus-data.js';
+import { encodePlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
+import { plainOutput } from '../../../chains/cardano/transactions/output.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { toHex } from '../../../kernel/hex.js';
 import { type Held, referenceOf } from '../coins.js';

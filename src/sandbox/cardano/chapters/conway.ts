@@ -1,4 +1,4 @@
-import type { Certificate } from '../../../chains/cardano/certificate.js';
+import type { Certificate } from '../../../chains/cardano/certificates/certificate.js';
 import { anchorOf } from '../actors.js';
 import { credentialKey } from '../ledger.js';
 import type { Story } from '../story.js';

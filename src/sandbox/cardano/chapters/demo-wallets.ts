@@ -1,4 +1,4 @@
-import { plainOutput } from '../../../chains/cardano/output.js';
+import { plainOutput } from '../../../chains/cardano/transactions/output.js';
 import { anchorOf } from '../actors.js';
 import { credentialKey } from '../ledger.js';
 import type { Story } from '../story.js';

@@ -1,4 +1,4 @@
-import { plainOutput } from '../../../chains/cardano/output.js';
+import { plainOutput } from '../../../chains/cardano/transactions/output.js';
 import { toHex } from '../../../kernel/hex.js';
 import { everydayLife } from '../activity.js';
 import { calidusRegistration } from '../calidus.js';

@@ -1,5 +1,5 @@
-import type { Certificate } from '../../../chains/cardano/certificate.js';
-import { plainOutput } from '../../../chains/cardano/output.js';
+import type { Certificate } from '../../../chains/cardano/certificates/certificate.js';
+import { plainOutput } from '../../../chains/cardano/transactions/output.js';
 import { COST_MODELS } from '../cost-models.js';
 import type { Story } from '../story.js';
 import type { Wallet } from '../wallet.js';

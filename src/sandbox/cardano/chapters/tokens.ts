@@ -1,8 +1,8 @@
-import type { MetadataValue } from '../../../builder/metadata.js';
-import { labelPrefix } from '../../../chains/cardano/asset-label.js';
-import { plainOutput } from '../../../chains/cardano/output.js';
-import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
-import type { AssetQuantity } from '../../../chains/cardano/value.js';
+import type { MetadataValue } from '../../../builder/request/metadata.js';
+import { labelPrefix } from '../../../chains/cardano/assets/asset-label.js';
+import { encodePlutusData, type PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
+import { plainOutput } from '../../../chains/cardano/transactions/output.js';
+import type { AssetQuantity } from '../../../chains/cardano/transactions/value.js';
 import { toHex } from '../../../kernel/hex.js';
 import { ALWAYS_V2 } from '../scripts.js';
 import type { Story } from '../story.js';

@@ -1,6 +1,6 @@
-import type { Credential } from '../../../chains/cardano/address.js';
-import type { Certificate } from '../../../chains/cardano/certificate.js';
-import type { GovernanceAction, GovernanceActionId, Vote } from '../../../chains/cardano/governance.js';
+import type { Credential } from '../../../chains/cardano/addresses/address.js';
+import type { Certificate } from '../../../chains/cardano/certificates/certificate.js';
+import type { GovernanceAction, GovernanceActionId, Vote } from '../../../chains/cardano/governance/governance.js';
 import { anchorOf, type DRepActor, type PoolActor } from '../actors.js';
 import { purposeOf } from '../epoch-boundary.js';
 import type { SigningKey } from '../signing-key.js';

@@ -1,5 +1,5 @@
-import { type OutputContent, plainOutput } from '../../../chains/cardano/output.js';
-import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
+import { encodePlutusData, type PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
+import { type OutputContent, plainOutput } from '../../../chains/cardano/transactions/output.js';
 import type { Curve, Direction } from '../../../market/curves/curve.js';
 import { inputFor, outputFor } from '../../../market/curves/quote.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';

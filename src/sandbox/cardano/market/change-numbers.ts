@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import { integerData } from '../../../market/write-datum.js';
 
 /** Adds to numbers among the fields of a datum. */

@@ -1,5 +1,5 @@
-import { plainOutput } from '../../../chains/cardano/output.js';
-import { encodePlutusData } from '../../../chains/cardano/plutus-data.js';
+import { encodePlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
+import { plainOutput } from '../../../chains/cardano/transactions/output.js';
 import type { Direction } from '../../../market/curves/curve.js';
 import { minswapV2PoolDatum } from '../../../market/dexes/minswap-v2.js';
 import { sundaeSwapV3PoolDatum } from '../../../market/dexes/sundaeswap-v3.js';

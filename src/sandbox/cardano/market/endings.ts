@@ -1,4 +1,4 @@
-import { plainOutput } from '../../../chains/cardano/output.js';
+import { plainOutput } from '../../../chains/cardano/transactions/output.js';
 import { toHex } from '../../../kernel/hex.js';
 import { minswapV2Ends } from '../../../market/dexes/minswap-v2.js';
 import { LOVELACE } from '../../../market/unit.js';

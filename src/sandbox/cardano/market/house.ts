@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import type { Direction } from '../../../market/curves/curve.js';
 import type { OrderRole, Party, PoolRole } from '../../../market/dex.js';
 import type { DexName } from '../../../market/dex-names.js';

@@ -1,4 +1,4 @@
-import { type OutputContent, plainOutput } from '../../../chains/cardano/output.js';
+import { type OutputContent, plainOutput } from '../../../chains/cardano/transactions/output.js';
 
 import { toHex } from '../../../kernel/hex.js';
 import { divideUp } from '../../../market/curves/rounding.js';

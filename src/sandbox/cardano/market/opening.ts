@@ -1,5 +1,5 @@
-import { type OutputContent, plainOutput } from '../../../chains/cardano/output.js';
-import type { AssetQuantity } from '../../../chains/cardano/value.js';
+import { type OutputContent, plainOutput } from '../../../chains/cardano/transactions/output.js';
+import type { AssetQuantity } from '../../../chains/cardano/transactions/value.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { squareRoot } from '../../../market/curves/rounding.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';

@@ -1,4 +1,4 @@
-import { decodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
+import { decodePlutusData, type PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import { toHex } from '../../../kernel/hex.js';
 import { spotPrice } from '../../../market/curves/quote.js';
 import { readOracle } from '../../../market/oracles/all.js';

@@ -1,7 +1,7 @@
-import { type Credential, encodeAddress } from '../../../chains/cardano/address.js';
-import { type OutputContent, plainOutput } from '../../../chains/cardano/output.js';
-import { encodePlutusData, type PlutusData } from '../../../chains/cardano/plutus-data.js';
+import { type Credential, encodeAddress } from '../../../chains/cardano/addresses/address.js';
+import { encodePlutusData, type PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import { slotToTime } from '../../../chains/cardano/time.js';
+import { type OutputContent, plainOutput } from '../../../chains/cardano/transactions/output.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { Party } from '../../../market/dex.js';

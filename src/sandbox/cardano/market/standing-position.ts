@@ -1,4 +1,4 @@
-import type { PlutusData } from '../../../chains/cardano/plutus-data.js';
+import type { PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import type { Order, OrderRole, Pool } from '../../../market/dex.js';
 import type { Held } from '../coins.js';
 import type { PoolState, Venue } from './house.js';

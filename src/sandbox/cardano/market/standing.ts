@@ -1,6 +1,6 @@
-import type { Credential } from '../../../chains/cardano/address.js';
-import type { OutputContent } from '../../../chains/cardano/output.js';
-import { decodePlutusData } from '../../../chains/cardano/plutus-data.js';
+import type { Credential } from '../../../chains/cardano/addresses/address.js';
+import { decodePlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
+import type { OutputContent } from '../../../chains/cardano/transactions/output.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { OrderRole, Party, Pool, PoolBook, ScriptOutput } from '../../../market/dex.js';
 import { DEX_ADAPTERS } from '../../../market/dexes/all.js';

@@ -1,5 +1,5 @@
-import type { Metadata } from '../../../builder/metadata.js';
-import type { OutputContent } from '../../../chains/cardano/output.js';
+import type { Metadata } from '../../../builder/request/metadata.js';
+import type { OutputContent } from '../../../chains/cardano/transactions/output.js';
 import { toHex } from '../../../kernel/hex.js';
 import type { Direction } from '../../../market/curves/curve.js';
 import { spotPrice } from '../../../market/curves/quote.js';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { type BlockPoint, readBlockPoint } from '../../../chains/cardano/block-point.js';
+import { type BlockPoint, readBlockPoint } from '../../../chains/cardano/blocks/block-point.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { SourceError } from '../../errors.js';
 import type { Point, Tip } from '../../source.js';

@@ -3,7 +3,7 @@ import type { Migration } from '../migration.js';
 
 /**
  * What was asked, by whom. `credential` is the API key's id, or the account's own id for calls with a session token.
- * `histogram` counts calls by latency bucket (src/access/latency.ts). No foreign keys: usage outlives what used it.
+ * `histogram` counts calls by latency bucket (src/access/limits/latency.ts). No foreign keys: usage outlives what used it.
  */
 export const usage: Migration = {
   name: '0005_usage',

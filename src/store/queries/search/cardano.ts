@@ -1,10 +1,10 @@
-import type { DRep } from '../../../chains/cardano/credential.js';
-import type { GovernanceActionId } from '../../../chains/cardano/governance.js';
-import { drepIdCip129 } from '../../../chains/cardano/governance-id.js';
-import { poolIdBech32 } from '../../../chains/cardano/pool-id.js';
+import type { DRep } from '../../../chains/cardano/addresses/credential.js';
+import type { GovernanceActionId } from '../../../chains/cardano/governance/governance.js';
+import { drepIdCip129 } from '../../../chains/cardano/governance/governance-id.js';
+import { poolIdBech32 } from '../../../chains/cardano/pools/pool-id.js';
 import type { NetworkDb } from '../../network-db.js';
 import { join, type Sql, sql } from '../../sql.js';
-import { drepsOfHashes } from '../cardano/drep-updates.js';
+import { drepsOfHashes } from '../cardano/governance/drep-updates.js';
 import { type Found, type FoundRow, foundOf } from './found.js';
 
 type Db = NetworkDb<'cardano'>;

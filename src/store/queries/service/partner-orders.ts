@@ -1,7 +1,7 @@
 import type { NetworkDb } from '../../network-db.js';
 import { SERVICE_SCHEMA as service } from '../../schemas.js';
 import { nothing, type Sql, sql } from '../../sql.js';
-import type { ListRange } from '../cardano/chain-place.js';
+import type { ListRange } from '../cardano/chain/chain-place.js';
 import { MOST_AHEAD_SLOTS, ORDER, type PartnerOrderRow } from './partners.js';
 
 type Db = NetworkDb<'cardano'>;

@@ -1,5 +1,5 @@
-import type { DecidedStatus } from '../../../chains/cardano/action-status.js';
-import type { GovernanceActionId } from '../../../chains/cardano/governance.js';
+import type { DecidedStatus } from '../../../chains/cardano/governance/action-status.js';
+import type { GovernanceActionId } from '../../../chains/cardano/governance/governance.js';
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
 

@@ -1,0 +1,42 @@
+import { ServiceError } from '../../kernel/errors.js';
+import { findAccountByEmail, replacePasswordHash } from '../../store/queries/service/accounts.js';
+import type { Client } from '../client.js';
+import { demoOnlyHere, unauthenticated } from '../credentials/authenticate.js';
+import type { AuthTokens } from '../credentials/sessions.js';
+import { readEmail } from './account-input.js';
+import type { AccountParts } from './account-parts.js';
+import { readPassword } from './passwords.js';
+
+export interface Login {
+  readonly email: string;
+  readonly password: string;
+  /** From an earlier sign-in of this client. */
+  readonly deviceToken?: string | undefined;
+}
+
+type Parts = Pick<AccountParts, 'db' | 'settings' | 'passwords' | 'sessions' | 'devices' | 'guard'>;
+
+/** Opens a session with email and password. */
+export async function login(parts: Parts, input: Login, client: Client): Promise<AuthTokens> {
+  const { db, settings, passwords, sessions, devices, guard } = parts;
+  const device = devices.read(input.deviceToken, input.email.trim().toLowerCase());
+  await guard.enter(client, device);
+  const email = readEmail(input.email);
+  const password = readPassword(input.password);
+  const found = await findAccountByEmail(db, email);
+  // Another process of the database may have a demo account; here it does not count.
+  const account = found?.demo && settings.demoNetworks.length === 0 ? undefined : found;
+  if (account?.demo && !client.local) throw demoOnlyHere();
+  const { known, takeBack } = await guard.tryPassword({ email, account, client, device });
+  if (!(await passwords.verify(password, account?.passwordHash, { first: known })) || account === undefined) {
+    throw unauthenticated('Wrong email or password');
+  }
+  await takeBack();
+  if (!account.enabled) throw new ServiceError('forbidden', 'This account is disabled');
+  if (passwords.needsRehash(account.passwordHash)) {
+    const to = await passwords.hash(password);
+    await replacePasswordHash(db, { id: account.id, from: account.passwordHash, to });
+  }
+  const tokens = await sessions.open(account, (tx) => guard.remember(tx, account.id, client));
+  return { ...tokens, deviceToken: devices.issue(email, account.sessionGeneration) };
+}

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import type { Random } from '../../kernel/clock.js';
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+export const TOKEN_MS = 30 * 60_000;
+
+export const makeToken = (random: Random): string => Buffer.from(random(TOKEN_BYTES)).toString('base64url');
+
+/** The stored form; undefined for text that cannot be a token. 256 random bits need no salt. */
+export const hashToken = (token: string): Uint8Array | undefined =>
+  TOKEN.test(token) ? createHash('sha256').update(token).digest() : undefined;

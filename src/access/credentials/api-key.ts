@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Random } from '../../kernel/clock.js';
+
+/** Public and fixed, so that leaked keys can be found by secret scanners. */
+export const KEY_PREFIX = 'xt_';
+export const DEMO_KEY_PREFIX = 'xt_demo_';
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const BODY_LENGTH = 32;
+const CHECK_LENGTH = 6;
+const KEY = new RegExp(`^${KEY_PREFIX}([${ALPHABET}]{${BODY_LENGTH}})([${ALPHABET}]{${CHECK_LENGTH}})$`);
+const DEMO_KEY = /^xt_demo_[a-z0-9-]{1,40}(?:_basic)?$/;
+
+/** Bytes at or above this would make some characters likelier than others. */
+const FAIR_BYTES = 256 - (256 % ALPHABET.length);
+
+export function makeApiKey(random: Random): string {
+  let body = '';
+  while (body.length < BODY_LENGTH) {
+    for (const byte of random(BODY_LENGTH)) {
+      if (byte < FAIR_BYTES && body.length < BODY_LENGTH) body += ALPHABET[byte % ALPHABET.length];
+    }
+  }
+  return KEY_PREFIX + body + checkOf(body);
+}
+
+/** Whether the text can be a key at all. A typo fails here, without a look-up. Demo keys have a form of their own. */
+export function parseKey(text: string): 'key' | 'demo' | undefined {
+  if (DEMO_KEY.test(text)) return 'demo';
+  const [, body, check] = KEY.exec(text) ?? [];
+  return body !== undefined && checkOf(body) === check ? 'key' : undefined;
+}
+
+/** A key has far more randomness than can be guessed, so one plain hash protects it at rest. */
+export const hashKey = (key: string): Uint8Array => createHash('sha256').update(key, 'utf8').digest();
+
+/** What a list shows, so that its owner knows which key it is. */
+export const keyPrefix = (key: string): string => key.slice(0, 12);
+
+export const keySuffix = (key: string): string => key.slice(-4);
+
+export const maskKey = (prefix: string, suffix: string): string => `${prefix}…${suffix}`;
+
+export const demoKey = (alias: string, { basic }: { readonly basic: boolean }): string =>
+  `${DEMO_KEY_PREFIX}${alias}${basic ? '_basic' : ''}`;
+
+function checkOf(body: string): string {
+  let rest = createHash('sha256').update('crosstie api key ').update(body).digest().readBigUInt64BE();
+  let check = '';
+  const base = BigInt(ALPHABET.length);
+  while (check.length < CHECK_LENGTH) {
+    check += ALPHABET[Number(rest % base)];
+    rest /= base;
+  }
+  return check;
+}

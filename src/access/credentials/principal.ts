@@ -1,0 +1,132 @@
+import { type NetworkId, parseNetwork } from '../../chains/networks.js';
+import { ServiceError } from '../../kernel/errors.js';
+import type { AccountRow } from '../../store/queries/service/accounts.js';
+import type { KeyCredentialRow } from '../../store/queries/service/api-keys.js';
+import type { SessionRow } from '../../store/queries/service/sessions.js';
+import { type AddOn, isAddOn, type PlanBook, planOf } from '../plans/plans.js';
+import { compileIps, compileOrigins } from './allow-list.js';
+import type { Credential, Principal } from './authenticate.js';
+import type { Looked } from './credential-cache.js';
+
+export const FIRST_NETWORK: NetworkId = 'CARDANO_MAINNET';
+
+const refused = (reason: string): Looked<never> => ({ ok: false, reason });
+
+/** What a row found by a key's hash lets its bearer do. */
+export function keyCredential(row: KeyCredentialRow | undefined, book: PlanBook): Looked<Credential> {
+  const network = row && parseNetwork(row.network);
+  if (row === undefined || network === undefined) return refused('Invalid API key');
+  if (!row.keyEnabled) return refused('API key disabled');
+  if (!row.enabled) return refused('This account is disabled');
+  const limit = row.keyAddons;
+  const addOns = addOnsOf(row, book);
+  const value: Credential = {
+    principal: {
+      ...common(row, book),
+      kind: 'API_KEY',
+      id: row.keyId,
+      keyId: row.keyId,
+      sessionId: undefined,
+      network,
+      addOns: limit === null ? addOns : new Set([...addOns].filter((addOn) => limit.includes(addOn))),
+      writeAccess: row.writeAccess,
+      unmetered: row.keyDemo,
+    },
+    validUntil: Math.min(time(row.expiresAt), time(row.validUntil)),
+    allowsIp: compileIps(row.allowedIps),
+    allowsOrigin: compileOrigins(row.allowedOrigins),
+  };
+  return { ok: true, value };
+}
+
+/** What a session lets the bearer of its token do. `tokenExpiresAt` is the token's own end. */
+export function sessionCredential(
+  row: SessionRow | undefined,
+  book: PlanBook,
+  tokenExpiresAt: number,
+): Looked<Credential> {
+  if (row === undefined || row.revoked) return refused('This session has ended; log in again');
+  if (!row.enabled) return refused('This account is disabled');
+  const value: Credential = {
+    principal: {
+      ...common(row, book),
+      kind: row.kind,
+      id: row.id,
+      keyId: undefined,
+      sessionId: row.sessionId,
+      network: undefined,
+      addOns: addOnsOf(row, book),
+      writeAccess: true,
+      unmetered: false,
+    },
+    validUntil: Math.min(tokenExpiresAt, time(row.expiresAt)),
+    allowsIp: undefined,
+    allowsOrigin: undefined,
+  };
+  return { ok: true, value };
+}
+
+type Common = Pick<Principal, 'accountId' | 'email' | 'defaultNetwork' | 'plan' | 'subject' | 'demo'>;
+
+const common = (row: AccountRow, book: PlanBook): Common => ({
+  accountId: row.id,
+  email: row.email ?? undefined,
+  defaultNetwork: parseNetwork(row.defaultNetwork) ?? FIRST_NETWORK,
+  plan: planOf(book, row),
+  subject: subjectOf(row),
+  demo: row.demo,
+});
+
+/**
+ * All devices of one client address share what the device plan allows: a client can make up any number of device ids,
+ * but not addresses. Accounts from before the address was stored keep their device's share.
+ */
+export const subjectOf = (row: Pick<AccountRow, 'id' | 'kind' | 'deviceHash' | 'deviceClient'>): string => {
+  if (row.kind !== 'DEVICE') return `account:${row.id}`;
+  return row.deviceClient === null ? `device:${row.deviceHash}` : `client:${row.deviceClient}`;
+};
+
+export const addOnsOf = (row: Pick<AccountRow, 'kind' | 'plan' | 'addons'>, book: PlanBook): ReadonlySet<AddOn> =>
+  new Set([...planOf(book, row).addons, ...row.addons.filter(isAddOn)]);
+
+const time = (date: Date | null): number => date?.getTime() ?? Number.POSITIVE_INFINITY;
+
+/** The account behind a session, a device's too; a key is refused (decision 2.4). */
+export function sessionAccount(principal: Principal): string {
+  if (principal.kind !== 'API_KEY') return principal.accountId;
+  throw new ServiceError(
+    'forbidden',
+    'This operation needs a session token in the Authorization header; an API key cannot call it',
+  );
+}
+
+/** The account of a person: neither a key nor a device may act for it. */
+export function userAccount(principal: Principal): string {
+  if (principal.kind !== 'DEVICE') return sessionAccount(principal);
+  throw new ServiceError('forbidden', 'A device session cannot do this; log in with an account');
+}
+
+export interface PrincipalDescription {
+  readonly kind: Principal['kind'];
+  readonly id: string;
+  readonly email: string | undefined;
+  readonly roles: readonly string[];
+  readonly network: NetworkId | undefined;
+  readonly plan: string;
+  readonly addons: readonly AddOn[];
+  readonly scopes: readonly ('read' | 'write')[];
+}
+
+/** What `me` answers. */
+export const describePrincipal = (principal: Principal): PrincipalDescription => ({
+  kind: principal.kind,
+  id: principal.id,
+  email: principal.email,
+  roles: rolesOf(principal.kind === 'DEVICE' ? 'DEVICE' : 'USER'),
+  network: principal.network,
+  plan: principal.plan.id,
+  addons: [...principal.addOns],
+  scopes: principal.writeAccess ? ['read', 'write'] : ['read'],
+});
+
+export const rolesOf = (kind: 'USER' | 'DEVICE'): readonly string[] => [kind];

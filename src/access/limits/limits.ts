@@ -1,0 +1,107 @@
+import type { Clock } from '../../kernel/clock.js';
+import { ServiceError } from '../../kernel/errors.js';
+import type { Principal } from '../credentials/authenticate.js';
+import { rememberMonth } from '../plans/months.js';
+import { QuotaExceeded, type Quotas } from './quota.js';
+import type { RateLimiter } from './rate-limit.js';
+
+/** Numbers for the X-RateLimit headers: the month's where the plan has a monthly quota, else those of the burst. */
+export interface RateState {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Seconds since 1970. */
+  readonly reset: number;
+  readonly perSecond: number;
+}
+
+export interface Admission {
+  /** Counts one request; undefined where nothing is limited. Throws `rate-limited`. */
+  admit(principal: Principal): RateState | undefined | Promise<RateState | undefined>;
+  /**
+   * Counts the rest of a batch of `items`, one of which has been counted. Throws `invalid` when the plan allows no batch
+   * of this size, and `rate-limited`.
+   */
+  admitItems(principal: Principal, items: number): RateState | undefined | Promise<RateState | undefined>;
+}
+
+export function createAdmission(
+  clock: Clock,
+  parts: { readonly rates: RateLimiter; readonly quotas: Quotas },
+): Admission {
+  const monthOf = rememberMonth();
+
+  const take = (
+    { plan, subject, unmetered }: Principal,
+    count: number,
+  ): RateState | undefined | Promise<RateState | undefined> => {
+    const { perSecond, burst, requestLimit } = plan;
+    if (unmetered || perSecond === undefined || burst === undefined) return undefined;
+    const now = clock.now();
+    const monthEnd = monthOf(now).end;
+    const { allowed, remaining, waitMs } = parts.rates.take(subject, perSecond, burst, count);
+
+    if (requestLimit === undefined) {
+      const state = { limit: burst, remaining, reset: Math.ceil((now + waitMs) / 1000), perSecond };
+      if (!allowed) throw exceeded('Rate limit exceeded', waitMs, state);
+      return state;
+    }
+
+    const state = (left: number): RateState => ({
+      limit: requestLimit,
+      remaining: left,
+      reset: Math.ceil(monthEnd / 1000),
+      perSecond,
+    });
+    // A request that came too fast does not count against the month.
+    if (!allowed) throw exceeded('Rate limit exceeded', waitMs, state(parts.quotas.remaining(subject, requestLimit)));
+    const refused = (error: unknown): Error => {
+      if (!(error instanceof QuotaExceeded)) return error as Error;
+      // A batch may be refused although a smaller one would pass.
+      const left = count === 1 ? 0 : parts.quotas.remaining(subject, requestLimit);
+      return exceeded('Monthly quota exceeded', monthEnd - now, state(left), 'quota');
+    };
+    try {
+      const taken = parts.quotas.take(subject, requestLimit, count);
+      if (typeof taken === 'number') return state(taken);
+      return taken.then(state, (error: unknown) => {
+        throw refused(error);
+      });
+    } catch (error) {
+      throw refused(error);
+    }
+  };
+
+  return {
+    admit: (principal) => take(principal, 1),
+    admitItems(principal, items) {
+      const { burst } = principal.plan;
+      if (!principal.unmetered && burst !== undefined && items > burst) throw tooManyItems(items, burst);
+      return items > 1 ? take(principal, items - 1) : undefined;
+    },
+  };
+}
+
+const tooManyItems = (items: number, burst: number): ServiceError =>
+  new ServiceError(
+    'invalid',
+    `Each item counts as one request, and this plan allows at most ${burst} at once: ` +
+      `send ${burst} items or fewer instead of ${items}`,
+  );
+
+function exceeded(
+  sentence: string,
+  waitMs: number,
+  state: RateState,
+  rejection: 'rate' | 'quota' = 'rate',
+): ServiceError {
+  return new ServiceError('rate-limited', sentence, {
+    rejection,
+    headers: {
+      'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))),
+      'X-RateLimit-Limit': String(state.limit),
+      'X-RateLimit-Remaining': String(state.remaining),
+      'X-RateLimit-Reset': String(state.reset),
+      'X-RateLimit-Per-Second': String(state.perSecond),
+    },
+  });
+}

@@ -1,0 +1,250 @@
+import type { Clock } from '../../kernel/clock.js';
+import { ServiceError } from '../../kernel/errors.js';
+import type { Log } from '../../kernel/log.js';
+import type { LeaseAnswer } from '../../store/queries/service/quotas.js';
+import { type Month, rememberMonth } from '../plans/months.js';
+import {
+  changeQuota,
+  giveUp,
+  isOver,
+  isRunningOut,
+  type Lease,
+  missingOf,
+  openLease,
+  remainingOf,
+  use,
+  type Waiter,
+  wishOf,
+} from './quota-lease.js';
+import { ledgerKey, type QuotaLedger } from './quota-ledger.js';
+
+export interface QuotaTimes {
+  /** Between two attempts to get what other processes hold. */
+  readonly retryMs: number;
+  readonly tries: number;
+  /** How long an exhausted quota is remembered. */
+  readonly refusedMs: number;
+  /** When an unused lease goes back. */
+  readonly idleMs: number;
+  readonly reportMs: number;
+}
+
+export const QUOTA_TIMES: QuotaTimes = { retryMs: 100, tries: 20, refusedMs: 3000, idleMs: 10_000, reportMs: 1000 };
+
+const MAX_WAITERS = 20_000;
+
+/** The month is used up. */
+export class QuotaExceeded extends Error {}
+
+export interface Quotas {
+  /**
+   * Uses `count` requests of the month, all or none, and returns how many remain; throws `QuotaExceeded`. At once while
+   * a lease lasts.
+   */
+  take(subject: string, quota: number, count?: number): number | Promise<number>;
+  /** What remains of the month, as far as this process knows. */
+  remaining(subject: string, quota: number): number;
+  /** Reports usage, and gives back what is idle or what other processes call for. */
+  settle(): Promise<void>;
+  /** Gives everything back. */
+  close(): Promise<void>;
+}
+
+export interface QuotaParts {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly ledger: QuotaLedger;
+  /** How many processes serve this database now. */
+  readonly alive: () => number;
+  readonly times?: QuotaTimes;
+}
+
+/** Monthly quotas over many processes without a round trip per request: docs/adr/0004-quota-leases.md. */
+export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }: QuotaParts): Quotas {
+  const leases = new Map<string, Lease>();
+  /** Leases of a month that is over. */
+  const ended = new Set<Lease>();
+  const underWay = new Set<Promise<void>>();
+  const monthOf = rememberMonth();
+  let settling: Promise<void> | undefined;
+  let reportedAt = 0;
+  let closed = false;
+
+  const leaseFor = (subject: string, month: Month, quota: number): Lease => {
+    const held = leases.get(subject);
+    if (held !== undefined && held.month === month.id) {
+      if (held.quota !== quota) changeQuota(held, quota);
+      return held;
+    }
+    if (held !== undefined) ended.add(held);
+    const lease = openLease(subject, month.id, quota);
+    leases.set(subject, lease);
+    return lease;
+  };
+
+  const fetch = (lease: Lease): void => {
+    if (lease.fetching) return;
+    lease.fetching = true;
+    const { subject, month, quota, unreported } = lease;
+    const [waiting, wish, share] = [missingOf(lease), wishOf(lease), 4 * alive()];
+    lease.unreported = 0;
+    const asked = ledger
+      .lease({ subject, month, quota, waiting, wish, share, used: unreported })
+      .then(
+        (answer) => {
+          lease.unconfirmed -= unreported;
+          receive(lease, answer, quota);
+        },
+        (error: unknown) => {
+          // Whether a block was taken is unknown: it is forgotten, which can only leave the quota short.
+          lease.unreported += unreported;
+          lease.fetching = false;
+          lease.quietUntil = clock.now() + times.reportMs;
+          log.warn('quota.lease.failed', { error });
+          for (const waiter of lease.waiters.splice(0)) waiter.refuse(error);
+        },
+      )
+      .finally(() => underWay.delete(asked));
+    underWay.add(asked);
+  };
+
+  const receive = (lease: Lease, { granted, used }: LeaseAnswer, quota: number): void => {
+    lease.fetching = false;
+    lease.used = used;
+    lease.taken = 0;
+    lease.available += granted;
+    if (lease.quota < quota) giveUp(lease);
+    if (granted > 0) lease.block = granted;
+    else lease.quietUntil = clock.now() + times.reportMs;
+    admitWaiters(lease);
+    if (lease.waiters.length === 0) return;
+    if (granted > 0) fetch(lease);
+    else refuseOrWait(lease);
+  };
+
+  const admitWaiters = (lease: Lease): void => {
+    while (lease.waiters[0] !== undefined && lease.waiters[0].count <= lease.available) {
+      const waiter = lease.waiters.shift() as Waiter;
+      waiter.admit(use(lease, waiter.count));
+    }
+  };
+
+  /** Batches that no longer fit are refused at once; what may still fit waits for other processes. */
+  const refuseOrWait = (lease: Lease): void => {
+    const left = remainingOf(lease, lease.quota);
+    const tooLarge = lease.waiters.filter(({ count }) => count > left);
+    lease.waiters = lease.waiters.filter(({ count }) => count <= left);
+    if (tooLarge.length > 0) refuse(lease, tooLarge);
+    const first = lease.waiters[0];
+    if (first === undefined) return;
+    // A smaller request may have been behind a batch that is gone.
+    if (first.count <= lease.available) admitWaiters(lease);
+    if (lease.waiters.length > 0) waitForOthers(lease);
+  };
+
+  /** All is leased but not all is used: other processes give back what they do not need, soon. */
+  const waitForOthers = (lease: Lease): void => {
+    for (const waiter of lease.waiters) waiter.triesLeft -= 1;
+    const tired = lease.waiters.filter(({ triesLeft }) => triesLeft <= 0);
+    lease.waiters = lease.waiters.filter(({ triesLeft }) => triesLeft > 0);
+    if (tired.length > 0) refuse(lease, tired);
+    const again = (): void => {
+      if (lease.waiters.length > 0) fetch(lease);
+    };
+    if (lease.waiters.length > 0) setTimeout(again, times.retryMs).unref();
+  };
+
+  const refuse = (lease: Lease, waiters: readonly Waiter[]): void => {
+    const now = clock.now();
+    const smallest = Math.min(...waiters.map(({ count }) => count));
+    lease.refusedCount = now < lease.refusedUntil ? Math.min(lease.refusedCount, smallest) : smallest;
+    lease.refusedUntil = now + times.refusedMs;
+    for (const waiter of waiters) waiter.refuse(new QuotaExceeded());
+  };
+
+  const settleOnce = async (everything: boolean): Promise<void> => {
+    const now = clock.now();
+    const all = [...leases.values(), ...ended];
+    const wanted = all.some(({ available }) => available > 0) ? await ledger.wanted() : new Set<string>();
+    const reportDue = everything || now < reportedAt || now - reportedAt >= times.reportMs;
+    if (reportDue) reportedAt = now;
+    const settlements = all.flatMap((lease) => {
+      const idle = everything || ended.has(lease) || now - lease.touchedAt >= times.idleMs;
+      if (idle && isOver(lease)) {
+        if (!ended.delete(lease)) leases.delete(lease.subject);
+        return [];
+      }
+      if (idle || wanted.has(ledgerKey(lease))) giveUp(lease);
+      const returned = lease.surplus;
+      const used = reportDue || returned > 0 ? lease.unreported : 0;
+      lease.surplus = 0;
+      lease.unreported -= used;
+      return returned + used > 0 ? [{ lease, used, returned }] : [];
+    });
+    if (settlements.length > 0) await send(settlements);
+  };
+
+  const send = async (settlements: readonly { lease: Lease; used: number; returned: number }[]): Promise<void> => {
+    try {
+      const totals = await ledger.settle(
+        settlements.map(({ lease: { subject, month }, used, returned }) => ({ subject, month, used, returned })),
+      );
+      for (const { lease, used } of settlements) {
+        lease.unconfirmed -= used;
+        lease.used = totals.get(ledgerKey(lease)) ?? lease.used;
+      }
+    } catch (error) {
+      // Usage is told again. What was given back is not: had it arrived, a second time would be a gift.
+      for (const { lease, used } of settlements) lease.unreported += used;
+      log.warn('quota.settlement.failed', { error, subjects: settlements.length });
+    }
+  };
+
+  const settle = (everything: boolean): Promise<void> => {
+    settling ??= settleOnce(everything).finally(() => {
+      settling = undefined;
+    });
+    return settling;
+  };
+
+  return {
+    take(subject, quota, count = 1) {
+      const now = clock.now();
+      const lease = leaseFor(subject, monthOf(now), quota);
+      lease.touchedAt = now;
+      // A batch that waits for a larger block goes first, or small requests would use up each block before it.
+      if (lease.available >= count && lease.waiters.length === 0) {
+        const remaining = use(lease, count);
+        if (!lease.fetching && isRunningOut(lease) && now >= lease.quietUntil && !closed) fetch(lease);
+        return remaining;
+      }
+      if (closed) throw stopping();
+      const refused = now < lease.refusedUntil && count >= lease.refusedCount;
+      if (refused || lease.waiters.length >= MAX_WAITERS) throw new QuotaExceeded();
+      return new Promise((admit, refuseWith) => {
+        lease.waiters.push({ admit, refuse: refuseWith, count, triesLeft: times.tries });
+        fetch(lease);
+      });
+    },
+
+    remaining(subject, quota) {
+      const lease = leases.get(subject);
+      if (lease === undefined || lease.month !== monthOf(clock.now()).id) return quota;
+      return remainingOf(lease, quota);
+    },
+
+    settle: () => settle(false),
+
+    async close() {
+      closed = true;
+      for (const lease of [...leases.values(), ...ended]) {
+        for (const waiter of lease.waiters.splice(0)) waiter.refuse(stopping());
+      }
+      while (underWay.size > 0) await Promise.all(underWay);
+      await settling;
+      await settle(true);
+    },
+  };
+}
+
+const stopping = (): ServiceError => new ServiceError('unavailable', 'The service is stopping; try again');

@@ -1,0 +1,51 @@
+import { ServiceError } from '../../kernel/errors.js';
+
+/** Places for something that lasts, such as a stream. No account can take all of them. */
+export interface Shares {
+  /** Takes a place and returns the function that gives it back; throws when the account or the service has no more. */
+  take(key: string): () => void;
+  readonly taken: number;
+}
+
+export interface ShareLimits {
+  readonly perAccount: number;
+  readonly inAll: number;
+  /** What there is a limited number of, in the plural: `event streams`. */
+  readonly things: string;
+  /** What to do instead of more of them. */
+  readonly advice: string;
+  readonly retryAfterSeconds: number;
+}
+
+export function createShares(limits: ShareLimits): Shares {
+  const { perAccount, inAll, things, advice, retryAfterSeconds } = limits;
+  const counts = new Map<string, number>();
+  let taken = 0;
+  return {
+    get taken() {
+      return taken;
+    },
+    take(key) {
+      const own = counts.get(key) ?? 0;
+      const options = { headers: { 'Retry-After': String(retryAfterSeconds) }, rejection: 'concurrency' } as const;
+      if (own >= perAccount) {
+        const sentence = `At most ${perAccount} ${things} at a time for each account: ${advice}`;
+        throw new ServiceError('rate-limited', sentence, options);
+      }
+      if (taken >= inAll) {
+        throw new ServiceError('unavailable', `The service has too many ${things}: ${advice}`, options);
+      }
+      counts.set(key, own + 1);
+      taken += 1;
+      let released = false;
+      return () => {
+        if (released) return;
+        released = true;
+        taken -= 1;
+        const left = (counts.get(key) ?? 1) - 1;
+        if (left === 0) counts.delete(key);
+        else counts.set(key, left);
+      };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { Clock } from '../../kernel/clock.js';
+import type { Db, Queryable } from '../../store/db.js';
+import type { AccountRow } from '../../store/queries/service/accounts.js';
+import { forgetAddressesOf, isKnownAddress, rememberAddress } from '../../store/queries/service/known-addresses.js';
+import type { KnownDevice } from '../accounts/known-devices.js';
+import type { Client } from '../client.js';
+import { addressKey } from '../credentials/allow-list.js';
+import type { KeyedHash } from '../credentials/keyed-hash.js';
+import type { AccessSettings } from '../settings.js';
+import type { OpenAttempts } from './shared-attempts.js';
+
+const MAX_KNOWN_ADDRESSES = 20;
+
+/**
+ * Limits attempts to sign in with a password. Strangers share the attempts of their address and, over all addresses,
+ * those of the email. A device or an address from which the owner has signed in before has attempts of its own, so
+ * wrong passwords from elsewhere cannot lock the owner out.
+ */
+export interface SignInGuard {
+  /** Counts an attempt of the client's address, unless a known device makes it. Called before anything is looked up. */
+  enter(client: Client, device: KnownDevice | undefined): Promise<void>;
+  /**
+   * Counts a password before it is checked, so that guesses sent all at once are counted too. Does the same work for
+   * an email without an account.
+   */
+  tryPassword(attempt: PasswordAttempt): Promise<CountedPassword>;
+  /** From now on the client's address is one of the account's own. Runs inside the transaction of the sign-in. */
+  remember(tx: Queryable, accountId: string, client: Client): Promise<void>;
+  /** After a new password: its attempts begin anew, and of the addresses only the client's stays known. */
+  renew(tx: Queryable, accountId: string, client: Client | undefined): Promise<void>;
+  /** Lifts the limit of an email. */
+  lift(email: string): Promise<void>;
+}
+
+export interface CountedPassword {
+  /** The device or the address is known: a flood of guesses must not keep it waiting. */
+  readonly known: boolean;
+  /** Takes the attempt back once the password was right. */
+  takeBack(): Promise<void>;
+}
+
+export interface PasswordAttempt {
+  readonly email: string;
+  readonly account: AccountRow | undefined;
+  readonly client: Client;
+  readonly device: KnownDevice | undefined;
+}
+
+export function createSignInGuard(parts: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly hash: KeyedHash;
+  readonly attempts: OpenAttempts;
+  readonly settings: Pick<AccessSettings, 'loginLimit' | 'wrongPasswordLimit'>;
+}): SignInGuard {
+  const { db, clock, hash, attempts, settings } = parts;
+  const byAddress = attempts('login', settings.loginLimit);
+  const wrongPasswords = attempts('password', settings.wrongPasswordLimit, { memory: false });
+  const storedAddress = (client: Client): Uint8Array => hash('known address', addressKey(client.ip));
+
+  const remember: SignInGuard['remember'] = (tx, accountId, client) =>
+    rememberAddress(tx, {
+      accountId,
+      address: storedAddress(client),
+      now: new Date(clock.now()),
+      keep: MAX_KNOWN_ADDRESSES,
+    });
+
+  return {
+    remember,
+
+    async enter(client, device) {
+      if (device === undefined) await byAddress.count(addressKey(client.ip));
+    },
+
+    async tryPassword({ email, account, client, device }) {
+      const address = addressKey(client.ip);
+      const knownAddress = await isKnownAddress(db, { accountId: account?.id, address: storedAddress(client) });
+      const knownDevice = device !== undefined && device.generation === account?.sessionGeneration;
+      // A token from before the last new password does not spare its bearer the limit of the address.
+      if (device !== undefined && !knownDevice) await byAddress.count(address);
+      const key = knownDevice ? `${email} device ${device.id}` : knownAddress ? `${email} address ${address}` : email;
+      await wrongPasswords.count(key);
+      return { known: knownDevice || knownAddress, takeBack: () => wrongPasswords.forgive(key) };
+    },
+
+    async renew(tx, accountId, client) {
+      await forgetAddressesOf(tx, accountId);
+      if (client !== undefined) await remember(tx, accountId, client);
+    },
+
+    lift: (email) => wrongPasswords.clear(email),
+  };
+}

@@ -1,0 +1,106 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type GenesisOutput, genesisOutputs } from '../../chains/cardano/parameters/genesis.js';
+import type { GenesisEra } from '../../chains/cardano/parameters/genesis-constants.js';
+import { type GenesisKind, genesisHash } from '../../chains/cardano/parameters/genesis-hash.js';
+import type { CardanoNetwork } from '../../chains/networks.js';
+import { DecodeError, ServiceError } from '../../kernel/errors.js';
+
+/** Mainnet's Byron file, the largest, has one megabyte. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/**
+ * The outputs that exist before the first block, from the genesis files of the network's nodes. The folder may hold
+ * the files of several networks: where the network's hashes are known, they choose.
+ */
+export async function readGenesisOutputs(
+  folder: string | undefined,
+  network: CardanoNetwork,
+): Promise<readonly GenesisOutput[]> {
+  if (folder === undefined)
+    throw refusal(network, `${network.id}_GENESIS_DIR must name the folder with the genesis files of ${network.id}`);
+  const names = await listNames(folder, network);
+  const byron = await readGenesis('byron', folder, names, network);
+  const shelley = await readGenesis('shelley', folder, names, network);
+  if (byron === undefined && shelley === undefined) throw refusal(network, `There is no genesis file in ${folder}`);
+  try {
+    return genesisOutputs({ ...(byron && { byron: byron.text }), ...(shelley && { shelley: shelley.text }) }, network);
+  } catch (cause) {
+    if (!(cause instanceof DecodeError)) throw cause;
+    throw refusal(network, `The genesis files in ${folder} cannot be read: ${cause.message}`, cause);
+  }
+}
+
+interface GenesisFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * The text of one genesis file; undefined where the operator has given none. Files of later eras are told apart by
+ * their names: they are called like the Shelley file of the network.
+ */
+export async function readGenesisFile(
+  folder: string | undefined,
+  network: CardanoNetwork,
+  era: GenesisEra,
+): Promise<string | undefined> {
+  if (folder === undefined) return undefined;
+  try {
+    return await findGenesisFile(folder, network, era);
+  } catch (error) {
+    // A folder without the network's files is the operator's affair, told when its index begins.
+    if (error instanceof ServiceError) return undefined;
+    throw error;
+  }
+}
+
+async function findGenesisFile(folder: string, network: CardanoNetwork, era: GenesisEra): Promise<string | undefined> {
+  const names = await listNames(folder, network);
+  if (era === 'byron' || era === 'shelley') return (await readGenesis(era, folder, names, network))?.text;
+  const shelley = await readGenesis('shelley', folder, names, network);
+  const name = shelley?.name.replace('shelley', era);
+  if (name === undefined || !names.includes(name)) return undefined;
+  const path = join(folder, name);
+  return (await stat(path)).size > MAX_BYTES ? undefined : await readFile(path, 'utf8');
+}
+
+async function listNames(folder: string, network: CardanoNetwork): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (cause) {
+    throw refusal(network, `The folder ${folder} of ${network.id}_GENESIS_DIR cannot be read`, cause);
+  }
+}
+
+/** `byron-genesis.json`, `mainnet-byron-genesis.json`, `genesis.byron.json` and the like. */
+async function readGenesis(
+  kind: GenesisKind,
+  folder: string,
+  names: readonly string[],
+  network: CardanoNetwork,
+): Promise<GenesisFile | undefined> {
+  const expected = network.genesisHashes[kind];
+  const candidates = names.filter((name) => name.endsWith('.json') && name.includes(kind) && name.includes('genesis'));
+  if (expected === undefined && candidates.length > 1)
+    throw refusal(network, `${folder} has several ${kind} genesis files: keep the one of ${network.id}`);
+  for (const name of candidates) {
+    const path = join(folder, name);
+    if ((await stat(path)).size > MAX_BYTES) continue;
+    const text = await readFile(path, 'utf8');
+    if (expected === undefined || hashOf(kind, text) === expected) return { name, text };
+  }
+  if (expected === undefined) return undefined;
+  throw refusal(network, `${folder} has no ${kind} genesis file with the hash ${expected}`);
+}
+
+function hashOf(kind: GenesisKind, text: string): string | undefined {
+  try {
+    return genesisHash(kind, text);
+  } catch {
+    return undefined;
+  }
+}
+
+const refusal = ({ id }: CardanoNetwork, problem: string, cause?: unknown): ServiceError =>
+  new ServiceError('invalid', `The index of ${id} cannot begin: ${problem}`, { cause });

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { NetworkState } from '../../api/kit/network-state.js';
+import { networkChecks } from './network-checks.js';
+import { NO_SOURCE } from './network-state.js';
+
+const live: NetworkState = {
+  ...NO_SOURCE,
+  state: 'live',
+  reason: undefined,
+  source: { ...NO_SOURCE.source, kind: 'node', adapter: 'cardano-node', connected: true, lastContactAt: 5 },
+};
+const checksOf = (state: NetworkState) => networkChecks('CARDANO_PREVIEW', state, 7);
+
+test('a live network passes both checks, and the source was checked when it last answered', () => {
+  const networks = ['CARDANO_PREVIEW'];
+  expect(checksOf(live)).toEqual([
+    { name: 'index CARDANO_PREVIEW', status: 'ok', detail: 'live', checkedAt: 7, latencyMs: undefined, networks },
+    {
+      name: 'cardano-node CARDANO_PREVIEW',
+      status: 'ok',
+      detail: 'connected',
+      checkedAt: 5,
+      latencyMs: undefined,
+      networks,
+    },
+  ]);
+});
+
+test('a halted network fails the check of its index only', () => {
+  expect(checksOf({ ...live, state: 'halted', reason: 'A fork' })).toMatchObject([
+    { status: 'failed', detail: 'A fork' },
+    { status: 'ok' },
+  ]);
+});
+
+test('a lost source fails both checks', () => {
+  const reason = 'The node closed the connection';
+  const source = { ...live.source, connected: false, reason };
+  expect(checksOf({ ...live, state: 'behind', reason, source })).toMatchObject([
+    { status: 'failed', detail: reason },
+    { status: 'failed', detail: reason },
+  ]);
+});
+
+test('a source that is being connected to for the first time has not failed', () => {
+  const source = { ...live.source, connected: false };
+  expect(checksOf({ ...live, state: 'starting', source })).toMatchObject([
+    { status: 'ok', detail: 'starting' },
+    { status: 'ok', detail: 'connecting' },
+  ]);
+});
+
+test('a source that was never described has no check', () => {
+  expect(checksOf({ ...live, source: NO_SOURCE.source })).toHaveLength(1);
+});

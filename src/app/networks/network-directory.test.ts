@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest';
+import { type NetworkId, networkById } from '../../chains/networks.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { silentLog } from '../../kernel/log.js';
+import type { Db } from '../../store/db.js';
+import type { SandboxNetwork } from '../sandbox/simulated-network.js';
+import { createNetworkDirectory } from './network-directory.js';
+
+const network = networkById('BITCOIN_TESTNET4');
+const stop = async (): Promise<void> => undefined;
+const sandbox = { network, kind: 'sandbox', stop } as unknown as SandboxNetwork;
+
+/** A directory of simulated networks that record when they are started; `generate` stands for their generation. */
+function directoryOf(ids: readonly NetworkId[], generate: (id: NetworkId) => Promise<void>) {
+  const started: NetworkId[] = [];
+  const directory = createNetworkDirectory({
+    db: {} as Db,
+    log: silentLog,
+    clock: { now: () => 0 },
+    configs: {},
+    followed: [],
+    sandboxes: ids.map((id) => {
+      const wake = async (): Promise<void> => void started.push(id);
+      return { network: networkById(id), kind: 'sandbox', wake, stop } as unknown as SandboxNetwork;
+    }),
+    maxStartMs: 60_000,
+    generate,
+  });
+  return { directory, started };
+}
+
+test('a request for a network that starts longer than the limit is refused with a time to retry', async () => {
+  let generate = (): void => undefined;
+  const generated = new Promise<void>((_, reject) => {
+    generate = () => reject(new ServiceError('unavailable', 'generated too late for this test'));
+  });
+  const directory = createNetworkDirectory({
+    db: {} as Db,
+    log: silentLog,
+    clock: { now: () => 0 },
+    configs: {},
+    followed: [],
+    sandboxes: [sandbox],
+    maxStartMs: 1,
+    generate: () => generated,
+  });
+  const refusal = await Promise.resolve(directory.open(network.id)).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(ServiceError);
+  expect(refusal).toMatchObject({ kind: 'unavailable', headers: { 'Retry-After': '2' } });
+  expect((refusal as Error).message).toBe('BITCOIN_TESTNET4 is starting: try again in a moment');
+  // The start goes on behind the refusal, and the next request asks for the same one.
+  expect(directory.starting).toBe(1);
+  generate();
+  await expect(Promise.resolve(directory.open(network.id))).rejects.toThrow();
+  await directory.stop();
+});
+
+test('a stopped directory starts no network, neither one that is being generated nor one that waits for its turn', async () => {
+  const ids = ['CARDANO_PREPROD', 'CARDANO_MAINNET', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'] as const;
+  const generations: NetworkId[] = [];
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { directory, started } = directoryOf(ids, (id) => {
+    generations.push(id);
+    return finished;
+  });
+  const opened = Promise.allSettled(ids.map(async (id) => directory.open(id)));
+  await new Promise((resolve) => setImmediate(resolve));
+  const begun = [...generations];
+  expect(begun.length).toBeLessThan(ids.length);
+  const stopped = directory.stop();
+  finish();
+  await stopped;
+  expect(directory.starting).toBe(0);
+  for (const result of await opened)
+    expect(result).toMatchObject({ status: 'rejected', reason: { message: 'The service is stopping' } });
+  expect(generations).toEqual(begun);
+  expect(started).toEqual([]);
+});
+
+test('a start that hangs does not keep the directory from stopping', async () => {
+  vi.useFakeTimers();
+  try {
+    const { directory, started } = directoryOf(['BITCOIN_MAINNET'], () => new Promise(() => undefined));
+    void Promise.resolve(directory.open('BITCOIN_MAINNET')).catch(() => undefined);
+    const stopped = directory.stop();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await stopped;
+    expect(started).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

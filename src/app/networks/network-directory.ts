@@ -1,0 +1,232 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NetworkDirectory, NetworkStatus } from '../../api/kit/context.js';
+import { type Family, type Network, type NetworkId, networks } from '../../chains/networks.js';
+import type { Clock } from '../../kernel/clock.js';
+import { ServiceError } from '../../kernel/errors.js';
+import type { Log } from '../../kernel/log.js';
+import type { Db } from '../../store/db.js';
+import { migrate } from '../../store/migrations/migrate.js';
+import { networkMigrations } from '../../store/migrations/networks.js';
+import { type NetworkDb, networkDb } from '../../store/network-db.js';
+import { networkSchema } from '../../store/schemas.js';
+import type { SandboxNetwork } from '../sandbox/simulated-network.js';
+import { type NetworkConfigs, withSettings } from '../settings/network-settings.js';
+import { chainTip } from './chain-tip.js';
+import type { FollowedNetwork } from './followed-network.js';
+import { readGenesisFile } from './genesis-files.js';
+import { NO_SOURCE } from './network-state.js';
+import { resetIndex } from './reset-index.js';
+import { createStartQueue, type QueuedStart } from './start-queue.js';
+
+export interface NetworkDirectoryParts {
+  readonly db: Db;
+  readonly log: Log;
+  readonly configs: NetworkConfigs;
+  readonly followed: readonly FollowedNetwork[];
+  readonly sandboxes: readonly SandboxNetwork[];
+  readonly clock: Clock;
+  /** How long a request waits for a network whose start has begun. */
+  readonly maxStartMs: number;
+  /** Makes sure that the chain of a simulated network exists before the network starts. */
+  readonly generate?: (network: NetworkId) => Promise<void>;
+  /** Called once for each simulated network, when it has started for the first time. */
+  readonly onFirstStart?: (sandbox: SandboxNetwork) => Promise<void>;
+}
+
+/** A simulated network that nobody has asked for so long is put to sleep. */
+const SLEEP_AFTER_MS = 10 * 60_000;
+const LOOK_EVERY_MS = 60_000;
+
+/** Networks that start at the same time: while one waits for the database, another one computes. */
+const CONCURRENT_STARTS = 3;
+/** Upper limit of a start, also after the requests for it have timed out. */
+const MAX_START_MS = 300_000;
+/** A start that waits for a database without answer must not keep the service from stopping. */
+const MAX_STOP_MS = 5_000;
+const RETRY_AFTER_SECONDS = 2;
+
+export interface OwnNetworkDirectory extends NetworkDirectory {
+  /** Stops simulated networks that nobody has asked for long. Done by itself every minute. */
+  sleepIdle(): Promise<void>;
+  /** Networks that are starting or wait for their turn. */
+  readonly starting: number;
+  /** Stops simulated networks and starts none any more. Starts under way or in the queue fail before it ends. */
+  stop(): Promise<void>;
+}
+
+/** All networks of the service. One that nobody uses costs nothing: its schema is made at its first use. */
+export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetworkDirectory {
+  const { db, log, configs, followed, sandboxes, clock } = parts;
+  const followedById = new Map([...followed, ...sandboxes].map((each) => [each.network.id, each]));
+  const sandboxById = new Map(sandboxes.map((each) => [each.network.id, each]));
+  const statuses = new Map<NetworkId, NetworkStatus>(
+    networks.map((network) => {
+      const follower = followedById.get(network.id);
+      return [
+        network.id,
+        follower ? statusOfFollowed(follower, clock) : withoutSource(withSettings(network, configs[network.id])),
+      ];
+    }),
+  );
+  const awake = new Map<NetworkId, NetworkDb<Family>>();
+  const starting = new Map<NetworkId, QueuedStart<NetworkDb<Family>>>();
+  const queue = createStartQueue({ concurrency: CONCURRENT_STARTS, maxTurnMs: parts.maxStartMs });
+  const startedOnce = new Set<NetworkId>();
+  let stopped = false;
+  const requireRunning = (): void => {
+    if (stopped) throw new ServiceError('unavailable', 'The service is stopping');
+  };
+
+  const start = async (id: NetworkId): Promise<NetworkDb<Family>> => {
+    const { family } = statusOf(id).network;
+    const sandbox = sandboxById.get(id);
+    const began = performance.now();
+    // A network that starts after the others were stopped would keep the process alive.
+    requireRunning();
+    if (sandbox !== undefined) await parts.generate?.(id);
+    requireRunning();
+    const tables = migrate(db, networkSchema(id), networkMigrations(family));
+    await Promise.all([tables, sandbox?.wake(tables, MAX_START_MS)]);
+    if (sandbox !== undefined && !startedOnce.has(id)) {
+      await parts.onFirstStart?.(sandbox);
+      startedOnce.add(id);
+    }
+    const opened = networkDb(db, id, family);
+    sandbox?.use.note();
+    awake.set(id, opened);
+    log.info('network.opened', { network: id, ms: Math.round(performance.now() - began) });
+    return opened;
+  };
+
+  /** The start of a network; all requests for it share one. */
+  const startOnce = (id: NetworkId): QueuedStart<NetworkDb<Family>> => {
+    const pending = starting.get(id);
+    if (pending !== undefined) return pending;
+    const added = queue.add(() => start(id));
+    starting.set(id, added);
+    const forget = (): void => void starting.delete(id);
+    added.done.then(forget, forget);
+    return added;
+  };
+
+  /** Waits for a start. The limit counts from its turn in the queue: those before it are not its fault. */
+  const waitFor = async (id: NetworkId): Promise<NetworkDb<Family>> => {
+    const { begun, begunAt, done } = startOnce(id);
+    await begun;
+    const leftMs = parts.maxStartMs - (performance.now() - (begunAt() ?? 0));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(stillStarting(id)), Math.max(0, leftMs)).unref();
+    });
+    try {
+      return await Promise.race([done, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const sleepIdle = async (): Promise<void> => {
+    for (const sandbox of sandboxes) {
+      const { id } = sandbox.network;
+      if (!awake.has(id) || sandbox.use.unusedMs < SLEEP_AFTER_MS) continue;
+      awake.delete(id);
+      await sandbox.stop();
+      log.info('network.slept', { network: id });
+    }
+  };
+  const looking = setInterval(() => void sleepIdle(), LOOK_EVERY_MS).unref();
+
+  const statusOf = (id: NetworkId): NetworkStatus => {
+    const status = statuses.get(id);
+    if (status === undefined) throw new ServiceError('internal', `No such network: ${id}`);
+    return status;
+  };
+
+  return {
+    statuses: () => [...statuses.values()],
+    status: statusOf,
+    open<F extends Family>(id: NetworkId) {
+      const opened = awake.get(id);
+      if (opened !== undefined) {
+        sandboxById.get(id)?.use.note();
+        return opened as NetworkDb<F>;
+      }
+      return waitFor(id) as Promise<NetworkDb<F>>;
+    },
+    isAwake: (id) => awake.has(id) || (followedById.has(id) && !sandboxById.has(id)),
+    async genesisFile(id, era) {
+      const { network } = statusOf(id);
+      return network.family === 'cardano' ? await readGenesisFile(configs[id]?.genesisDir, network, era) : undefined;
+    },
+    async resync(id) {
+      const follower = followedById.get(id);
+      const running = follower?.running === true;
+      // Whoever comes next waits until there is something to ask again.
+      awake.delete(id);
+      await follower?.stop();
+      try {
+        await resetIndex(db, statusOf(id).network);
+        log.info('index.dropped', { network: id });
+      } finally {
+        if (running) follower?.start();
+      }
+      if (running) await sandboxById.get(id)?.wake();
+    },
+    async sandbox(id) {
+      const sandbox = sandboxById.get(id);
+      if (sandbox === undefined) throw new ServiceError('invalid', `${id} is not simulated by this service`);
+      await this.open(id);
+      return sandbox.control;
+    },
+    sleepIdle,
+    get starting() {
+      return starting.size;
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(looking);
+      const pending = [...starting.values()].map(({ done }) => done);
+      await Promise.all(sandboxes.map((sandbox) => sandbox.stop()));
+      await Promise.race([Promise.allSettled(pending), pause(MAX_STOP_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+const stillStarting = (id: NetworkId): ServiceError =>
+  new ServiceError('unavailable', `${id} is starting: try again in a moment`, {
+    headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  });
+
+const withoutSource = (network: Network): NetworkStatus => ({
+  network,
+  source: 'none',
+  state: NO_SOURCE,
+  tip: undefined,
+  capabilities: [],
+  historyFromSlot: undefined,
+  indexers: [],
+});
+
+/** Read in every request, so each field is computed only when it is read. */
+function statusOfFollowed(followed: FollowedNetwork, clock: Clock): NetworkStatus {
+  const { network, kind, source, state } = followed;
+  return {
+    network,
+    source: kind,
+    get state() {
+      return followed.networkState(clock.now());
+    },
+    get tip() {
+      return chainTip(network, state().tip, followed.tipTime);
+    },
+    get capabilities() {
+      return source.describe().capabilities;
+    },
+    get historyFromSlot() {
+      return state().tip && 0;
+    },
+    get indexers() {
+      return [{ name: 'chain', status: state().activity }, ...(followed.besides?.() ?? [])];
+    },
+  };
+}

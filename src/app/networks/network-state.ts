@@ -1,0 +1,169 @@
+import type {
+  ChainTip,
+  NetworkSourceState,
+  NetworkState,
+  NetworkStateName,
+  SourceKind,
+} from '../../api/kit/network-state.js';
+import type { Network } from '../../chains/networks.js';
+import type { FollowerState } from '../../indexer/follower-state.js';
+import { percentOf } from '../../indexer/progress.js';
+import type { SourceDescription, SourceState } from '../../sources/source.js';
+import { chainTip } from './chain-tip.js';
+import type { NetworkLimits } from './network-limits.js';
+
+export type { NetworkSourceState, NetworkState, NetworkStateName } from '../../api/kit/network-state.js';
+
+export interface NetworkStateInput {
+  readonly network: Network;
+  readonly kind: Exclude<SourceKind, 'none'>;
+  /** Whether this process takes part in keeping the index. */
+  readonly running: boolean;
+  readonly follower: FollowerState;
+  /** Unix time in seconds of the newest indexed block, for chains whose slots do not tell it. */
+  readonly tipTime: number | undefined;
+  readonly limits: NetworkLimits;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** The state of a network. Health, status, metrics and response headers all derive from this value and nothing else. */
+export function networkState(input: NetworkStateInput): NetworkState {
+  const { network, follower, now } = input;
+  const tip = chainTip(network, follower.tip, input.tipTime);
+  const source = sourceState(input);
+  const measured: Measured = {
+    tip,
+    tipAgeSeconds: tip?.time === undefined ? undefined : Math.max(0, Math.floor(now / 1_000) - tip.time),
+    lagBlocks: lagBlocks(tip, source.tip),
+    source,
+  };
+  const { state, reason } = judge(input, measured);
+  const place = follower.source?.place;
+  return {
+    state,
+    reason: hidePlace(reason, place),
+    percent: source.tip === undefined ? undefined : tip === undefined ? 0 : percentOf(tip.height, source.tip.height),
+    secondsLeft: state === 'syncing' ? follower.secondsLeft : undefined,
+    ...measured,
+    source: { ...source, reason: hidePlace(source.reason, place) },
+  };
+}
+
+/** States are public, and where a source is stays with the operator. */
+const hidePlace = (reason: string | undefined, place: string | undefined): string | undefined =>
+  place ? reason?.replaceAll(place, 'its address') : reason;
+
+/** Of a network that is neither followed nor simulated. */
+export const NO_SOURCE: NetworkState = {
+  state: 'idle',
+  reason: 'No source is set for this network',
+  percent: undefined,
+  secondsLeft: undefined,
+  tip: undefined,
+  tipAgeSeconds: undefined,
+  lagBlocks: undefined,
+  source: {
+    kind: 'none',
+    adapter: undefined,
+    connected: false,
+    reason: undefined,
+    tip: undefined,
+    lastContactAt: undefined,
+    mempool: undefined,
+  },
+};
+
+type Measured = Pick<NetworkState, 'tip' | 'tipAgeSeconds' | 'lagBlocks' | 'source'>;
+
+interface Verdict {
+  readonly state: NetworkStateName;
+  readonly reason: string | undefined;
+}
+
+const idle = (reason?: string): Verdict => ({ state: 'idle', reason });
+const behind = (reason: string): Verdict => ({ state: 'behind', reason });
+const STARTING: Verdict = { state: 'starting', reason: undefined };
+const SYNCING: Verdict = { state: 'syncing', reason: undefined };
+const LIVE: Verdict = { state: 'live', reason: undefined };
+
+/** What somebody has to act on comes first, then what is broken, then what is merely not finished. */
+function judge(input: NetworkStateInput, measured: Measured): Verdict {
+  const { follower, limits, now } = input;
+  const { activity, reason, phase } = follower;
+  if (activity === 'halted') return { state: 'halted', reason: reason ?? 'Indexing has halted; the log has the cause' };
+  if (activity === 'stopped') return stopped(input);
+  if (isOlder(follower.reportedAt, limits.maxReportAgeSeconds, now))
+    return behind(`The process that writes the index has not reported for ${limits.maxReportAgeSeconds} seconds`);
+  const { source } = measured;
+  if (!source.connected && source.reason !== undefined) return behind(source.reason);
+  if (activity === 'waiting') return behind(reason ?? 'Indexing was interrupted; the log has the cause');
+  if (activity === 'standby' || activity === 'opening') return STARTING;
+  if (activity === 'finishing') return SYNCING;
+  const lag = measured.lagBlocks ?? 0;
+  const far = phase !== 'live' || (activity === 'syncing' && lag > limits.maxLagBlocks);
+  if (far)
+    return isOlder(follower.writtenAt, limits.maxWriteAgeSeconds, now)
+      ? behind(`No block has been written for ${limits.maxWriteAgeSeconds} seconds`)
+      : SYNCING;
+  if (lag > limits.maxLagBlocks) return behind(`The index is ${lag} blocks behind its source`);
+  const { tipAgeSeconds } = measured;
+  if (limits.maxTipAgeSeconds !== undefined && (tipAgeSeconds ?? 0) > limits.maxTipAgeSeconds)
+    return behind(`The newest block of the source is ${formatAge(tipAgeSeconds!)} old`);
+  return LIVE;
+}
+
+function stopped({ running, kind, follower }: NetworkStateInput): Verdict {
+  // This process takes over within seconds of another one's end.
+  if (running) return STARTING;
+  if (kind === 'sandbox') return idle();
+  return follower.tip === undefined ? idle('Not started yet') : behind('No process follows this network at present');
+}
+
+const isOlder = (at: number | undefined, maxSeconds: number, now: number): boolean =>
+  at !== undefined && now - at > maxSeconds * 1_000;
+
+function lagBlocks(tip: ChainTip | undefined, sourceTip: ChainTip | undefined): number | undefined {
+  if (sourceTip === undefined) return undefined;
+  return Math.max(0, sourceTip.height - (tip?.height ?? -1));
+}
+
+/** Without a reason, `waiting` is a folder between two looks, and `ended` one that was read to its end. */
+const CONNECTED: ReadonlySet<SourceState> = new Set(['following', 'waiting', 'ended']);
+
+function sourceState({ network, kind, follower, limits, now }: NetworkStateInput): NetworkSourceState {
+  const { source, sourceTip, activity } = follower;
+  const named = source?.tip === undefined || source.tip === 'origin' ? undefined : source.tip;
+  const trouble = source && sourceTrouble(source, limits, now);
+  return {
+    kind,
+    adapter: source?.kind,
+    connected: source !== undefined && trouble === undefined && CONNECTED.has(source.state) && activity !== 'stopped',
+    reason: trouble,
+    tip: chainTip(network, named ?? sourceTip),
+    lastContactAt: source?.lastContactAt,
+    mempool: source?.mempool,
+  };
+}
+
+/** A reason stays from the fault until blocks flow again, also while the next connection is being opened. */
+function sourceTrouble(source: SourceDescription, limits: NetworkLimits, now: number): string | undefined {
+  const { state, reason, lastContactAt } = source;
+  if (reason !== undefined && (state === 'connecting' || state === 'waiting' || state === 'ended')) return reason;
+  if (state !== 'ended' && state !== 'idle' && isOlder(lastContactAt, limits.maxContactAgeSeconds, now))
+    return `The source has not answered for ${formatAge(Math.floor((now - lastContactAt!) / 1_000))}`;
+  return undefined;
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** `75 seconds`, `12 minutes`: two of a unit before it is used, so that the figure says enough. */
+function formatAge(seconds: number): string {
+  const [unit, size] = UNITS.find(([, length]) => seconds >= 2 * length) ?? ['second', 1];
+  const count = Math.floor(seconds / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { type Network, networkById } from '../../chains/networks.js';
+import { followChain } from '../../indexer/follow.js';
+import { type FollowerState, UNOPENED } from '../../indexer/follower-state.js';
+import { indexLock } from '../../indexer/keep-index.js';
+import { logProgress } from '../../indexer/progress-log.js';
+import { exchangeState } from '../../indexer/state-exchange.js';
+import type { Clock } from '../../kernel/clock.js';
+import { ServiceError } from '../../kernel/errors.js';
+import type { Log } from '../../kernel/log.js';
+import type { Db, HeldLock } from '../../store/db.js';
+import { migrate } from '../../store/migrations/migrate.js';
+import { serviceMigrations } from '../../store/migrations/service/index.js';
+import { openDb } from '../../store/open.js';
+import { SERVICE_SCHEMA } from '../../store/schemas.js';
+import type { Config } from '../config.js';
+import type { ChainFamily } from '../families/chain-family.js';
+import { familyOf } from '../families/families.js';
+import { type NetworkConfig, networkName, withSettings } from '../settings/network-settings.js';
+import { followParts, processName } from './followed-network.js';
+
+export interface SyncRequest {
+  /** Any accepted name of a network. */
+  readonly network: string;
+  /** In place of the folder in the settings. */
+  readonly chainDir?: string | undefined;
+  readonly untilSlot?: number | undefined;
+  /** Stop at the tip. */
+  readonly once: boolean;
+}
+
+export interface SyncParts {
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly onState: (state: FollowerState, network: Network) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Keeps the index of one network in this process, without serving anybody, until the goal or the signal. */
+export async function syncNetwork(config: Config, request: SyncRequest, parts: SyncParts): Promise<FollowerState> {
+  const { clock, log, signal } = parts;
+  const { network, family, settings } = askedNetwork(config, request);
+  // A service waits for a folder to be mounted; whoever types a command wants to hear of a slip.
+  if (settings.chainDir !== undefined && !existsSync(settings.chainDir))
+    throw new ServiceError('invalid', `There is no folder ${settings.chainDir}`);
+  const random = (count: number): Uint8Array => randomBytes(count);
+  const ends = request.once || request.untilSlot !== undefined;
+  const source = family.source(network, settings, { clock, random, log, ends });
+  if (source === undefined)
+    throw new ServiceError(
+      'invalid',
+      `${network.id} has no source: set ${family.sourceSettings(network)}, or name a folder with --chain-dir`,
+    );
+  return withIndexLock(config, network, log, async (db, lock) => {
+    let state = UNOPENED;
+    const follow = followParts(network, settings, { db, clock, random, log }, source);
+    const report = logProgress(follow, (change) => {
+      state = { ...state, ...change };
+      parts.onState(state, network);
+    });
+    const exchange = exchangeState({
+      db,
+      network: network.id,
+      process: processName(),
+      now: follow.now,
+      log,
+      own: () => ({ ...state, source: source.describe() }),
+      hear: () => undefined,
+    });
+    try {
+      await followChain({
+        ...follow,
+        source,
+        goal: { once: request.once, untilSlot: request.untilSlot },
+        report,
+        signal: AbortSignal.any([signal, lock.lost]),
+      });
+      if (lock.lost.aborted) throw new ServiceError('unavailable', `The lock on the index of ${network.id} was lost`);
+      report({ activity: 'stopped' });
+    } finally {
+      await exchange.now();
+      await exchange.stop();
+    }
+    return state;
+  });
+}
+
+function askedNetwork(
+  config: Config,
+  { network: name, chainDir }: SyncRequest,
+): { readonly network: Network; readonly family: ChainFamily; readonly settings: NetworkConfig } {
+  const id = networkName(name);
+  const given = config.networks[id] ?? {};
+  const network: Network = withSettings(networkById(id), given);
+  const family = familyOf(network);
+  if (family === undefined) throw new ServiceError('not-implemented', `${id} cannot be indexed yet`);
+  return { network, family, settings: chainDir === undefined ? given : { ...given, chainDir } };
+}
+
+async function withIndexLock<Result>(
+  config: Config,
+  { id }: Network,
+  log: Log,
+  work: (db: Db, lock: HeldLock) => Promise<Result>,
+): Promise<Result> {
+  const db = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  try {
+    await migrate(db, SERVICE_SCHEMA, serviceMigrations);
+    const lock = await db.tryLock(indexLock(id));
+    if (lock === undefined) throw new ServiceError('unavailable', `Another process indexes ${id} already`);
+    try {
+      return await work(db, lock);
+    } finally {
+      await lock.release();
+    }
+  } finally {
+    await db.close();
+  }
+}

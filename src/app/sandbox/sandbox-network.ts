@@ -1,0 +1,27 @@
+import { networks } from '../../chains/networks.js';
+import type { Config } from '../config.js';
+import type { FollowedNetworkParts } from '../networks/followed-network.js';
+import { hasSource, withSettings } from '../settings/network-settings.js';
+import { bitcoinSandbox } from './bitcoin-sandbox.js';
+import { cardanoSandbox } from './cardano-sandbox.js';
+import { midnightSandbox } from './midnight-sandbox.js';
+import type { SandboxNetwork, SandboxSettings } from './simulated-network.js';
+
+/** All networks that the operator has no source for. */
+export function sandboxNetworks(config: Config, parts: FollowedNetworkParts): readonly SandboxNetwork[] {
+  if (config.sandbox === 'off') return [];
+  const settings: SandboxSettings = {
+    seed: config.sandboxSeed,
+    blockSeconds: config.sandboxBlockSeconds,
+    forkPercent: config.sandboxForkPercent,
+    activity: config.sandboxActivity,
+  };
+  return networks.flatMap((network): readonly SandboxNetwork[] => {
+    const given = config.networks[network.id];
+    if (hasSource(given)) return [];
+    if (network.family === 'cardano')
+      return [cardanoSandbox(withSettings(network, given), settings, given ?? {}, parts)];
+    if (network.family === 'bitcoin') return [bitcoinSandbox(network, settings, parts)];
+    return [midnightSandbox(network, settings, parts)];
+  });
+}

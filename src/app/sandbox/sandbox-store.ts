@@ -1,0 +1,89 @@
+import type { NetworkId } from '../../chains/networks.js';
+import type { SandboxBlock, SandboxChange, SandboxStore } from '../../sandbox/sandbox-store.js';
+import type { PendingTransaction } from '../../sources/source.js';
+import type { Db, Queryable } from '../../store/db.js';
+import { migrate } from '../../store/migrations/migrate.js';
+import { sandboxMigrations } from '../../store/migrations/sandbox/index.js';
+import {
+  deleteSandboxBlocksAbove,
+  deleteSandboxPending,
+  findSandboxBlock,
+  findSandboxChain,
+  findSandboxLedger,
+  insertSandboxBlocks,
+  insertSandboxChain,
+  insertSandboxLedger,
+  insertSandboxPending,
+  SANDBOX_SCHEMA,
+  type SandboxBlockRow,
+  type SandboxPendingRow,
+  sandboxBlocksAfter,
+  sandboxPending,
+  updateSandboxChain,
+} from '../../store/queries/sandbox/chains.js';
+
+/** How a family's chain lies in the tables that all share. */
+export interface KeptForm<Block, Waiting, Change> {
+  readonly rowOf: (block: Block) => SandboxBlockRow;
+  readonly blockOf: (row: SandboxBlockRow) => Block;
+  readonly pendingRowOf: (waiting: Waiting) => SandboxPendingRow;
+  readonly waitingOf: (row: SandboxPendingRow) => Waiting;
+  /** Ledgers that are kept before the newest: enough to fork as deep as any network allows. */
+  readonly olderLedgers: number;
+  /** Blocks that leave the chain. */
+  readonly dropAbove: (tx: Queryable, network: NetworkId, height: number) => Promise<void>;
+  readonly alsoKeep?: (tx: Queryable, network: NetworkId, change: Change) => Promise<void>;
+}
+
+const PLAIN: KeptForm<SandboxBlock, PendingTransaction, SandboxChange> = {
+  rowOf: ({ bytes, point }) => ({ ...point, bytes }),
+  blockOf: ({ bytes, ...point }) => ({ bytes, point }),
+  pendingRowOf: (waiting) => waiting,
+  waitingOf: (row) => row,
+  olderLedgers: 5,
+  dropAbove: deleteSandboxBlocksAbove,
+};
+
+const MAX_HEIGHT = 2 ** 31 - 1;
+
+/** Keeps a simulated chain in the service's own database. */
+export const sandboxStore = (db: Db, network: NetworkId): SandboxStore => storeOf(db, network, PLAIN);
+
+export function storeOf<Block, Waiting, Change extends SandboxChange<Block, Waiting>>(
+  db: Db,
+  network: NetworkId,
+  form: KeptForm<Block, Waiting, Change>,
+): SandboxStore<Block, Waiting, Change> {
+  return {
+    async load() {
+      await migrate(db, SANDBOX_SCHEMA, sandboxMigrations);
+      return findSandboxChain(db, network);
+    },
+    begin: (saved, change) =>
+      db.transaction(async (tx) => {
+        await insertSandboxChain(tx, network, saved);
+        await write(tx, network, form, change);
+      }),
+    commit: (change) => db.transaction((tx) => write(tx, network, form, change)),
+    ledgerUpTo: (height) => findSandboxLedger(db, network, Math.min(height, MAX_HEIGHT)),
+    blocksAfter: async (height, limit) => (await sandboxBlocksAfter(db, network, height, limit)).map(form.blockOf),
+    find: (hash) => findSandboxBlock(db, network, hash),
+    mempool: async () => (await sandboxPending(db, network)).map(form.waitingOf),
+  };
+}
+
+async function write<Block, Waiting, Change extends SandboxChange<Block, Waiting>>(
+  tx: Queryable,
+  network: NetworkId,
+  form: KeptForm<Block, Waiting, Change>,
+  change: Change,
+): Promise<void> {
+  const { keptHeight, blocks = [], ledger, settings, added = [], removed = [] } = change;
+  if (keptHeight !== undefined) await form.dropAbove(tx, network, keptHeight);
+  await form.alsoKeep?.(tx, network, change);
+  if (blocks.length > 0) await insertSandboxBlocks(tx, network, blocks.map(form.rowOf));
+  if (ledger !== undefined) await insertSandboxLedger(tx, network, ledger, form.olderLedgers);
+  if (settings !== undefined) await updateSandboxChain(tx, network, settings);
+  await deleteSandboxPending(tx, network, removed);
+  await insertSandboxPending(tx, network, added.map(form.pendingRowOf));
+}

@@ -1,0 +1,245 @@
+import type { OperatorsMarket } from '../../api/services/market/market-settings.js';
+import type { AdoptedUpdate } from '../../chains/cardano/parameters/protocol-parameters.js';
+import {
+  type BitcoinNetwork,
+  type CardanoNetwork,
+  type MidnightNetwork,
+  type Network,
+  type NetworkId,
+  networks,
+  parseNetwork,
+} from '../../chains/networks.js';
+import { ServiceError } from '../../kernel/errors.js';
+import { parseNodeUrl, parseWakeUrls } from '../../sources/bitcoin/node-url.js';
+import { parseNodeAddress } from '../../sources/cardano/node-address.js';
+import { defaultMaxTipAgeSeconds } from '../networks/network-limits.js';
+import { integer, type Setting, type SettingBase, text } from './settings.js';
+
+const nodeAddress = (base: SettingBase<undefined>): Setting<string | undefined> => ({
+  ...base,
+  kind: 'socket path or host:port',
+  read: (value) => {
+    try {
+      parseNodeAddress(String(value));
+    } catch {
+      throw new RangeError("must be the path of a node's socket or host:port");
+    }
+    return String(value);
+  },
+});
+
+const blockHash = (base: SettingBase<undefined>): Setting<string | undefined> => ({
+  ...base,
+  kind: '64 hexadecimal digits',
+  read: (value) => {
+    if (typeof value !== 'string' || !/^[0-9a-fA-F]{64}$/.test(value))
+      throw new RangeError('must be a hash of 64 hexadecimal digits');
+    return value.toLowerCase();
+  },
+});
+
+const cardanoSettings = ({ id }: CardanoNetwork) => ({
+  node: nodeAddress({
+    env: `${id}_NODE`,
+    description: `Node of ${id} to follow: its local socket, or the address of its port for other nodes`,
+    default: undefined,
+    defaultText: 'none',
+  }),
+  chainDir: text({
+    env: `${id}_CHAIN_DIR`,
+    description: `Immutable database of a node of ${id} to load blocks from, before the node is asked for the rest`,
+    default: undefined,
+    defaultText: 'none',
+  }),
+  genesisDir: text({
+    env: `${id}_GENESIS_DIR`,
+    description: `Folder with the genesis files of ${id}, needed to begin its index`,
+    default: undefined,
+    defaultText: 'none',
+  }),
+  genesisHash: blockHash({
+    env: `${id}_GENESIS_HASH`,
+    description: `Hash of the Shelley genesis file of a chain of your own that is indexed as ${id}; it has no Byron file`,
+    default: undefined,
+    defaultText: 'the published one, where there is one',
+  }),
+  firstBlock: blockHash({
+    env: `${id}_FIRST_BLOCK`,
+    description: `Hash of the first block of ${id}, which tells it from networks with the same magic`,
+    default: undefined,
+    defaultText: 'the known one, where there is one',
+  }),
+});
+
+/** Apex chains whose number of Byron epochs is known to their own nodes only. */
+const byronEpochs = ({ id, byron }: CardanoNetwork) =>
+  integer(
+    {
+      env: `${id}_BYRON_EPOCHS`,
+      description: `Byron epochs at the start of ${id}, as its node reports them in the era history`,
+      default: byron.epochs,
+    },
+    0,
+    10_000,
+  );
+
+/** Text that `check` accepts; what it says about the rest is not shown, because it may hold a password. */
+const checkedText = (
+  base: SettingBase<undefined>,
+  kind: string,
+  check: (value: string) => unknown,
+): Setting<string | undefined> => ({
+  ...base,
+  kind,
+  read: (value) => {
+    try {
+      check(String(value));
+    } catch {
+      throw new RangeError(`must be ${kind}`);
+    }
+    return String(value);
+  },
+});
+
+function expectWebAddress(value: string): void {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throw new RangeError('not a URL');
+}
+
+const bitcoinSettings = ({ id }: BitcoinNetwork) => {
+  const none = { default: undefined, defaultText: 'none' } as const;
+  return {
+    rpcUrl: checkedText(
+      { env: `${id}_RPC_URL`, description: `Node of ${id} to follow, by its HTTP port`, ...none, secret: true },
+      'http://user:password@host:port',
+      parseNodeUrl,
+    ),
+    cookieFile: text({
+      env: `${id}_COOKIE_FILE`,
+      description: `The cookie file of the node of ${id}, in place of a user and a password`,
+      ...none,
+    }),
+    zmqUrl: checkedText(
+      {
+        env: `${id}_ZMQ_URL`,
+        description: `Where the node of ${id} notifies of blocks and transactions, so that they are asked for at once`,
+        ...none,
+      },
+      'tcp://host:port, several separated by commas',
+      parseWakeUrls,
+    ),
+    chainDir: text({
+      env: `${id}_CHAIN_DIR`,
+      description: `Folder of block files of a node of ${id} to load blocks from, before the node is asked for the rest`,
+      ...none,
+    }),
+    ordUrl: checkedText(
+      {
+        env: `${id}_ORD_URL`,
+        description: `An ord server of ${id} to ask about inscriptions and runes on outputs, instead of our own index`,
+        ...none,
+      },
+      'http://host:port',
+      expectWebAddress,
+    ),
+  };
+};
+
+const midnightSettings = ({ id }: MidnightNetwork) => {
+  const none = { default: undefined, defaultText: 'none', secret: true } as const;
+  return {
+    indexerUrl: checkedText(
+      { env: `${id}_INDEXER_URL`, description: `Indexer of ${id} to follow, by its GraphQL over HTTP`, ...none },
+      'http(s)://host/api/v4/graphql',
+      expectWebAddress,
+    ),
+    nodeUrl: checkedText(
+      {
+        env: `${id}_NODE_URL`,
+        description: `JSON-RPC of a node of ${id}: takes transactions and tells what is final`,
+        ...none,
+      },
+      'http(s)://host:port',
+      expectWebAddress,
+    ),
+  };
+};
+
+const maxTipAge = (network: Network) =>
+  integer(
+    {
+      env: `${network.id}_MAX_TIP_AGE`,
+      description: `Age in seconds of the newest block from which on ${network.id} counts as behind; 0 for no limit`,
+      default: defaultMaxTipAgeSeconds(network),
+    },
+    0,
+    30 * 86_400,
+  );
+
+function settingsOf(network: Network): Readonly<Record<string, Setting<string | undefined> | Setting<number>>> {
+  return { ...familySettings(network), maxTipAgeSeconds: maxTipAge(network) };
+}
+
+function familySettings(network: Network): Readonly<Record<string, Setting<string | undefined> | Setting<number>>> {
+  if (network.family === 'midnight') return midnightSettings(network);
+  if (network.family === 'bitcoin') return bitcoinSettings(network);
+  return { ...cardanoSettings(network), ...(network.byron.epochsAssumed && { byronEpochs: byronEpochs(network) }) };
+}
+
+/** Settings that exist once per network. */
+export const NETWORK_SETTINGS: readonly {
+  readonly id: NetworkId;
+  readonly settings: Readonly<Record<string, Setting<string | undefined> | Setting<number>>>;
+}[] = networks.map((network) => ({ id: network.id, settings: settingsOf(network) }));
+
+/** What the operator has said about one network. */
+export interface NetworkConfig {
+  /** As `parseNodeAddress` reads it. */
+  readonly node?: string | undefined;
+  readonly chainDir?: string | undefined;
+  readonly genesisDir?: string | undefined;
+  /** Of a chain that is not the public one. */
+  readonly genesisHash?: string | undefined;
+  readonly firstBlock?: string | undefined;
+  readonly byronEpochs?: number | undefined;
+  /** See `NetworkLimits`; 0 means no limit. */
+  readonly maxTipAgeSeconds?: number | undefined;
+  /** As `parseNodeUrl` reads it; may hold a password. */
+  readonly rpcUrl?: string | undefined;
+  readonly cookieFile?: string | undefined;
+  readonly zmqUrl?: string | undefined;
+  readonly ordUrl?: string | undefined;
+  /** Of Midnight; may hold a key. */
+  readonly indexerUrl?: string | undefined;
+  readonly nodeUrl?: string | undefined;
+  /** From the section `protocolParameters` of the file. */
+  readonly protocolParameters?: AdoptedUpdate | undefined;
+  /** From the file of the setting `market`. */
+  readonly market?: OperatorsMarket | undefined;
+}
+
+export type NetworkConfigs = Readonly<Partial<Record<NetworkId, NetworkConfig>>>;
+
+/** Whether the blocks of a network come from outside. */
+export const hasSource = ({ node, rpcUrl, chainDir, indexerUrl }: NetworkConfig = {}): boolean =>
+  [node, rpcUrl, chainDir, indexerUrl].some((given) => given !== undefined);
+
+export const hasAnySource = (configs: NetworkConfigs): boolean => Object.values(configs).some(hasSource);
+
+/** The network as the operator has it. */
+export function withSettings<N extends Network>(network: N, config: NetworkConfig | undefined): N {
+  if (network.family !== 'cardano') return network;
+  const { byronEpochs: epochs, protocolParameters, genesisHash } = config ?? {};
+  return {
+    ...network,
+    ...(genesisHash !== undefined && { genesisHashes: { byron: undefined, shelley: genesisHash } }),
+    ...(epochs !== undefined && { byron: { ...network.byron, epochs } }),
+    ...(protocolParameters !== undefined && { operatorParameters: protocolParameters }),
+  };
+}
+
+/** The id of the network that somebody means. */
+export function networkName(text: string): NetworkId {
+  const id = parseNetwork(text);
+  if (id === undefined) throw new ServiceError('invalid', `There is no network '${text}'`);
+  return id;
+}

@@ -1,0 +1,86 @@
+import type { AdoptedUpdate } from '../../chains/cardano/parameters/protocol-parameters.js';
+import type { ProtocolParameterUpdate } from '../../chains/cardano/parameters/protocol-update.js';
+import type { Rational } from '../../chains/cardano/rational.js';
+import { type NetworkId, networkById, parseNetwork } from '../../chains/networks.js';
+
+type Reader = (value: unknown) => bigint | Rational;
+
+const whole: Reader = (value) => {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof text !== 'string' || !/^[0-9]{1,20}$/.test(text))
+    throw new RangeError('must be a whole number, or its digits as text');
+  return BigInt(text);
+};
+
+const fraction: Reader = (value) => {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  const [, numerator, denominator = '1'] =
+    (typeof text === 'string' ? /^([0-9]{1,20})(?:\/([1-9][0-9]{0,19}))?$/.exec(text) : null) ?? [];
+  if (numerator === undefined) throw new RangeError('must be a whole number, or a fraction as text such as "3/10"');
+  return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+};
+
+/** By the names that the API shows them under. */
+export const PARAMETER_SETTINGS: Readonly<Record<string, readonly [keyof ProtocolParameterUpdate, Reader]>> = {
+  minFeeA: ['minFeeA', whole],
+  minFeeB: ['minFeeB', whole],
+  maxBlockSize: ['maxBlockBodySize', whole],
+  maxTxSize: ['maxTxSize', whole],
+  maxBlockHeaderSize: ['maxBlockHeaderSize', whole],
+  keyDeposit: ['keyDeposit', whole],
+  poolDeposit: ['poolDeposit', whole],
+  eMax: ['maxEpochForRetirement', whole],
+  nOpt: ['desiredPools', whole],
+  a0: ['poolPledgeInfluence', fraction],
+  rho: ['monetaryExpansion', fraction],
+  tau: ['treasuryGrowth', fraction],
+  minPoolCost: ['minPoolCost', whole],
+  coinsPerUtxoSize: ['coinsPerUtxoUnit', whole],
+  maxValSize: ['maxValueSize', whole],
+  collateralPercent: ['collateralPercentage', whole],
+  maxCollateralInputs: ['maxCollateralInputs', whole],
+  committeeMinSize: ['minCommitteeSize', whole],
+  committeeMaxTermLength: ['committeeTermLimit', whole],
+  govActionLifetime: ['governanceActionLifetime', whole],
+  govActionDeposit: ['governanceActionDeposit', whole],
+  drepDeposit: ['drepDeposit', whole],
+  drepActivity: ['drepActivity', whole],
+  minFeeRefScriptCostPerByte: ['minFeeRefScriptCostPerByte', fraction],
+};
+
+export type OperatorParameters = Readonly<Partial<Record<NetworkId, AdoptedUpdate>>>;
+
+/** The section `protocolParameters` of the file. Throws a RangeError that names what is wrong. */
+export function readOperatorParameters(section: unknown): OperatorParameters {
+  if (section === undefined) return {};
+  const entries = Object.entries(objectOf(section, 'must be an object of networks'));
+  return Object.fromEntries(entries.map(([name, values]) => [networkOf(name), readNetwork(name, values)]));
+}
+
+function networkOf(name: string): NetworkId {
+  const id = parseNetwork(name);
+  if (id === undefined || networkById(id).family !== 'cardano')
+    throw new RangeError(`of ${name}: there is no such network of the Cardano family`);
+  return id;
+}
+
+function readNetwork(network: string, values: unknown): AdoptedUpdate {
+  const { fromEpoch = 0, ...parameters } = objectOf(values, `of ${network}: must be an object of parameters`);
+  if (typeof fromEpoch !== 'number' || !Number.isSafeInteger(fromEpoch) || fromEpoch < 0)
+    throw new RangeError(`of ${network}: fromEpoch must be the number of an epoch`);
+  const update = Object.entries(parameters).map(([name, value]) => {
+    const [field, read] = (Object.hasOwn(PARAMETER_SETTINGS, name) && PARAMETER_SETTINGS[name]) || [];
+    if (field === undefined || read === undefined) throw new RangeError(`of ${network}: ${name} is not a parameter`);
+    try {
+      return [field, read(value)];
+    } catch (error) {
+      throw new RangeError(`of ${network}: ${name} ${(error as RangeError).message}`, { cause: error });
+    }
+  });
+  return { epoch: fromEpoch, update: Object.fromEntries(update) as ProtocolParameterUpdate };
+}
+
+function objectOf(value: unknown, rule: string): Readonly<Record<string, unknown>> {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new RangeError(rule);
+  return value as Readonly<Record<string, unknown>>;
+}

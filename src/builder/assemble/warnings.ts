@@ -1,0 +1,99 @@
+import type { Credential } from '../../chains/cardano/addresses/address.js';
+import { governanceIdCip129 } from '../../chains/cardano/governance/governance-id.js';
+import { toHex } from '../../kernel/hex.js';
+import type { KnownAccount, KnownDRep, LedgerView } from '../request/ledger-view.js';
+import type { WithdrawalRequest } from '../request/request.js';
+import type { Warning } from '../request/unsigned-tx.js';
+import type { AddressBook, StakeAccount } from '../wallet/address-book.js';
+
+/** What the ledger view knows that will make the ledger refuse the transaction. What it does not know passes. */
+const refused = (code: string, text: string): Warning => ({ code, severity: 'error', text });
+
+export const accountAt = ({ accounts }: LedgerView, { text }: StakeAccount): KnownAccount | undefined =>
+  accounts?.get(text);
+
+export const drepAt = ({ dreps }: LedgerView, drep: Credential): KnownDRep | undefined =>
+  dreps?.get(governanceIdCip129('drep', drep));
+
+export function withdrawalWarnings(
+  withdrawals: readonly WithdrawalRequest[],
+  book: AddressBook,
+  ledger: LedgerView,
+): readonly Warning[] {
+  return withdrawals.flatMap(({ stakeAddress, amount }, index) => {
+    const account = book.stake(stakeAddress, `withdrawals[${index}].stakeAddress`);
+    const known = accountAt(ledger, account);
+    if (known === undefined) return [];
+    if (!known.registered) return [refused('stake-not-registered', `${account.text} is not registered`)];
+    const warnings: Warning[] = [];
+    if (known.rewards !== undefined && known.rewards !== amount)
+      warnings.push(
+        refused('withdrawal-amount', `${account.text} holds ${known.rewards} lovelace, which must be withdrawn whole`),
+      );
+    // Scripts are left out: many withdraw nothing only to be run (Conway ledger, `validateWithdrawalsDelegated`).
+    if (known.delegatesVote === false && account.credential.type === 'key')
+      warnings.push(
+        refused('withdrawal-without-drep', `${account.text} must delegate its vote before it can withdraw rewards`),
+      );
+    return warnings;
+  });
+}
+
+export function registrationWarnings(account: StakeAccount, ledger: LedgerView): readonly Warning[] {
+  return accountAt(ledger, account)?.registered === true
+    ? [refused('stake-already-registered', `${account.text} is registered already`)]
+    : [];
+}
+
+export function registeredWarnings(account: StakeAccount, ledger: LedgerView): readonly Warning[] {
+  return accountAt(ledger, account)?.registered === false
+    ? [refused('stake-not-registered', `${account.text} is not registered`)]
+    : [];
+}
+
+/** An account is closed empty: its rewards must leave in the same transaction or earlier. */
+export function deregistrationWarnings(
+  account: StakeAccount,
+  withdrawn: readonly StakeAccount[],
+  ledger: LedgerView,
+): readonly Warning[] {
+  const known = accountAt(ledger, account);
+  const leavesRewards =
+    known?.registered === true && (known.rewards ?? 0n) > 0n && !withdrawn.some(({ text }) => text === account.text);
+  return [
+    ...registeredWarnings(account, ledger),
+    ...(leavesRewards
+      ? [
+          refused(
+            'rewards-left',
+            `${account.text} still holds ${known.rewards} lovelace: withdraw them in the same transaction`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+export const poolWarnings = (pool: Uint8Array, { pools }: LedgerView): readonly Warning[] =>
+  pools?.get(toHex(pool)) === false
+    ? [refused('pool-not-registered', `The pool ${toHex(pool)} is not registered`)]
+    : [];
+
+export function drepWarnings(
+  drep: Credential,
+  ledger: LedgerView,
+  expected: 'registered' | 'unregistered',
+): readonly Warning[] {
+  const known = drepAt(ledger, drep);
+  if (known === undefined || known.registered === (expected === 'registered')) return [];
+  const id = governanceIdCip129('drep', drep);
+  return expected === 'registered'
+    ? [refused('drep-not-registered', `${id} is not registered`)]
+    : [refused('drep-already-registered', `${id} is registered already`)];
+}
+
+export function memberWarnings(cold: Credential, { committee }: LedgerView): readonly Warning[] {
+  const id = governanceIdCip129('cc_cold', cold);
+  const known = committee?.get(id);
+  if (known?.resigned) return [refused('member-resigned', `${id} has resigned from the committee for good`)];
+  return known?.member === false ? [refused('no-member', `${id} is no member of the committee`)] : [];
+}

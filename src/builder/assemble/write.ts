@@ -1,0 +1,71 @@
+import { plainOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { CborWriter } from '../../kernel/cbor/writer.js';
+import { toHex } from '../../kernel/hex.js';
+import type { Settled } from '../balance/settle.js';
+import type { Frame } from '../plan/frame.js';
+import { keepShape } from '../wallet/kept-shapes.js';
+import { assetQuantities } from '../wallet/value.js';
+import { txHashOf } from '../wallet/wallet.js';
+
+const SET_TAG = 258;
+
+export interface Written {
+  readonly cbor: Uint8Array;
+  readonly hash: string;
+  readonly bodyBytes: number;
+}
+
+/** The transaction as a wallet gets it: complete but for signatures. Inputs are in the order of the ledger's sets. */
+export function writeTransaction(frame: Frame, settled: Settled): Written {
+  const body = writeBody(frame, settled);
+  const { metadata } = frame.plan;
+  const writer = new CborWriter().array(4).raw(body);
+  writeWitnesses(writer, frame, settled);
+  writer.bool(true);
+  if (metadata === undefined) writer.null();
+  else writer.raw(metadata.encoded);
+  keepShape(writer);
+  return { cbor: writer.finish(), hash: toHex(blake2b256(body)), bodyBytes: body.length };
+}
+
+function writeBody({ plan, wallet, change, table }: Frame, settled: Settled): Uint8Array {
+  const { metadata, datums } = plan;
+  const optional = [metadata, settled.validFrom, datums].filter((field) => field !== undefined).length;
+  const fields = 4 + plan.actionFields + optional;
+  const writer = new CborWriter().map(fields);
+  writer.uint(0).array(settled.inputs.length);
+  for (const index of settled.inputs) {
+    writer
+      .array(2)
+      .bytes(txHashOf(wallet, index))
+      .uint(wallet.utxos[index]!.outputIndex ?? 0);
+  }
+  writer
+    .uint(1)
+    .array(plan.paymentCount + settled.change.length)
+    .raw(plan.encodedPayments);
+  for (const { lovelace, entries } of settled.change) {
+    writeOutput(writer, plainOutput(change.bytes, lovelace, assetQuantities(entries, table)));
+  }
+  writer.uint(2).uint(settled.fee).uint(3).uint(settled.validUntil).raw(plan.encodedActions);
+  if (metadata !== undefined) writer.uint(7).bytes(metadata.hash);
+  if (settled.validFrom !== undefined) writer.uint(8).uint(settled.validFrom);
+  writer.raw(plan.encodedMint);
+  if (datums !== undefined) writer.uint(11).bytes(datums.scriptDataHash);
+  writer.raw(plan.encodedGovernance);
+  return writer.finish();
+}
+
+/** Native scripts and datums are known already; the keys add theirs. */
+function writeWitnesses(writer: CborWriter, { form, plan: { datums } }: Frame, { witnesses }: Settled): void {
+  const scripts = witnesses.flatMap(({ script }) => (script === undefined ? [] : [script]));
+  writer.map(Number(scripts.length > 0) + Number(datums !== undefined));
+  if (scripts.length > 0) {
+    writer.uint(1);
+    if (form === 'tagged') writer.tag(SET_TAG);
+    writer.array(scripts.length);
+    for (const script of scripts) writer.raw(script);
+  }
+  if (datums !== undefined) writer.uint(4).raw(datums.encoded);
+}

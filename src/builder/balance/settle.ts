@@ -1,0 +1,256 @@
+import { amountSize, headSize } from '../encoding/cbor-size.js';
+import { changeOverhead, type Frame, fixedBytes } from '../plan/frame.js';
+import { minLovelace } from '../plan/min-utxo.js';
+import { canonicalOrder, valueSizeWithoutLovelace } from '../wallet/value.js';
+import type { Requirement } from '../wallet/wallet.js';
+import { type WitnessItem, witnessSetSize } from '../wallet/witness-table.js';
+import { divide, type FeeRule, feeFor, isNearExact } from './balance.js';
+import { type Entry, packChange } from './change.js';
+import { refScriptFee } from './fee.js';
+
+export interface ChangeOutput {
+  readonly lovelace: bigint;
+  readonly entries: readonly Entry[];
+}
+
+/** A set of inputs with its fee and change, to the last lovelace. */
+export interface Settled {
+  readonly inputs: readonly number[];
+  readonly fee: bigint;
+  /** The ledger's minimum; below `fee` where change was too small to exist. */
+  readonly minFee: bigint;
+  readonly change: readonly ChangeOutput[];
+  /** Signed, in the form charged for, as the ledger measures it. */
+  readonly sizeBytes: number;
+  readonly validFrom: bigint | undefined;
+  readonly validUntil: bigint;
+  readonly witnesses: readonly WitnessItem[];
+}
+
+/** What a set of inputs lacks. */
+export interface Lacking {
+  readonly lovelace: bigint;
+  readonly assets: ReadonlyMap<number, bigint>;
+  /** Of the transaction if it were there. */
+  readonly sizeBytes: number;
+}
+
+/** One more input. */
+export interface FurtherInput {
+  readonly inputBytes: number;
+  readonly requirement: Requirement;
+}
+
+interface Parts {
+  readonly lovelace: bigint;
+  readonly missing: ReadonlyMap<number, bigint>;
+  readonly bundles: readonly (readonly Entry[])[];
+  /** Without change, fee and the head of the outputs. */
+  readonly bytes: number;
+  readonly rule: FeeRule;
+  readonly validFrom: bigint | undefined;
+  readonly validUntil: bigint;
+  readonly witnesses: readonly WitnessItem[];
+}
+
+/** `folds`: what cannot become change may go into the fee, however much it is. */
+export function settle(frame: Frame, inputs: readonly number[], folds: boolean): Settled | Lacking {
+  const parts = partsOf(frame, inputs, undefined);
+  const { bundles, bytes, rule, missing } = parts;
+  if (missing.size > 0) return lackingOf(frame, parts);
+  const withChange = bundles.length > 0 ? settleChange(frame, parts, bundles) : settleChange(frame, parts, [[]]);
+  const { validFrom, validUntil, witnesses } = parts;
+  const rest = { inputs, validFrom, validUntil, witnesses };
+  if (withChange !== undefined) return { ...rest, ...withChange };
+  const { paymentCount } = frame.plan;
+  if (bundles.length === 0 && paymentCount > 0) {
+    const minFee = feeFor(bytes + headSize(paymentCount), rule);
+    const fee = parts.lovelace;
+    if (fee >= minFee && (folds || isNearExact(Number(fee), Number(minFee)))) {
+      const sizeBytes = bytes + headSize(paymentCount) + amountSize(fee);
+      return { ...rest, fee, minFee, change: [], sizeBytes };
+    }
+  }
+  return lackingOf(frame, parts);
+}
+
+/** What one further input would have to bring for the set to be enough. */
+export function lackingWith(frame: Frame, inputs: readonly number[], further: FurtherInput): Lacking {
+  return lackingOf(frame, partsOf(frame, inputs, further));
+}
+
+/** What a set of inputs leaves when change holds only what it must: for the fee and for whoever gets the rest. */
+export interface Leftover {
+  readonly inputs: readonly number[];
+  /** Before fee and change. */
+  readonly lovelace: bigint;
+  readonly missing: ReadonlyMap<number, bigint>;
+  readonly changeMinUtxo: bigint;
+  /** Everything but the fee. */
+  readonly bytes: number;
+  readonly rule: FeeRule;
+  readonly sizeBytes: number;
+}
+
+export function leftoverOf(frame: Frame, inputs: readonly number[]): Leftover {
+  const { lovelace, missing, bundles, bytes, rule } = partsOf(frame, inputs, undefined);
+  const change = leastChange(frame, bundles);
+  const withChange = bytes + headSize(frame.plan.paymentCount + bundles.length) + change.bytes;
+  const sizeBytes = withChange + amountSize(feeFor(withChange, rule));
+  return { inputs, lovelace, missing, changeMinUtxo: change.lovelace, bytes: withChange, rule, sizeBytes };
+}
+
+/** Change outputs that hold just what they must. */
+function leastChange(
+  frame: Frame,
+  bundles: readonly (readonly Entry[])[],
+): { readonly lovelace: bigint; readonly bytes: number } {
+  let lovelace = 0n;
+  let bytes = 0;
+  for (const size of changeSizes(frame, bundles)) {
+    const least = minLovelace(size, frame.parameters.coinsPerUtxoByte);
+    lovelace += least;
+    bytes += size + amountSize(least);
+  }
+  return { lovelace, bytes };
+}
+
+function partsOf(frame: Frame, inputs: readonly number[], further: FurtherInput | undefined): Parts {
+  const { plan, wallet, parameters, table, form } = frame;
+  let lovelace = -plan.lovelace;
+  let inputBytes = further?.inputBytes ?? 0;
+  let refBytes = 0;
+  const held = new Map<number, bigint>();
+  for (const [asset, quantity] of plan.assets) held.set(asset, -quantity);
+  const references = new Set<string>();
+  const requirements = new Set<Requirement>(plan.requirements);
+  if (further !== undefined) requirements.add(further.requirement);
+  for (const index of inputs) {
+    const utxo = wallet.utxos[index]!;
+    lovelace += utxo.lovelace;
+    inputBytes += wallet.inputBytes[index]!;
+    refBytes += wallet.refScriptBytes[index]!;
+    requirements.add(wallet.requirements[wallet.requirementOf[index]!]!);
+    if (utxo.referenceScriptHash !== undefined) references.add(utxo.referenceScriptHash.toLowerCase());
+    if (utxo.assets === undefined) continue;
+    let at = wallet.assetStart[index]!;
+    for (const { quantity } of utxo.assets) {
+      const asset = wallet.assetOf[at]!;
+      held.set(asset, (held.get(asset) ?? 0n) + quantity);
+      at += 1;
+    }
+  }
+  const missing = new Map<number, bigint>();
+  const surplus = new Map<number, bigint>();
+  for (const [asset, quantity] of held) {
+    if (quantity < 0n) missing.set(asset, -quantity);
+    if (quantity > 0n) surplus.set(asset, quantity);
+  }
+  const witnesses = witnessesOf(frame.items, requirements, references);
+  const { validFrom, validUntil } = intervalOf(requirements, frame.validUntil);
+  const count = inputs.length + (further === undefined ? 0 : 1);
+  const bytes =
+    fixedBytes({ ...frame, validUntil }) +
+    headSize(count) +
+    inputBytes +
+    (validFrom === undefined ? 0 : 1 + amountSize(validFrom)) +
+    sizeOfWitnesses(witnesses, form);
+  return {
+    lovelace,
+    missing,
+    bundles: packChange(canonicalOrder(surplus, table), table, parameters.maxValueSize),
+    bytes,
+    rule: { perByte: parameters.minFeeA, base: parameters.minFeeB + refScriptFee(parameters, refBytes) },
+    validFrom,
+    validUntil,
+    witnesses,
+  };
+}
+
+/** A script that an input carries as a reference must not stand in the witness set too (Babbage, extraneous scripts). */
+function witnessesOf(
+  items: readonly WitnessItem[],
+  requirements: ReadonlySet<Requirement>,
+  references: ReadonlySet<string>,
+): readonly WitnessItem[] {
+  const needed = new Set<WitnessItem>();
+  for (const requirement of requirements) for (const item of requirement.items) needed.add(items[item]!);
+  return [...needed].filter(({ kind, name }) => kind !== 'interval' && (kind !== 'script' || !references.has(name)));
+}
+
+function sizeOfWitnesses(witnesses: readonly WitnessItem[], form: Frame['form']): number {
+  const groups = { vkey: { count: 0, bytes: 0 }, bootstrap: { count: 0, bytes: 0 }, script: { count: 0, bytes: 0 } };
+  for (const { kind, sizeBytes } of witnesses) {
+    if (kind === 'interval') continue;
+    groups[kind].count += 1;
+    groups[kind].bytes += sizeBytes;
+  }
+  return witnessSetSize(groups.vkey.count, groups.bootstrap, groups.script, form);
+}
+
+function intervalOf(
+  requirements: ReadonlySet<Requirement>,
+  latestEnd: bigint,
+): { readonly validFrom: bigint | undefined; readonly validUntil: bigint } {
+  let validFrom: bigint | undefined;
+  let validUntil = latestEnd;
+  for (const { use } of requirements) {
+    if (use?.validFrom !== undefined && (validFrom === undefined || use.validFrom > validFrom))
+      validFrom = use.validFrom;
+    if (use?.validUntil !== undefined && use.validUntil < validUntil) validUntil = use.validUntil;
+  }
+  return { validFrom, validUntil };
+}
+
+/** Outputs sized without their lovelace; all but the last hold just what they must. */
+function changeSizes(frame: Frame, bundles: readonly (readonly Entry[])[]): readonly number[] {
+  const around = changeOverhead(frame);
+  return bundles.map((entries) => around + valueSizeWithoutLovelace(entries, frame.table));
+}
+
+function settleChange(
+  frame: Frame,
+  { lovelace, bytes, rule }: Parts,
+  bundles: readonly (readonly Entry[])[],
+): Pick<Settled, 'fee' | 'minFee' | 'change' | 'sizeBytes'> | undefined {
+  const { coinsPerUtxoByte } = frame.parameters;
+  const sizes = changeSizes(frame, bundles);
+  const minima = sizes.map((size) => minLovelace(size, coinsPerUtxoByte));
+  const kept = minima.slice(0, -1);
+  const withoutAmounts =
+    bytes +
+    headSize(frame.plan.paymentCount + bundles.length) +
+    sizes.reduce((sum, size) => sum + size, 0) +
+    kept.reduce((sum, amount) => sum + amountSize(amount), 0);
+  const available = lovelace - kept.reduce((sum, amount) => sum + amount, 0n);
+  const divided = divide(available, withoutAmounts, rule);
+  if (divided === undefined || divided.rest < leastOf(divided.rest, sizes.at(-1)!, coinsPerUtxoByte)) return undefined;
+  const amounts = [...kept, divided.rest];
+  const sizeBytes = withoutAmounts + amountSize(divided.fee) + amountSize(divided.rest);
+  return {
+    fee: divided.fee,
+    minFee: rule.perByte * BigInt(sizeBytes) + rule.base,
+    change: bundles.map((entries, index) => ({ lovelace: amounts[index]!, entries })),
+    sizeBytes,
+  };
+}
+
+/** The minimum of an output that holds this amount already, which its width may have raised. */
+const leastOf = (amount: bigint, bytesWithoutLovelace: number, coinsPerUtxoByte: bigint): bigint => {
+  const least = minLovelace(bytesWithoutLovelace, coinsPerUtxoByte);
+  const wider = coinsPerUtxoByte * BigInt(amountSize(amount) - amountSize(least));
+  return amount > least ? least + wider : least;
+};
+
+function lackingOf(frame: Frame, { lovelace, bytes, rule, bundles, missing }: Parts): Lacking {
+  const { paymentCount } = frame.plan;
+  const changes = bundles.length > 0 ? bundles : paymentCount === 0 ? [[]] : [];
+  const change = leastChange(frame, changes);
+  const withoutFee = bytes + headSize(paymentCount + changes.length) + change.bytes;
+  const fee = feeFor(withoutFee, rule);
+  return {
+    lovelace: fee + change.lovelace - lovelace,
+    assets: missing,
+    sizeBytes: withoutFee + amountSize(fee),
+  };
+}

@@ -1,0 +1,154 @@
+import { CborReader } from '../../kernel/cbor/reader.js';
+import { build, frameOf } from '../assemble/build.js';
+import { changeUtxos } from '../assemble/change-utxos.js';
+import { BuildError, InsufficientFunds, LOVELACE, TransactionTooLarge } from '../errors.js';
+import type { LedgerView } from '../request/ledger-view.js';
+import type { BatchRequest, Payment, WithdrawalRequest } from '../request/request.js';
+import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
+
+/** More than two thousand payments without tokens take; a mempool holds a chain of that many. */
+export const MOST_BATCH_TRANSACTIONS = 50;
+
+export interface Batch {
+  /** To be submitted in this order: each may spend the change of those before it. */
+  readonly transactions: readonly UnsignedTx[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Pays any number of outputs, in their order, by as few transactions as have room for them. */
+export function buildBatch(request: BatchRequest, ledger: LedgerView): Batch {
+  const steps = batchSteps(request, ledger);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same with a rest after each transaction, for whoever has other things to do meanwhile. */
+export function* batchSteps(request: BatchRequest, ledger: LedgerView): Generator<UnsignedTx, Batch> {
+  const { outputs, withdrawals = [], ...common } = request;
+  if (outputs.length === 0) throw new BuildError('outputs is empty: there is nothing to pay');
+  // All outputs at once, so that what is wrong with one is told with its own place.
+  const { plan } = frameOf({ outputs, certificates: [] }, { ...request, utxos: [] }, ledger);
+  const payments = outputs.map((output, index) => ({ ...output, lovelace: plan.paid[index]! }));
+  const sizes = sizesOf(plan.encodedPayments, outputs.length);
+  // What goes to somebody else is theirs to spend.
+  const isOwn = request.utxos.some(({ address }) => address === request.changeAddress);
+  let utxos = request.utxos;
+  let done = 0;
+  const transactions: UnsignedTx[] = [];
+  while (done < payments.length) {
+    if (transactions.length === MOST_BATCH_TRANSACTIONS)
+      throw new BuildError(
+        `${MOST_BATCH_TRANSACTIONS} transactions have room for ${done} of the ${payments.length} outputs: send the others afterwards`,
+      );
+    const step = { ...common, utxos, withdrawals: done === 0 ? withdrawals : [] };
+    const attempt = (count: number): UnsignedTx => {
+      const some = payments.slice(done, done + count);
+      return build({ outputs: some, certificates: [], selectAll: false, warnings: [] }, step, ledger);
+    };
+    try {
+      const made = mostThatFit(attempt, sizes.slice(done), ledger.parameters.maxTxSize);
+      transactions.push(withoutPlaces(made));
+      done += made.paid.length;
+      const spent = new Set(made.inputs);
+      utxos = [...utxos.filter((utxo) => !spent.has(utxo)), ...(isOwn ? changeUtxos(made) : [])];
+    } catch (error) {
+      if (error instanceof InsufficientFunds)
+        throw shortOf(error, payments.slice(done), [...utxos, ...step.withdrawals.map(incomeOf)]);
+      throw error;
+    }
+    yield transactions.at(-1)!;
+  }
+  return { transactions, warnings: [...plan.warnings, ...orderWarning(transactions.length)] };
+}
+
+function sizesOf(encoded: Uint8Array, count: number): readonly number[] {
+  const reader = new CborReader(encoded);
+  return Array.from({ length: count }, () => {
+    const start = reader.at;
+    reader.skip();
+    return reader.at - start;
+  });
+}
+
+/** Of the rest of a transaction: an input, change, a fee, a signature. Only a first guess depends on it. */
+const USUAL_BYTES = 350;
+
+/** Searches between a number that fits and one that does not; the sizes of the outputs say where to look next. */
+function mostThatFit(attempt: (count: number) => UnsignedTx, sizes: readonly number[], maxTxSize: number): UnsignedTx {
+  let best: UnsignedTx | undefined;
+  let tooMany = sizes.length + 1;
+  let guess = within(sizes, 0, maxTxSize - USUAL_BYTES);
+  while (true) {
+    const low = best?.paid.length ?? 0;
+    const count = Math.min(Math.max(guess, low + 1), tooMany - 1);
+    try {
+      best = attempt(count);
+      guess = count + within(sizes, count, maxTxSize - best.sizeBytes);
+      if (guess === count) return best;
+    } catch (error) {
+      if (!(error instanceof TransactionTooLarge) || count === 1) throw error;
+      tooMany = count;
+      guess = count - atLeast(sizes, count, error.sizeBytes - maxTxSize);
+    }
+    if (best !== undefined && best.paid.length === tooMany - 1) return best;
+  }
+}
+
+/** How many outputs from a place on have room. */
+function within(sizes: readonly number[], from: number, room: number): number {
+  let count = 0;
+  for (let left = room; from + count < sizes.length && sizes[from + count]! <= left; count += 1)
+    left -= sizes[from + count]!;
+  return count;
+}
+
+/** How many outputs before a place have that many bytes. */
+function atLeast(sizes: readonly number[], before: number, bytes: number): number {
+  let count = 0;
+  for (let left = bytes; count < before && (count === 0 || left > 0); count += 1) left -= sizes[before - 1 - count]!;
+  return count;
+}
+
+/** Warnings about outputs count from the first of the transaction; those of the whole batch are told instead. */
+const withoutPlaces = (made: UnsignedTx): UnsignedTx => ({
+  ...made,
+  warnings: made.warnings.filter(({ text }) => !text.startsWith('outputs[')),
+});
+
+/** What all outputs that are left ask for, where that is more than the next transaction lacks. */
+function shortOf(error: InsufficientFunds, left: readonly Held[], there: readonly Held[]): InsufficientFunds {
+  const held = amountsOf(there);
+  const missing = new Map(error.missing);
+  for (const [unit, wanted] of amountsOf(left)) {
+    const lacking = wanted - (held.get(unit) ?? 0n);
+    if (lacking > (missing.get(unit) ?? 0n)) missing.set(unit, lacking);
+  }
+  return new InsufficientFunds(missing, 'besides the fees of further transactions');
+}
+
+type Held = Pick<Payment, 'lovelace' | 'assets'>;
+
+const incomeOf = ({ amount }: WithdrawalRequest): Held => ({ lovelace: amount });
+
+function amountsOf(things: readonly Held[]): ReadonlyMap<string, bigint> {
+  const amounts = new Map<string, bigint>();
+  const count = (unit: string, quantity: bigint): void => void amounts.set(unit, (amounts.get(unit) ?? 0n) + quantity);
+  for (const { lovelace, assets = [] } of things) {
+    count(LOVELACE, lovelace);
+    for (const { policyId, assetName, quantity } of assets) count((policyId + assetName).toLowerCase(), quantity);
+  }
+  return amounts;
+}
+
+const orderWarning = (count: number): readonly Warning[] =>
+  count === 1
+    ? []
+    : [
+        {
+          code: 'several-transactions',
+          severity: 'info',
+          text: `One transaction has no room for all outputs: submit ${count} in this order`,
+        },
+      ];

@@ -1,0 +1,66 @@
+import { assetLabel, CIP68_LABELS } from '../../chains/cardano/assets/asset-label.js';
+import { readCip68 } from '../../chains/cardano/assets/cip68.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
+import { build } from '../assemble/build.js';
+import { bytesOf } from '../encoding/transaction-text.js';
+import { BuildError } from '../errors.js';
+import { minUtxo } from '../plan/output-minimum.js';
+import { windowOf } from '../plan/signing-window.js';
+import { cip68Datum, LATEST_VERSION } from '../request/cip68-datum.js';
+import type { LedgerView } from '../request/ledger-view.js';
+import type { Cip68UpdateRequest, Payment, Utxo } from '../request/request.js';
+import { withScripts } from '../request/request-scripts.js';
+import { refusalOfScript } from '../request/script-refusal.js';
+import type { UnsignedTx } from '../request/unsigned-tx.js';
+import { AddressBook } from '../wallet/address-book.js';
+import { requirementOfScript } from '../wallet/wallet.js';
+import { WitnessTable } from '../wallet/witness-table.js';
+
+const UNIT = /^[0-9a-f]{56}(?:[0-9a-f]{2}){4,32}$/;
+
+/** Spends the output of a reference token and pays it back, with all that it holds and a new datum. */
+export function buildCip68Update(given: Cip68UpdateRequest, ledger: LedgerView): UnsignedTx {
+  const { reference, referenceUnit, content, ...request } = given;
+  const unit = referenceUnit.toLowerCase();
+  if (!UNIT.test(unit) || assetLabel(fromHex(unit.slice(56))) !== CIP68_LABELS.reference)
+    throw new BuildError('referenceUnit is no reference token: the name of one begins with label 100 (000643b0)');
+  if (!holds(reference, unit)) throw new BuildError(`The output that is to be updated does not hold ${unit}`);
+  if (reference.referenceScriptHash !== undefined)
+    throw new BuildError('The output of the reference token carries a script, which an update would lose');
+  if (content.version !== undefined && (content.version < 1 || content.version > LATEST_VERSION))
+    throw new BuildError(`version is from 1 to ${LATEST_VERSION}`);
+  checkLock(given, ledger);
+  const { dataHash: _, inlineDatum, ...plain } = reference;
+  const before = inlineDatum === undefined ? undefined : bytesOf(inlineDatum, 'inlineDatum');
+  if (!isToldWhole(content) && (before === undefined || readCip68(before) === undefined))
+    throw new BuildError(
+      'What the reference token says now is not known, or not by CIP-68: give version and extra, since neither can be kept',
+    );
+  const bytes = cip68Datum(content, '', before);
+  const { address, assets = [] } = reference;
+  const { minLovelace } = minUtxo({ address, assets, inlineDatum: toHex(bytes) }, ledger);
+  const lovelace = reference.lovelace > minLovelace ? reference.lovelace : minLovelace;
+  const payment: Payment = { address, lovelace, assets, datum: { form: 'inline', bytes } };
+  // Without its datum it is spent like any other. A further output with the token could be taken for it.
+  const utxos = [...request.utxos.filter((utxo) => !holds(utxo, unit)), plain];
+  const actions = { outputs: [payment], certificates: [], selectAll: false, warnings: [] };
+  return build(actions, { ...request, utxos }, ledger);
+}
+
+const isToldWhole = ({ version, extra }: Cip68UpdateRequest['content']): boolean =>
+  version !== undefined && extra !== undefined;
+
+const holds = ({ assets = [] }: Utxo, unit: string): boolean =>
+  assets.some(({ policyId, assetName }) => (policyId + assetName).toLowerCase() === unit);
+
+/** Says why the output cannot be spent, where that is so. */
+function checkLock({ reference, ...request }: Cip68UpdateRequest, given: LedgerView): void {
+  const ledger = withScripts(given, request.nativeScripts);
+  const book = new AddressBook(ledger.network);
+  const { lock } = book.payment(reference.address, 'reference.address');
+  if (lock.type !== 'script') return;
+  const window = windowOf({ outputs: [], certificates: [] }, request, ledger, book);
+  if (typeof requirementOfScript(lock.hash, new WitnessTable(), ledger, window) !== 'string') return;
+  const reason = refusalOfScript('script', lock.hash, ledger, window);
+  throw new BuildError(`The reference token lies at a script. ${reason}`);
+}

@@ -1,0 +1,36 @@
+import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
+import { build } from '../assemble/build.js';
+import { memberWarnings } from '../assemble/warnings.js';
+import { BuildError } from '../errors.js';
+import { anchorOf } from '../request/anchor-of.js';
+import { credentialOf } from '../request/credential-of.js';
+import { isConway, type LedgerView } from '../request/ledger-view.js';
+import type { CommitteeRequest } from '../request/request.js';
+import type { UnsignedTx } from '../request/unsigned-tx.js';
+
+/** A member of the constitutional committee says who votes for it, or resigns, which cannot be taken back. */
+export function buildCommitteeUpdate(request: CommitteeRequest, ledger: LedgerView): UnsignedTx {
+  if (!isConway(ledger)) throw new BuildError(`${ledger.network.id} has no committee before Conway`);
+  const certificate = certificateOf(request);
+  const draft = { outputs: [], certificates: [{ certificate, deposit: 0n }], selectAll: false };
+  return build({ ...draft, warnings: memberWarnings(certificate.cold, ledger) }, request, ledger);
+}
+
+type MemberCertificate = Extract<Certificate, { readonly cold: unknown }>;
+
+function certificateOf(request: CommitteeRequest): MemberCertificate {
+  const { action, coldCredentialHash, coldScriptCredential = false } = request;
+  const { hotCredentialHash, hotScriptCredential } = request;
+  const cold = credentialOf(coldCredentialHash, coldScriptCredential, 'coldCredentialHash');
+  const anchor = anchorOf(request);
+  if (action === 'resign') {
+    if (hotCredentialHash !== undefined || hotScriptCredential !== undefined)
+      throw new BuildError('A member that resigns has no hot credential: leave it out');
+    return { kind: 'committee-resignation', cold, anchor };
+  }
+  if (hotCredentialHash === undefined)
+    throw new BuildError('hotCredentialHash says who is to vote for the member: it is missing');
+  if (anchor !== undefined) throw new BuildError('An anchor goes with a resignation only');
+  const hot = credentialOf(hotCredentialHash, hotScriptCredential ?? false, 'hotCredentialHash');
+  return { kind: 'committee-authorization', cold, hot };
+}

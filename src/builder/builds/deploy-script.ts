@@ -1,0 +1,26 @@
+import { hashOfScript } from '../../chains/cardano/scripts/script.js';
+import { unwrapScript } from '../../chains/cardano/scripts/script-wrapping.js';
+import { toHex } from '../../kernel/hex.js';
+import { build } from '../assemble/build.js';
+import { bytesOf, decoding } from '../encoding/transaction-text.js';
+import { BuildError } from '../errors.js';
+import { isConway, type LedgerView } from '../request/ledger-view.js';
+import type { ScriptDeploymentRequest } from '../request/request.js';
+import type { UnsignedTx } from '../request/unsigned-tx.js';
+
+export interface ScriptDeployment extends UnsignedTx {
+  /** 56 hexadecimal digits. The output with the script is the first one. */
+  readonly scriptHash: string;
+}
+
+/** Makes an output that carries a script, so that later transactions refer to it instead of holding it. */
+export function buildScriptDeployment(request: ScriptDeploymentRequest, ledger: LedgerView): ScriptDeployment {
+  const { script: given, address = request.changeAddress, ...common } = request;
+  if (given.language === 'plutus-v3' && !isConway(ledger))
+    throw new BuildError(`${ledger.network.id} has no Plutus V3 before Conway`);
+  const bytes = bytesOf(given.cbor, 'script.cbor');
+  const referenceScript = decoding('script.cbor', () => unwrapScript(given.language, bytes), 'a script');
+  const outputs = [{ address, lovelace: 0n, referenceScript }];
+  const built = build({ outputs, certificates: [], selectAll: false, warnings: [] }, common, ledger);
+  return { ...built, scriptHash: toHex(hashOfScript(referenceScript)) };
+}

@@ -1,0 +1,48 @@
+import type { Credential } from '../../chains/cardano/addresses/address.js';
+import { build } from '../assemble/build.js';
+import { drepAt, drepWarnings, withdrawalWarnings } from '../assemble/warnings.js';
+import { BuildError } from '../errors.js';
+import type { PlannedCertificate } from '../plan/plan.js';
+import { anchorOf } from '../request/anchor-of.js';
+import { credentialOf } from '../request/credential-of.js';
+import type { LedgerView } from '../request/ledger-view.js';
+import type { CommonRequest, DRepRegistrationRequest, DRepUpdateRequest } from '../request/request.js';
+import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
+import { AddressBook } from '../wallet/address-book.js';
+
+/** Registers a DRep, or retires it, which gives the deposit back as change. */
+export function buildDRepRegistration(request: DRepRegistrationRequest, ledger: LedgerView): UnsignedTx {
+  const drep = drepOf(request);
+  const anchor = anchorOf(request);
+  if (!request.deregister) {
+    const deposit = ledger.parameters.drepDeposit;
+    const certificate = { kind: 'drep-registration', drep, deposit, anchor } as const;
+    return certify({ certificate, deposit }, drepWarnings(drep, ledger, 'unregistered'), request, ledger);
+  }
+  if (anchor !== undefined) throw new BuildError('A DRep that deregisters has no anchor');
+  const deposit = drepAt(ledger, drep)?.deposit ?? ledger.parameters.drepDeposit;
+  const certificate = { kind: 'drep-deregistration', drep, deposit } as const;
+  const warnings = drepWarnings(drep, ledger, 'registered');
+  return certify({ certificate, deposit: -deposit }, warnings, request, ledger);
+}
+
+/** Replaces the anchor of a DRep, or takes it away. */
+export function buildDRepUpdate(request: DRepUpdateRequest, ledger: LedgerView): UnsignedTx {
+  const drep = drepOf(request);
+  const certificate = { kind: 'drep-update', drep, anchor: anchorOf(request) } as const;
+  return certify({ certificate, deposit: 0n }, drepWarnings(drep, ledger, 'registered'), request, ledger);
+}
+
+function certify(
+  certificate: PlannedCertificate,
+  known: readonly Warning[],
+  request: CommonRequest,
+  ledger: LedgerView,
+): UnsignedTx {
+  const { withdrawals = [] } = request;
+  const warnings = [...known, ...withdrawalWarnings(withdrawals, new AddressBook(ledger.network), ledger)];
+  return build({ outputs: [], certificates: [certificate], selectAll: false, warnings }, request, ledger);
+}
+
+const drepOf = ({ drepCredentialHash, scriptCredential = false }: DRepUpdateRequest): Credential =>
+  credentialOf(drepCredentialHash, scriptCredential, 'drepCredentialHash');

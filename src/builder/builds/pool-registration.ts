@@ -1,0 +1,116 @@
+import type { PoolParameters, Relay } from '../../chains/cardano/pools/pool-parameters.js';
+import { ipv4ToBytes, ipv6ToBytes } from '../../chains/cardano/pools/relay-address.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
+import { build } from '../assemble/build.js';
+import { decoding } from '../encoding/transaction-text.js';
+import { BuildError } from '../errors.js';
+import { credentialOf } from '../request/credential-of.js';
+import { isConway, type LedgerView, supplyOf } from '../request/ledger-view.js';
+import type { PoolRegistrationRequest, RelayRequest } from '../request/request.js';
+import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
+import { AddressBook } from '../wallet/address-book.js';
+import { poolOf } from './stake.js';
+
+type Wanted = PoolRegistrationRequest['poolParams'];
+
+/** Registers a pool, which takes a deposit, or changes one that is registered, which takes none. */
+export function buildPoolRegistration(request: PoolRegistrationRequest, ledger: LedgerView): UnsignedTx {
+  const { poolParams, ...common } = request;
+  const parameters = parametersOf(poolParams, ledger);
+  const { deposit, warnings } = depositOf(parameters.operator, ledger);
+  const certificate = { kind: 'pool-registration', parameters } as const;
+  const draft = { outputs: [], certificates: [{ certificate, deposit }], selectAll: false };
+  return build({ ...draft, warnings: [...warnings, ...costWarnings(parameters, ledger)] }, common, ledger);
+}
+
+function depositOf(
+  operator: Uint8Array,
+  { pools, parameters }: LedgerView,
+): { readonly deposit: bigint; readonly warnings: readonly Warning[] } {
+  const registered = pools?.get(toHex(operator));
+  if (registered === true) return { deposit: 0n, warnings: [] };
+  const { poolDeposit } = parameters;
+  if (poolDeposit === undefined) throw new BuildError('parameters.poolDeposit is not known: a new pool pays it');
+  if (registered === false) return { deposit: poolDeposit, warnings: [] };
+  const text = `Whether the pool is registered is not known: ${poolDeposit} lovelace are paid as for a new one`;
+  return { deposit: poolDeposit, warnings: [{ code: 'pool-unknown', severity: 'warning', text }] };
+}
+
+function costWarnings({ cost }: PoolParameters, { parameters: { minPoolCost } }: LedgerView): readonly Warning[] {
+  if (minPoolCost === undefined || cost >= minPoolCost) return [];
+  const text = `poolParams.cost is ${cost} lovelace, the least is ${minPoolCost}`;
+  return [{ code: 'pool-cost', severity: 'error', text }];
+}
+
+function parametersOf(wanted: Wanted, ledger: LedgerView): PoolParameters {
+  const { pledge, cost, margin } = wanted;
+  const book = new AddressBook(ledger.network);
+  const longest = isConway(ledger) ? 128 : 64;
+  for (const [name, amount] of Object.entries({ pledge, cost }))
+    if (amount < 0n || amount > supplyOf(ledger)) throw new BuildError(`poolParams.${name} is more than there is`);
+  if (margin.denominator <= 0n || margin.numerator < 0n || margin.numerator > margin.denominator)
+    throw new BuildError('poolParams.margin is a share from 0 to 1');
+  return {
+    operator: poolOf(wanted.poolId),
+    vrfKeyHash: hash32(wanted.vrfKeyHash, 'poolParams.vrfKeyHash'),
+    pledge,
+    cost,
+    margin,
+    rewardAccount: book.stake(wanted.rewardAccount, 'poolParams.rewardAccount').bytes,
+    owners: ownersOf(wanted.owners, book),
+    relays: wanted.relays.map((relay, index) => relayOf(relay, `poolParams.relays[${index}]`, longest)),
+    metadata: metadataOf(wanted, longest),
+  };
+}
+
+const HASH_32 = /^[0-9a-fA-F]{64}$/;
+
+function hash32(text: string, field: string): Uint8Array {
+  if (!HASH_32.test(text)) throw new BuildError(`${field} must be 64 hexadecimal digits`);
+  return fromHex(text);
+}
+
+/** In the order of the ledger's set, each once. */
+function ownersOf(owners: readonly string[], book: AddressBook): readonly Uint8Array[] {
+  const hashes = new Map<string, Uint8Array>();
+  for (const [index, text] of owners.entries()) {
+    const field = `poolParams.owners[${index}]`;
+    const { type, hash } = /^[0-9a-fA-F]+$/.test(text)
+      ? credentialOf(text, false, field)
+      : book.stake(text, field).credential;
+    if (type === 'script') throw new BuildError(`${field} is a script: only a key can own a pool`);
+    const name = toHex(hash);
+    if (hashes.has(name)) throw new BuildError(`${field} is an owner for the second time`);
+    hashes.set(name, hash);
+  }
+  return [...hashes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, hash]) => hash);
+}
+
+function relayOf(relay: RelayRequest, field: string, longest: number): Relay {
+  const { port, ipv4, ipv6, dns, srv } = relay;
+  const forms = [ipv4 !== undefined || ipv6 !== undefined, dns !== undefined, srv !== undefined];
+  if (forms.filter(Boolean).length !== 1)
+    throw new BuildError(`${field} has one of: ipv4 and ipv6, dns, srv; each but srv with or without a port`);
+  if (srv !== undefined && port !== undefined) throw new BuildError(`${field} has a port, which srv tells itself`);
+  if (port !== undefined && (!Number.isInteger(port) || port < 0 || port > 0xffff))
+    throw new BuildError(`${field}.port must be from 0 to 65535`);
+  if (ipv4 !== undefined) decoding(`${field}.ipv4`, () => ipv4ToBytes(ipv4));
+  if (ipv6 !== undefined) decoding(`${field}.ipv6`, () => ipv6ToBytes(ipv6));
+  if (dns !== undefined) checkText(dns, `${field}.dns`, longest);
+  if (srv !== undefined) checkText(srv, `${field}.srv`, longest);
+  return { port, ipv4, ipv6, dnsName: dns, srvName: srv };
+}
+
+function metadataOf({ metadataUrl, metadataHash }: Wanted, longest: number): PoolParameters['metadata'] {
+  if (metadataUrl === undefined && metadataHash === undefined) return undefined;
+  if (metadataUrl === undefined || metadataHash === undefined)
+    throw new BuildError('poolParams.metadataUrl and poolParams.metadataHash go together');
+  checkText(metadataUrl, 'poolParams.metadataUrl', longest);
+  return { url: metadataUrl, hash: hash32(metadataHash, 'poolParams.metadataHash') };
+}
+
+/** CDDL: texts of up to 64 bytes, since Conway of up to 128. */
+function checkText(text: string, field: string, longest: number): void {
+  if (text === '') throw new BuildError(`${field} is empty`);
+  if (Buffer.byteLength(text) > longest) throw new BuildError(`${field} is longer than ${longest} bytes`);
+}

@@ -1,0 +1,27 @@
+import { slotToEpoch } from '../../chains/cardano/time.js';
+import { build } from '../assemble/build.js';
+import { poolWarnings } from '../assemble/warnings.js';
+import type { LedgerView } from '../request/ledger-view.js';
+import type { PoolRetirementRequest } from '../request/request.js';
+import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
+import { poolOf } from './stake.js';
+
+/** Announces the end of a pool. Its deposit goes to its reward account when that epoch begins, not into change. */
+export function buildPoolRetirement(request: PoolRetirementRequest, ledger: LedgerView): UnsignedTx {
+  const { poolId, epoch, ...common } = request;
+  const pool = poolOf(poolId);
+  const certificate = { kind: 'pool-retirement', pool, epoch: BigInt(epoch) } as const;
+  const planned = { certificate, deposit: 0n } as const;
+  const warnings = [...poolWarnings(pool, ledger), ...epochWarnings(epoch, ledger)];
+  return build({ outputs: [], certificates: [planned], selectAll: false, warnings }, common, ledger);
+}
+
+function epochWarnings(epoch: number, { network, tipSlot, parameters }: LedgerView): readonly Warning[] {
+  const now = slotToEpoch(network, Number(tipSlot)).epoch;
+  const { maxEpochForRetirement } = parameters;
+  const last = maxEpochForRetirement === undefined ? Number.POSITIVE_INFINITY : now + maxEpochForRetirement;
+  if (epoch > now && epoch <= last) return [];
+  const until = last === Number.POSITIVE_INFINITY ? '' : ` to ${last}`;
+  const text = `A pool retires in a later epoch: ${epoch} is not one from ${now + 1}${until}`;
+  return [{ code: 'retirement-epoch', severity: 'error', text }];
+}

@@ -1,0 +1,36 @@
+import { changeOf, frameOf } from '../assemble/build.js';
+import { BuildError } from '../errors.js';
+import type { LedgerView } from '../request/ledger-view.js';
+import type { Payment, Strategy, Utxo } from '../request/request.js';
+import type { Change } from '../request/unsigned-tx.js';
+import { settleBest } from '../selection/find-inputs.js';
+
+export interface SelectionRequest {
+  readonly utxos: readonly Utxo[];
+  readonly outputs: readonly Payment[];
+  /** That of the first UTxO where absent. */
+  readonly changeAddress?: string;
+  readonly senderAddress?: string;
+  readonly strategy?: Strategy;
+  readonly seed?: number;
+}
+
+export interface SelectedInputs {
+  readonly selected: readonly Utxo[];
+  readonly change: readonly Change[];
+  readonly fee: bigint;
+}
+
+/** The inputs that a transfer would spend, without writing it. Same arguments, same answer. */
+export function selectInputs(request: SelectionRequest, ledger: LedgerView): SelectedInputs {
+  const { outputs, utxos } = request;
+  const changeAddress = request.changeAddress ?? request.senderAddress ?? utxos[0]?.address;
+  if (changeAddress === undefined) throw new BuildError('changeAddress is required when there are no UTxOs');
+  const frame = frameOf({ outputs, certificates: [] }, { ...request, changeAddress }, ledger);
+  const settled = settleBest(frame);
+  return {
+    selected: settled.inputs.map((index) => frame.wallet.utxos[index]!),
+    change: changeOf(frame, settled),
+    fee: settled.fee,
+  };
+}

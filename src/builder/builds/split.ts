@@ -1,0 +1,72 @@
+import { build, frameOf } from '../assemble/build.js';
+import { plainUtxos } from '../assemble/plain-utxos.js';
+import { BuildError, OutputTooSmall } from '../errors.js';
+import type { LedgerView } from '../request/ledger-view.js';
+import type { CommonRequest, Payment, SplitRequest } from '../request/request.js';
+import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
+import { buildTransfer } from './transfer.js';
+
+/** How often equal parts are computed anew; the fee changes only where an amount gets longer or shorter. */
+const MAX_CORRECTIONS = 4;
+
+/** Pays the sender in parts: given ones, some of the same amount, or all there is in equal ones. */
+export function buildSplit({ parts, ...request }: SplitRequest, ledger: LedgerView): UnsignedTx {
+  const address = request.changeAddress;
+  if ('outputs' in parts) {
+    const outputs = parts.outputs.map((part) => ({ ...part, address }));
+    return buildTransfer({ ...request, outputs }, ledger);
+  }
+  const { count, lovelace } = parts;
+  if (lovelace === undefined) return splitEvenly(request, count, ledger);
+  return payAlike(request, count, lovelace, ledger);
+}
+
+/** Outputs of lovelace alone at the change address. */
+export function payAlike(request: CommonRequest, count: number, lovelace: bigint, ledger: LedgerView): UnsignedTx {
+  try {
+    return buildTransfer({ ...request, outputs: same(count, request.changeAddress, lovelace) }, ledger);
+  } catch (error) {
+    if (!(error instanceof OutputTooSmall)) throw error;
+    const { minimum } = error;
+    const sentence = `lovelace is ${lovelace}, but an output needs at least ${minimum} (use "0" for exactly that)`;
+    throw new BuildError(sentence, { cause: error });
+  }
+}
+
+const same = (count: number, address: string, lovelace: bigint): readonly Payment[] =>
+  Array.from({ length: count }, () => ({ address, lovelace }));
+
+/** All plain UTxOs become `count` outputs. The last is change: it holds the tokens and what cannot be divided. */
+function splitEvenly(request: CommonRequest, count: number, ledger: LedgerView): UnsignedTx {
+  if (count < 2) throw new BuildError('count must be 2 or more where everything is split');
+  const frame = frameOf({ outputs: [], certificates: [] }, request, ledger);
+  const { places, warnings } = plainUtxos(frame);
+  const plain = { ...request, utxos: places.map((place) => frame.wallet.utxos[place]!) };
+  let split = spend(plain, same(count - 1, request.changeAddress, 0n), warnings, ledger);
+  for (let correction = 0; correction < MAX_CORRECTIONS; correction += 1) {
+    const part = evenPart(split, count);
+    if (part === split.paid[0]) break;
+    try {
+      split = spend(plain, same(count - 1, request.changeAddress, part), warnings, ledger);
+    } catch (error) {
+      if (!(error instanceof OutputTooSmall)) throw error;
+      throw new BuildError(
+        `${count} equal parts would hold ${part} lovelace each, but an output needs at least ${error.minimum}: ask for fewer`,
+        { cause: error },
+      );
+    }
+  }
+  return split;
+}
+
+const spend = (
+  request: CommonRequest,
+  outputs: readonly Payment[],
+  warnings: readonly Warning[],
+  ledger: LedgerView,
+): UnsignedTx => build({ outputs, certificates: [], selectAll: true, warnings }, request, ledger);
+
+function evenPart({ paid, change }: UnsignedTx, count: number): bigint {
+  const last = change.at(-1)?.lovelace ?? 0n;
+  return (paid.reduce((sum, amount) => sum + amount, 0n) + last) / BigInt(count);
+}

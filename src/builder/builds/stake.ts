@@ -1,0 +1,181 @@
+import type { DRep } from '../../chains/cardano/addresses/credential.js';
+import { governanceIdCip129, parseDRepId } from '../../chains/cardano/governance/governance-id.js';
+import { parsePoolId } from '../../chains/cardano/pools/pool-id.js';
+import { DecodeError } from '../../kernel/errors.js';
+import { build } from '../assemble/build.js';
+import {
+  accountAt,
+  deregistrationWarnings,
+  drepWarnings,
+  poolWarnings,
+  registeredWarnings,
+  registrationWarnings,
+  withdrawalWarnings,
+} from '../assemble/warnings.js';
+import { BuildError } from '../errors.js';
+import type { PlannedCertificate } from '../plan/plan.js';
+import type { LedgerView } from '../request/ledger-view.js';
+import type { Metadata } from '../request/metadata.js';
+import type {
+  CertificateEncoding,
+  CommonRequest,
+  DelegationRequest,
+  StakeRegistrationRequest,
+  VoteDelegationRequest,
+} from '../request/request.js';
+import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
+import { AddressBook, type StakeAccount } from '../wallet/address-book.js';
+
+/** Registers a stake key, or deregisters it, which gives the deposit back as change. */
+export function buildStakeRegistration(request: StakeRegistrationRequest, ledger: LedgerView): UnsignedTx {
+  const book = new AddressBook(ledger.network);
+  const account = book.stake(request.stakeAddress, 'stakeAddress');
+  if (!request.deregister)
+    return certify([register(account, ledger)], registrationWarnings(account, ledger), request, ledger);
+  const withdrawn = (request.withdrawals ?? []).map(({ stakeAddress }, index) =>
+    book.stake(stakeAddress, `withdrawals[${index}].stakeAddress`),
+  );
+  return certify([deregister(account, ledger)], deregistrationWarnings(account, withdrawn, ledger), request, ledger);
+}
+
+export function buildDelegation(request: DelegationRequest, ledger: LedgerView): UnsignedTx {
+  const account = new AddressBook(ledger.network).stake(request.stakeAddress, 'stakeAddress');
+  const pool = poolOf(request.poolId);
+  const steps = { account, pool, drep: undefined, registers: request.includeStakeRegistration ?? false };
+  const certificates = delegate(steps, request.certificateEncoding ?? 'combined', ledger);
+  return certify(certificates, [...stepWarnings(steps, ledger)], request, ledger);
+}
+
+export function buildVoteDelegation(request: VoteDelegationRequest, ledger: LedgerView): UnsignedTx {
+  const account = new AddressBook(ledger.network).stake(request.stakeAddress, 'stakeAddress');
+  const steps = {
+    account,
+    pool: request.poolId === undefined ? undefined : poolOf(request.poolId),
+    drep: drepOf(request.drepId, ledger),
+    registers: request.includeStakeRegistration ?? false,
+  };
+  const certificates = delegate(steps, request.certificateEncoding ?? 'combined', ledger);
+  const metadata = withCompensation(request.metadata, request.compensationBasisPoints);
+  return certify(certificates, stepWarnings(steps, ledger), { ...request, metadata }, ledger);
+}
+
+function certify(
+  certificates: readonly PlannedCertificate[],
+  known: readonly Warning[],
+  request: CommonRequest,
+  ledger: LedgerView,
+): UnsignedTx {
+  const { withdrawals = [] } = request;
+  const warnings = [...known, ...withdrawalWarnings(withdrawals, new AddressBook(ledger.network), ledger)];
+  return build({ outputs: [], certificates, selectAll: false, warnings }, request, ledger);
+}
+
+/** The form without a deposit in it: it is shorter, and needs no signature of the stake key. */
+export function register({ credential }: StakeAccount, { parameters }: LedgerView): PlannedCertificate {
+  const certificate = { kind: 'stake-registration', stake: credential, deposit: undefined } as const;
+  return { certificate, deposit: parameters.keyDeposit };
+}
+
+/** What comes back is what was paid; where that is not known, what would be paid today. */
+export function deregister(account: StakeAccount, ledger: LedgerView): PlannedCertificate {
+  const { credential } = account;
+  const paid = accountAt(ledger, account)?.deposit ?? ledger.parameters.keyDeposit;
+  const certificate = { kind: 'stake-deregistration', stake: credential, deposit: undefined } as const;
+  return { certificate, deposit: -paid };
+}
+
+export interface Steps {
+  readonly account: StakeAccount;
+  readonly pool: Uint8Array | undefined;
+  readonly drep: DRep | undefined;
+  readonly registers: boolean;
+}
+
+function delegate(steps: Steps, encoding: CertificateEncoding, ledger: LedgerView): readonly PlannedCertificate[] {
+  return encoding === 'combined' ? [combined(steps, ledger)] : separate(steps, ledger);
+}
+
+export function combined({ account, pool, drep, registers }: Steps, { parameters }: LedgerView): PlannedCertificate {
+  const stake = account.credential;
+  const deposit = parameters.keyDeposit;
+  const plan = (certificate: PlannedCertificate['certificate']): PlannedCertificate => ({
+    certificate,
+    deposit: registers ? deposit : 0n,
+  });
+  if (pool !== undefined && drep !== undefined)
+    return plan(
+      registers
+        ? { kind: 'stake-vote-registration-delegation', stake, pool, drep, deposit }
+        : { kind: 'stake-vote-delegation', stake, pool, drep },
+    );
+  if (pool !== undefined)
+    return plan(
+      registers
+        ? { kind: 'stake-registration-delegation', stake, pool, deposit }
+        : { kind: 'stake-delegation', stake, pool },
+    );
+  if (drep === undefined) throw new BuildError('Nothing to delegate to');
+  return plan(
+    registers
+      ? { kind: 'vote-registration-delegation', stake, drep, deposit }
+      : { kind: 'vote-delegation', stake, drep },
+  );
+}
+
+function separate({ account, pool, drep, registers }: Steps, ledger: LedgerView): readonly PlannedCertificate[] {
+  const stake = account.credential;
+  const certificates: PlannedCertificate[] = registers ? [register(account, ledger)] : [];
+  if (pool !== undefined) certificates.push({ certificate: { kind: 'stake-delegation', stake, pool }, deposit: 0n });
+  if (drep !== undefined) certificates.push({ certificate: { kind: 'vote-delegation', stake, drep }, deposit: 0n });
+  return certificates;
+}
+
+export const stepWarnings = ({ account, pool, drep, registers }: Steps, ledger: LedgerView): readonly Warning[] => [
+  ...(registers ? registrationWarnings(account, ledger) : registeredWarnings(account, ledger)),
+  ...(pool === undefined ? [] : poolWarnings(pool, ledger)),
+  ...(drep?.type === 'key' || drep?.type === 'script' ? drepWarnings(drep, ledger, 'registered') : []),
+];
+
+export function poolOf(poolId: string): Uint8Array {
+  try {
+    return parsePoolId(poolId);
+  } catch (cause) {
+    if (cause instanceof DecodeError) throw new BuildError(`Invalid poolId: ${cause.message}`, { cause });
+    throw cause;
+  }
+}
+
+/** A bare hash may be of a key or of a script: it is taken only while the ledger view knows one of the two. */
+export function drepOf(drepId: string, { dreps }: LedgerView): DRep {
+  let parsed: ReturnType<typeof parseDRepId>;
+  try {
+    parsed = parseDRepId(drepId);
+  } catch (cause) {
+    if (cause instanceof DecodeError) throw new BuildError(`Invalid drepId: ${cause.message}`, { cause });
+    throw cause;
+  }
+  if (parsed.type !== 'unknown') return parsed;
+  const { hash } = parsed;
+  const known = (['key', 'script'] as const)
+    .map((type) => ({ type, hash }))
+    .filter((drep) => dreps?.has(governanceIdCip129('drep', drep)));
+  const [only, other] = known;
+  if (other !== undefined || (only === undefined && parsed.assumed === undefined))
+    throw new BuildError(
+      'Invalid drepId: it does not say whether it is a key or a script, write it in the form of CIP-129 (58 digits, or drep1… of 29 bytes)',
+    );
+  return only ?? { type: parsed.assumed ?? 'key', hash };
+}
+
+/** CIP-149. */
+const COMPENSATION_LABEL = '3692';
+const MAX_BASIS_POINTS = 10_000;
+
+function withCompensation(metadata: Metadata | undefined, basisPoints: number | undefined): Metadata | undefined {
+  if (basisPoints === undefined) return metadata;
+  if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > MAX_BASIS_POINTS)
+    throw new BuildError(`compensationBasisPoints must be an integer from 0 to ${MAX_BASIS_POINTS}`);
+  if (metadata?.[COMPENSATION_LABEL] !== undefined)
+    throw new BuildError(`metadata has label ${COMPENSATION_LABEL}, which compensationBasisPoints fills`);
+  return { ...metadata, [COMPENSATION_LABEL]: { donationBasisPoints: basisPoints } };
+}

@@ -1,6 +1,0 @@
-import type { Utxo } from './request.js';
-import type { UnsignedTx } from './unsigned-tx.js';
-
-/** The change of a transaction as it can be spent by the next one: it stands after what is paid. */
-export const changeUtxos = ({ hash, paid, change }: Pick<UnsignedTx, 'hash' | 'paid' | 'change'>): readonly Utxo[] =>
-  change.map((output, index) => ({ txHash: hash, outputIndex: paid.length + index, ...output }));

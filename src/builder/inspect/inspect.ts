@@ -1,0 +1,117 @@
+import {
+  addressBytesText,
+  addressText,
+  decodeAddressInBlock,
+  rewardAddressOf,
+} from '../../chains/cardano/addresses/address.js';
+import { assetUnit } from '../../chains/cardano/assets/asset-id.js';
+import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
+import type { Vote } from '../../chains/cardano/governance/governance.js';
+import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
+import { effectsOf as utxoEffects } from '../../chains/cardano/transactions/transaction-effects.js';
+import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
+import { toHex } from '../../kernel/hex.js';
+import { outpointOf, parseTransaction } from '../encoding/transaction-text.js';
+import type { LedgerView } from '../request/ledger-view.js';
+import type { ResolvedOutput } from '../request/resolved-output.js';
+import type { Warning } from '../request/unsigned-tx.js';
+import { keysWantedByScripts, requiredWitnesses } from '../signing/required-keys.js';
+import { inspectionWarnings } from './inspection-warnings.js';
+
+export interface InspectRequest {
+  /** Hexadecimal. */
+  readonly cbor: string;
+  /** Payment or stake addresses of the one who asks. */
+  readonly ownAddresses?: readonly string[];
+  /** By `txHash#index`; inputs that are not here are named in a warning. */
+  readonly resolved?: ReadonlyMap<string, ResolvedOutput>;
+}
+
+/** What an address gains, or loses where below zero. */
+export interface Effect {
+  readonly address: string;
+  readonly own: boolean;
+  readonly lovelace: bigint;
+  /** By unit; nothing that stays the same is listed. */
+  readonly assets: ReadonlyMap<string, bigint>;
+}
+
+export interface TxPreview {
+  readonly txHash: string;
+  readonly fee: bigint;
+  readonly effects: readonly Effect[];
+  readonly certificates: readonly Certificate[];
+  readonly withdrawals: readonly { readonly stakeAddress: string; readonly amount: bigint }[];
+  readonly votes: readonly Vote[];
+  readonly mints: readonly AssetQuantity[];
+  readonly validFrom: bigint | undefined;
+  readonly validTo: bigint | undefined;
+  readonly requiredKeyHashes: readonly string[];
+  readonly warnings: readonly Warning[];
+}
+
+/** What a transaction would do, before anybody signs it. */
+export function inspect(request: InspectRequest, ledger: LedgerView): TxPreview {
+  const transaction = parseTransaction(request.cbor);
+  const { body, hash } = transaction;
+  const resolved = request.resolved ?? new Map<string, ResolvedOutput>();
+  const addresses = new Map([...resolved].map(([outpoint, { address }]) => [outpoint, address]));
+  const { keyHashes } = requiredWitnesses(transaction, addresses);
+  return {
+    txHash: toHex(hash),
+    fee: body.fee ?? 0n,
+    effects: effectsOf(transaction, resolved, new Set(request.ownAddresses)),
+    certificates: body.certificates,
+    withdrawals: body.withdrawals.map(({ account, lovelace }) => ({
+      stakeAddress: addressBytesText(account),
+      amount: lovelace,
+    })),
+    votes: body.votes,
+    mints: body.mint,
+    validFrom: body.validFrom,
+    validTo: body.validUntil,
+    requiredKeyHashes: [...keyHashes, ...keysWantedByScripts(transaction, keyHashes)],
+    warnings: inspectionWarnings(transaction, resolved, ledger),
+  };
+}
+
+/** Own addresses first, each address once, in the order in which the transaction names them. */
+function effectsOf(
+  transaction: Transaction,
+  resolved: ReadonlyMap<string, ResolvedOutput>,
+  own: ReadonlySet<string>,
+): readonly Effect[] {
+  const ledger = new Map<string, { own: boolean; lovelace: bigint; assets: Map<string, bigint> }>();
+  const move = (address: Uint8Array, sign: bigint, lovelace: bigint, assets: readonly AssetQuantity[]): void => {
+    const text = addressBytesText(address);
+    const effect = ledger.get(text) ?? { own: isOwn(address, text, own), lovelace: 0n, assets: new Map() };
+    ledger.set(text, effect);
+    effect.lovelace += sign * lovelace;
+    for (const asset of assets) {
+      const unit = assetUnit(asset);
+      effect.assets.set(unit, (effect.assets.get(unit) ?? 0n) + sign * asset.quantity);
+    }
+  };
+  const { spent, created } = utxoEffects(transaction);
+  for (const { txHash, index } of spent) {
+    const output = resolved.get(outpointOf(toHex(txHash), index));
+    if (output !== undefined) move(output.address, -1n, output.lovelace, output.assets);
+  }
+  if (transaction.valid)
+    for (const { account, lovelace } of transaction.body.withdrawals) move(account, -1n, lovelace, []);
+  for (const [, { address, lovelace, assets }] of created) move(address, 1n, lovelace, assets);
+  const effects = [...ledger].map(([address, effect]) => ({
+    address,
+    ...effect,
+    assets: new Map([...effect.assets].filter(([, quantity]) => quantity !== 0n)),
+  }));
+  return effects.toSorted((a, b) => Number(b.own) - Number(a.own));
+}
+
+/** By the address itself, or by the stake address that it names. */
+function isOwn(bytes: Uint8Array, text: string, own: ReadonlySet<string>): boolean {
+  if (own.has(text)) return true;
+  const address = decodeAddressInBlock(bytes);
+  const reward = address && rewardAddressOf(address);
+  return reward !== undefined && own.has(addressText(reward));
+}

@@ -1,0 +1,135 @@
+import { decodeAddressInBlock, isOnNetwork } from '../../chains/cardano/addresses/address.js';
+import { assetUnit } from '../../chains/cardano/assets/asset-id.js';
+import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
+import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
+import { toHex } from '../../kernel/hex.js';
+import { linearFee, refScriptFee } from '../balance/fee.js';
+import { measuredSize, outpointOf } from '../encoding/transaction-text.js';
+import type { LedgerView } from '../request/ledger-view.js';
+import type { ResolvedOutput } from '../request/resolved-output.js';
+import type { Warning } from '../request/unsigned-tx.js';
+import { exUnitsFee } from './fee-of.js';
+
+const ENTRY_OVERHEAD_BYTES = 160n;
+/** A fee this many times its minimum is worth a word. */
+const HIGH_FEE = 2n;
+
+const warn = (severity: Warning['severity'], code: string, text: string): Warning => ({ severity, code, text });
+
+/** Everything about a transaction that should make somebody look twice before signing. */
+export function inspectionWarnings(
+  transaction: Transaction,
+  resolved: ReadonlyMap<string, ResolvedOutput>,
+  ledger: LedgerView,
+): readonly Warning[] {
+  const outputs = [...transaction.body.inputs].map(({ txHash, index }) =>
+    resolved.get(outpointOf(toHex(txHash), index)),
+  );
+  const unknown = outputs.filter((output) => output === undefined).length;
+  const spent = outputs.filter((output) => output !== undefined);
+  return [
+    ...(unknown > 0
+      ? [warn('warning', 'unresolved-inputs', `${unknown} inputs are not known, what they hold is not counted`)]
+      : conservationWarnings(transaction, spent, ledger)),
+    ...intervalWarnings(transaction, ledger),
+    ...feeWarnings(transaction, spent, ledger),
+    ...outputWarnings(transaction, ledger),
+    ...scriptWarnings(transaction),
+  ];
+}
+
+function scriptWarnings({ valid, witnesses }: Transaction): readonly Warning[] {
+  if (!valid)
+    return [warn('warning', 'scripts-fail', 'It says itself that its scripts fail: only its collateral moves')];
+  if (witnesses.redeemers.length === 0) return [];
+  return [warn('info', 'runs-scripts', 'It runs Plutus scripts, which may refuse it')];
+}
+
+function intervalWarnings({ body }: Transaction, { tipSlot }: LedgerView): readonly Warning[] {
+  const warnings: Warning[] = [];
+  if (body.validUntil !== undefined && body.validUntil <= tipSlot)
+    warnings.push(warn('error', 'expired', `It was valid until slot ${body.validUntil}, the tip is at ${tipSlot}`));
+  if (body.validFrom !== undefined && body.validFrom > tipSlot)
+    warnings.push(
+      warn('info', 'not-yet-valid', `It is valid from slot ${body.validFrom} on, the tip is at ${tipSlot}`),
+    );
+  return warnings;
+}
+
+function feeWarnings(
+  transaction: Transaction,
+  spent: readonly ResolvedOutput[],
+  { parameters }: LedgerView,
+): readonly Warning[] {
+  const refBytes = spent.reduce((sum, { refScriptBytes = 0 }) => sum + refScriptBytes, 0);
+  const least =
+    linearFee(parameters, measuredSize(transaction)) +
+    refScriptFee(parameters, refBytes) +
+    exUnitsFee(transaction, parameters);
+  const { fee = 0n } = transaction.body;
+  if (fee < least)
+    return [warn('error', 'fee-too-small', `The fee is ${fee}, as it stands it must be at least ${least}`)];
+  return fee >= least * HIGH_FEE ? [warn('warning', 'fee-high', `The fee is ${fee}, it could be ${least}`)] : [];
+}
+
+function outputWarnings({ body }: Transaction, { network, parameters }: LedgerView): readonly Warning[] {
+  return body.outputs.flatMap(({ address, lovelace, encoded }, index) => {
+    const warnings: Warning[] = [];
+    const least = parameters.coinsPerUtxoByte * (ENTRY_OVERHEAD_BYTES + BigInt(encoded.length));
+    if (lovelace < least)
+      warnings.push(
+        warn('error', 'output-too-small', `Output ${index} holds ${lovelace} lovelace, it must hold ${least}`),
+      );
+    const decoded = decodeAddressInBlock(address);
+    if (decoded === undefined || !isOnNetwork(decoded, network))
+      warnings.push(warn('error', 'wrong-network', `Output ${index} is not an address of ${network.id}`));
+    return warnings;
+  });
+}
+
+/** What comes in must go out, tokens and lovelace alike; burnt and minted tokens, deposits and refunds counted. */
+function conservationWarnings(
+  { body }: Transaction,
+  spent: readonly ResolvedOutput[],
+  { parameters }: LedgerView,
+): readonly Warning[] {
+  const balance = new Map<string, bigint>();
+  const count = (unit: string, quantity: bigint): void => void balance.set(unit, (balance.get(unit) ?? 0n) + quantity);
+  for (const { lovelace, assets } of spent) {
+    count('lovelace', lovelace);
+    for (const asset of assets) count(assetUnit(asset), asset.quantity);
+  }
+  for (const asset of body.mint) count(assetUnit(asset), asset.quantity);
+  for (const { lovelace } of body.withdrawals) count('lovelace', lovelace);
+  for (const certificate of body.certificates) count('lovelace', -depositOf(certificate, parameters.keyDeposit));
+  for (const { deposit } of body.proposals) count('lovelace', -deposit);
+  for (const { lovelace, assets } of body.outputs) {
+    count('lovelace', -lovelace);
+    for (const asset of assets) count(assetUnit(asset), -asset.quantity);
+  }
+  count('lovelace', -(body.fee ?? 0n) - (body.donation ?? 0n));
+  // A pool that registers pays a deposit only the first time, which nobody can tell from the transaction.
+  if (body.certificates.some(({ kind }) => kind === 'pool-registration')) balance.delete('lovelace');
+  return [...balance]
+    .filter(([, quantity]) => quantity !== 0n)
+    .map(([unit, quantity]) =>
+      warn(
+        'error',
+        'value-not-conserved',
+        `${quantity > 0n ? quantity : -quantity} ${unit} ${quantity > 0n ? 'disappear' : 'come from nowhere'}`,
+      ),
+    );
+}
+
+function depositOf(certificate: Certificate, keyDeposit: bigint): bigint {
+  switch (certificate.kind) {
+    case 'stake-registration':
+      return certificate.deposit ?? keyDeposit;
+    case 'stake-deregistration':
+      return -(certificate.deposit ?? keyDeposit);
+    case 'drep-deregistration':
+      return -certificate.deposit;
+    default:
+      return 'deposit' in certificate ? certificate.deposit : 0n;
+  }
+}

@@ -1,0 +1,53 @@
+import { bytesSize, headSize } from '../encoding/cbor-size.js';
+import type { BuilderParameters, LedgerView } from '../request/ledger-view.js';
+import type { Strategy, WitnessForm } from '../request/request.js';
+import type { PaymentAddress } from '../wallet/address-book.js';
+import type { AssetTable } from '../wallet/asset-table.js';
+import type { Wallet } from '../wallet/wallet.js';
+import type { WitnessItem } from '../wallet/witness-table.js';
+import type { Plan } from './plan.js';
+
+/** Everything that a set of inputs is settled and written against. */
+export interface Frame {
+  readonly plan: Plan;
+  readonly wallet: Wallet;
+  readonly table: AssetTable;
+  readonly items: readonly WitnessItem[];
+  readonly change: PaymentAddress;
+  readonly validUntil: bigint;
+  readonly form: WitnessForm;
+  readonly strategy: Strategy;
+  readonly seed: number;
+  readonly parameters: BuilderParameters;
+  /** With the native scripts of the request. */
+  readonly ledger: LedgerView;
+}
+
+const HASH_FIELD_BYTES = 1 + bytesSize(32);
+
+/** Bytes of a change output around its value. */
+export const changeOverhead = ({ change }: Frame): number => 1 + bytesSize(change.bytes.length);
+
+/**
+ * Bytes of the signed transaction without inputs, fee, change, witnesses and start of validity, in the form that
+ * the ledger measures: an array of three. The lists of inputs and outputs count without their heads.
+ */
+export function fixedBytes({ plan, validUntil }: Frame): number {
+  const outer = 1;
+  const bodyMap = 1;
+  const keysOfInputsOutputsFee = 3;
+  const end = 1 + headSize(Number(validUntil));
+  const { metadata } = plan;
+  return (
+    outer +
+    bodyMap +
+    keysOfInputsOutputsFee +
+    plan.encodedPayments.length +
+    end +
+    plan.encodedActions.length +
+    plan.encodedMint.length +
+    plan.encodedGovernance.length +
+    (plan.datums?.sizeBytes ?? 0) +
+    (metadata === undefined ? 1 : HASH_FIELD_BYTES + metadata.encoded.length)
+  );
+}

@@ -1,0 +1,64 @@
+import type { Script } from '../../chains/cardano/scripts/script.js';
+import { type OutputContent, writeOutput } from '../../chains/cardano/transactions/output.js';
+import { CborReader } from '../../kernel/cbor/reader.js';
+import { CborWriter } from '../../kernel/cbor/writer.js';
+import { amountSize } from '../encoding/cbor-size.js';
+import { bytesOf, decoding } from '../encoding/transaction-text.js';
+import type { LedgerView } from '../request/ledger-view.js';
+import type { Payment } from '../request/request.js';
+import { AddressBook } from '../wallet/address-book.js';
+import { AssetTable } from '../wallet/asset-table.js';
+import { assetQuantities, bundleOf, canonicalOrder } from '../wallet/value.js';
+import { minLovelace } from './min-utxo.js';
+
+export interface MinUtxoRequest extends Pick<Payment, 'address' | 'assets'> {
+  /** Hexadecimal CBOR. */
+  readonly inlineDatum?: string;
+  readonly referenceScript?: Script;
+}
+
+export interface MinUtxo {
+  readonly minLovelace: bigint;
+  readonly coinsPerUtxoByte: bigint;
+  /** Of the output when it holds just that. */
+  readonly sizeBytes: number;
+}
+
+/** The least lovelace that an output may hold, by its exact size. */
+export function minUtxo(request: MinUtxoRequest, { network, parameters }: LedgerView): MinUtxo {
+  const { coinsPerUtxoByte } = parameters;
+  const table = new AssetTable();
+  const bundle = bundleOf(request.assets, table, 'assets');
+  table.check();
+  const withoutLovelace =
+    sizeOf({
+      address: new AddressBook(network).payment(request.address, 'address').bytes,
+      lovelace: 0n,
+      assets: assetQuantities(canonicalOrder(bundle, table), table),
+      datumHash: undefined,
+      inlineDatum: request.inlineDatum === undefined ? undefined : datumOf(request.inlineDatum),
+      scriptRef: request.referenceScript,
+    }) - amountSize(0n);
+  const least = minLovelace(withoutLovelace, coinsPerUtxoByte);
+  return { minLovelace: least, coinsPerUtxoByte, sizeBytes: withoutLovelace + amountSize(least) };
+}
+
+function sizeOf(output: OutputContent): number {
+  const writer = new CborWriter();
+  writeOutput(writer, output);
+  return writer.length;
+}
+
+function datumOf(text: string): Uint8Array {
+  const bytes = bytesOf(text, 'inlineDatum');
+  return decoding(
+    'inlineDatum',
+    () => {
+      const reader = new CborReader(bytes);
+      reader.skip();
+      reader.expectEnd();
+      return bytes;
+    },
+    'a datum',
+  );
+}

@@ -1,0 +1,280 @@
+import type { Credential } from '../../chains/cardano/addresses/address.js';
+import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
+import { writeCertificate } from '../../chains/cardano/certificates/encode-certificate.js';
+import { writeProposal, writeVotes } from '../../chains/cardano/governance/encode-governance.js';
+import type { Proposal, Vote } from '../../chains/cardano/governance/governance.js';
+import { signersOfCertificate } from '../../chains/cardano/ledger/certificate-signers.js';
+import { writeList } from '../../chains/cardano/lists.js';
+import { type OutputContent, writeOutput } from '../../chains/cardano/transactions/output.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { CborWriter } from '../../kernel/cbor/writer.js';
+import { toHex } from '../../kernel/hex.js';
+import { amountSize, bytesSize } from '../encoding/cbor-size.js';
+import { BuildError, OutputTooLarge, OutputTooSmall } from '../errors.js';
+import { type LedgerView, supplyOf } from '../request/ledger-view.js';
+import { type EncodedMetadata, encodeMetadata } from '../request/metadata.js';
+import type { Window } from '../request/native-script-use.js';
+import type { AssetAmount, CommonRequest, Payment, WithdrawalRequest } from '../request/request.js';
+import type { Warning } from '../request/unsigned-tx.js';
+import type { Lock, StakeAccount } from '../wallet/address-book.js';
+import { assetQuantities, bundleOf, canonicalOrder, valueSizeWithoutLovelace } from '../wallet/value.js';
+import { type Requirement, requirementOfScript, type WalletTables } from '../wallet/wallet.js';
+import { minLovelace } from './min-utxo.js';
+import { planMint } from './mint-plan.js';
+import { type ShownDatums, showDatums } from './shown-datums.js';
+
+/** A certificate with what it takes from the sender (below zero: gives back). */
+export interface PlannedCertificate {
+  readonly certificate: Certificate;
+  readonly deposit: bigint;
+}
+
+/** Everything about the transaction that does not depend on which inputs are chosen. */
+export interface Plan {
+  readonly paymentCount: number;
+  /** Outputs one after the other, as written. */
+  readonly encodedPayments: Uint8Array;
+  /** What inputs must bring besides fee and change; below zero when withdrawals and refunds bring more. */
+  readonly lovelace: bigint;
+  /** The same of each asset, never zero; below zero what is minted beyond the payments. */
+  readonly assets: ReadonlyMap<number, bigint>;
+  /** Fields 4 and 5 of the body with their keys. */
+  readonly encodedActions: Uint8Array;
+  /** Field 9. */
+  readonly encodedMint: Uint8Array;
+  /** Fields 19, 20 and 22, which stand at the end. */
+  readonly encodedGovernance: Uint8Array;
+  /** How many fields these have. */
+  readonly actionFields: number;
+  readonly metadata: EncodedMetadata | undefined;
+  readonly datums: ShownDatums | undefined;
+  readonly requirements: readonly Requirement[];
+  /** Lovelace of each payment, where the request left it open filled in. */
+  readonly paid: readonly bigint[];
+  readonly warnings: readonly Warning[];
+}
+
+export interface Actions {
+  readonly outputs: readonly Payment[];
+  readonly certificates: readonly PlannedCertificate[];
+  /** Below zero what is burned. */
+  readonly mints?: readonly AssetAmount[];
+  /** All of one voter. */
+  readonly votes?: readonly Vote[];
+  readonly proposals?: readonly Proposal[];
+  /** Lovelace for the treasury. */
+  readonly donation?: bigint;
+}
+
+const NO_BYTES = new Uint8Array(0);
+
+export function makePlan(
+  actions: Actions,
+  request: CommonRequest,
+  tables: WalletTables,
+  ledger: LedgerView,
+  window: Window,
+): Plan {
+  const payments = actions.outputs.map((payment, index) => planPayment(payment, index, tables, ledger));
+  const withdrawals = planWithdrawals(request.withdrawals ?? [], tables, ledger);
+  const { certificates, mints = [], votes = [], proposals = [], donation } = actions;
+  const mint = planMint(mints, tables, ledger, window);
+  const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+  const lovelace =
+    sum(payments.map((payment) => payment.lovelace)) +
+    sum(certificates.map(({ deposit }) => deposit)) +
+    sum(proposals.map(({ deposit }) => deposit)) +
+    (donation ?? 0n) -
+    sum(withdrawals.map(({ amount }) => amount));
+  const signers = [
+    ...certificates.flatMap(({ certificate }) => signersOfCertificate(certificate)),
+    ...withdrawals.map(({ account }) => account.credential),
+    ...votes.slice(0, 1).map(({ voter }) => voter.credential),
+    ...proposals.flatMap(({ action }) => guardOf(action)),
+  ];
+  return {
+    paymentCount: payments.length,
+    encodedPayments: joined(payments.map(({ encoded }) => encoded)),
+    lovelace,
+    assets: demandOf(
+      payments.map(({ assets }) => assets),
+      mint.assets,
+    ),
+    encodedActions: encodeActions(
+      certificates.map(({ certificate }) => certificate),
+      withdrawals,
+    ),
+    encodedMint: mint.encoded,
+    encodedGovernance:
+      votes.length === 0 && proposals.length === 0 && donation === undefined
+        ? NO_BYTES
+        : encodeGovernance(votes, proposals, donation),
+    actionFields:
+      Number(certificates.length > 0) +
+      Number(withdrawals.length > 0) +
+      Number(mints.length > 0) +
+      Number(votes.length > 0) +
+      Number(proposals.length > 0) +
+      Number(donation !== undefined),
+    metadata: encodeMetadata(request.metadata),
+    datums: showDatums(
+      actions.outputs.flatMap(({ datum }) => (datum?.form === 'shown' ? [datum.bytes] : [])),
+      request.witnessForm ?? 'tagged',
+      ledger.parameters,
+    ),
+    requirements: [
+      ...signers.map((signer) => requirementOf(signer, tables, ledger, window)),
+      ...mint.requirements,
+      ...signatures(request, tables),
+    ],
+    paid: payments.map((payment) => payment.lovelace),
+    warnings: payments.flatMap(({ lock, hasDatum }, index) =>
+      lock.type === 'script' && !hasDatum ? [warnOfScript(index)] : [],
+    ),
+  };
+}
+
+const warnOfScript = (index: number): Warning => ({
+  code: 'script-output-without-datum',
+  severity: 'warning',
+  text: `outputs[${index}] pays to a script without a datum: unless it is a native or Plutus V3 script, nobody can spend it`,
+});
+
+interface PlannedPayment {
+  readonly lock: Lock;
+  readonly hasDatum: boolean;
+  readonly lovelace: bigint;
+  readonly assets: ReadonlyMap<number, bigint>;
+  readonly encoded: Uint8Array;
+}
+
+function planPayment(
+  payment: Payment,
+  index: number,
+  { book, assets: table }: WalletTables,
+  ledger: LedgerView,
+): PlannedPayment {
+  const field = `outputs[${index}]`;
+  const { parameters } = ledger;
+  const address = book.payment(payment.address, `${field}.address`);
+  const assets = bundleOf(payment.assets, table, `${field}.assets`);
+  table.check();
+  const entries = canonicalOrder(assets, table);
+  const { datum, referenceScript } = payment;
+  const content: OutputContent = {
+    address: address.bytes,
+    lovelace: 0n,
+    assets: assetQuantities(entries, table),
+    datumHash: datum?.form === 'shown' ? blake2b256(datum.bytes) : undefined,
+    inlineDatum: datum?.form === 'inline' ? datum.bytes : undefined,
+    scriptRef: referenceScript,
+  };
+  const valueBytes = valueSizeWithoutLovelace(entries, table);
+  const bytesWithoutLovelace =
+    datum === undefined && referenceScript === undefined
+      ? 1 + bytesSize(address.bytes.length) + valueBytes
+      : encodedOutput(content).length - amountSize(0n);
+  const minimum = minLovelace(bytesWithoutLovelace, parameters.coinsPerUtxoByte);
+  const lovelace = payment.lovelace === 0n ? minimum : payment.lovelace;
+  if (lovelace > supplyOf(ledger)) throw new BuildError(`${field}.lovelace is more than there is`);
+  if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum);
+  const valueSize = amountSize(lovelace) + valueBytes;
+  if (valueSize > parameters.maxValueSize) throw new OutputTooLarge(index, valueSize, parameters.maxValueSize);
+  const encoded = encodedOutput({ ...content, lovelace });
+  return { lock: address.lock, hasDatum: datum !== undefined, lovelace, assets, encoded };
+}
+
+function encodedOutput(content: OutputContent): Uint8Array {
+  const writer = new CborWriter();
+  writeOutput(writer, content);
+  return writer.finish();
+}
+
+interface PlannedWithdrawal {
+  readonly account: StakeAccount;
+  readonly amount: bigint;
+}
+
+/** In the order of the account bytes, as the ledger's own map has them. */
+function planWithdrawals(
+  requests: readonly WithdrawalRequest[],
+  { book }: WalletTables,
+  ledger: LedgerView,
+): readonly PlannedWithdrawal[] {
+  const byAccount = new Map<string, PlannedWithdrawal>();
+  for (const [index, { stakeAddress, amount }] of requests.entries()) {
+    const account = book.stake(stakeAddress, `withdrawals[${index}].stakeAddress`);
+    if (amount < 0n || amount > supplyOf(ledger))
+      throw new BuildError(`withdrawals[${index}].amount is more than there is`);
+    const key = toHex(account.bytes);
+    if (byAccount.has(key)) throw new BuildError(`withdrawals[${index}] names an account for the second time`);
+    byAccount.set(key, { account, amount });
+  }
+  return [...byAccount].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, withdrawal]) => withdrawal);
+}
+
+function encodeActions(certificates: readonly Certificate[], withdrawals: readonly PlannedWithdrawal[]): Uint8Array {
+  const writer = new CborWriter();
+  if (certificates.length > 0) writeList(writer.uint(4), certificates, writeCertificate);
+  if (withdrawals.length > 0) {
+    writer.uint(5).map(withdrawals.length);
+    for (const { account, amount } of withdrawals) writer.bytes(account.bytes).uint(amount);
+  }
+  return writer.finish();
+}
+
+function encodeGovernance(
+  votes: readonly Vote[],
+  proposals: readonly Proposal[],
+  donation: bigint | undefined,
+): Uint8Array {
+  const writer = new CborWriter();
+  if (votes.length > 0) writeVotes(writer.uint(19), votes);
+  if (proposals.length > 0) writeList(writer.uint(20), proposals, writeProposal);
+  if (donation !== undefined) writer.uint(22).uint(donation);
+  return writer.finish();
+}
+
+/** The script of the constitution agrees to some actions. */
+const guardOf = (action: Proposal['action']): readonly Credential[] =>
+  (action.kind === 'parameter-change' || action.kind === 'treasury-withdrawals') && action.guardrailScript !== undefined
+    ? [{ type: 'script', hash: action.guardrailScript }]
+    : [];
+
+function requirementOf(
+  signer: Credential,
+  { witnesses }: WalletTables,
+  ledger: LedgerView,
+  window: Window,
+): Requirement {
+  const hash = toHex(signer.hash);
+  if (signer.type === 'key') return { items: [witnesses.vkey(hash)], use: undefined };
+  const requirement = requirementOfScript(hash, witnesses, ledger, window);
+  if (typeof requirement === 'string') throw new BuildError(`The credential ${hash} is a script: it is ${requirement}`);
+  return requirement;
+}
+
+/** Those that the caller counts on. */
+const signatures = ({ signers = [] }: CommonRequest, { witnesses }: WalletTables): readonly Requirement[] =>
+  signers.map((hash) => ({ items: [witnesses.vkey(hash.toLowerCase())], use: undefined }));
+
+function demandOf(
+  paid: readonly ReadonlyMap<number, bigint>[],
+  minted: ReadonlyMap<number, bigint>,
+): ReadonlyMap<number, bigint> {
+  const total = new Map<number, bigint>();
+  for (const bundle of paid)
+    for (const [asset, quantity] of bundle) total.set(asset, (total.get(asset) ?? 0n) + quantity);
+  for (const [asset, quantity] of minted) {
+    const demand = (total.get(asset) ?? 0n) - quantity;
+    if (demand === 0n) total.delete(asset);
+    else total.set(asset, demand);
+  }
+  return total;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const writer = new CborWriter();
+  for (const part of parts) writer.raw(part);
+  return writer.finish();
+}

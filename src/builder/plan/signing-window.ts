@@ -1,0 +1,33 @@
+import { BuildError } from '../errors.js';
+import type { LedgerView } from '../request/ledger-view.js';
+import type { Window } from '../request/native-script-use.js';
+import type { CommonRequest } from '../request/request.js';
+import type { AddressBook } from '../wallet/address-book.js';
+import type { Actions } from './plan.js';
+
+const KEY_HASH = /^[0-9a-fA-F]{56}$/;
+
+/** When the transaction may be valid, and who signs it anyway. */
+export function windowOf(actions: Actions, request: CommonRequest, { tipSlot }: LedgerView, book: AddressBook): Window {
+  const { ttl: fixedUntil, signers, utxos } = request;
+  // Only policies gain by knowing who pays.
+  const asksWho = signers !== undefined || (actions.mints ?? []).length > 0;
+  if (!asksWho) return { tipSlot, fixedUntil };
+  for (const [index, hash] of (signers ?? []).entries())
+    if (!KEY_HASH.test(hash)) throw new BuildError(`signers[${index}] must be 56 hexadecimal digits`);
+  const payer = onlyKeyOf(utxos, book);
+  const signing = new Set(signers?.map((hash) => hash.toLowerCase()));
+  if (payer !== undefined) signing.add(payer);
+  return { tipSlot, fixedUntil, signing, ...(signers !== undefined && { only: signing }) };
+}
+
+/** Where all UTxOs belong to one key, it signs whichever of them are spent. */
+function onlyKeyOf(utxos: CommonRequest['utxos'], book: AddressBook): string | undefined {
+  let only: string | undefined;
+  for (const address of new Set(utxos.map((utxo) => utxo.address))) {
+    const { lock } = book.payment(address, 'utxos[].address');
+    if (lock.type !== 'key' || (only ?? lock.hash) !== lock.hash) return undefined;
+    only = lock.hash;
+  }
+  return only;
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readCip25 } from '../../chains/cardano/assets/cip25.js';
+import { metadataJson } from '../../chains/cardano/metadata/metadata-json.js';
+import { decodeCborItem } from '../../kernel/cbor/item.js';
+import { toHex } from '../../kernel/hex.js';
+import { withCip25 } from './cip25.js';
+import { encodeMetadata, type Metadata, type MetadataValue } from './metadata.js';
+
+const token = { policyId: 'AB'.repeat(28), assetName: '00FF' };
+
+/** The value under label 721, as the chain will have it. */
+function written(metadata: Metadata | undefined): Uint8Array {
+  const { encoded } = encodeMetadata(metadata)!;
+  const root = decodeCborItem(encoded);
+  if (root.kind !== 'map') throw new Error('metadata is a map');
+  const [, value] = root.entries.find(([label]) => label.kind === 'int' && label.value === 721n)!;
+  return encoded.subarray(value.start, value.end);
+}
+
+describe('tokens that are described by CIP-25', () => {
+  test('are found by those who read it, whatever bytes their name has', () => {
+    const names = ['', '00ff', '746f6b656e', 'ee'.repeat(32)];
+    const tokens = names.map((assetName) => ({ policyId: 'ab'.repeat(28), assetName, metadata: { name: 'a token' } }));
+    const entries = readCip25(written(withCip25(undefined, tokens)));
+    expect(entries.map(({ assetName }) => toHex(assetName)).toSorted()).toEqual(names.toSorted());
+    for (const { policyId, metadata, version } of entries) {
+      expect([toHex(policyId), version]).toEqual(['ab'.repeat(28), 2]);
+      expect(JSON.parse(metadataJson(metadata))).toEqual({ name: 'a token' });
+    }
+  });
+
+  test('stand beside what else the transaction says', () => {
+    const both = withCip25({ 674: { msg: ['hello'] } }, [{ ...token, metadata: { name: 'a token' } }]);
+    expect(Object.keys(both!)).toEqual(['674', '721']);
+    expect(withCip25(undefined, [])).toBeUndefined();
+  });
+
+  test('are described once and in one place', () => {
+    const described = { ...token, metadata: { name: 'a token' } };
+    expect(() => withCip25({ 721: {} }, [described])).toThrow('metadata has label 721 already');
+    expect(() => withCip25(undefined, [described, { ...described, assetName: '00ff' }])).toThrow('for the second time');
+    expect(() => withCip25(undefined, [{ ...token, metadata: 'a token' }])).toThrow('must be an object');
+  });
+});
+
+test('text of any length is cut into pieces that fit and give it back', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+      if (text.startsWith('0x')) return;
+      const [entry] = readCip25(written(withCip25(undefined, [{ ...token, metadata: { description: text } }])));
+      const { description } = JSON.parse(metadataJson(entry!.metadata));
+      expect(Array.isArray(description) ? description.join('') : description).toBe(text);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('metadata that nobody could read is refused, however deep it is', () => {
+  let deep: MetadataValue = { name: 'x'.repeat(100) };
+  for (let level = 0; level < 200_000; level += 1) deep = [deep];
+  const described = withCip25(undefined, [{ ...token, metadata: { deep } }]);
+  expect(() => encodeMetadata(described)).toThrow('nested deeper than 64 levels');
+});

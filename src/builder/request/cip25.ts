@@ -1,0 +1,71 @@
+import { BuildError } from '../errors.js';
+import type { Metadata, MetadataValue } from './metadata.js';
+
+/** A token with what CIP-25 says about it. */
+export interface DescribedToken {
+  /** Hexadecimal. */
+  readonly policyId: string;
+  /** Hexadecimal. */
+  readonly assetName: string;
+  readonly metadata: MetadataValue;
+}
+
+type MetadataMap = { readonly [key: string]: MetadataValue };
+
+const LABEL = '721';
+const MAX_TEXT_BYTES = 64;
+/** Deeper metadata is refused when it is written. */
+const MAX_DEPTH = 64;
+
+/**
+ * Adds label 721 in version 2 of CIP-25, which has policies and names as bytes, so that every name can be described.
+ * Text that is too long for metadata becomes a list of pieces, which readers put together again.
+ */
+export function withCip25(given: Metadata | undefined, tokens: readonly DescribedToken[]): Metadata | undefined {
+  if (tokens.length === 0) return given;
+  if (given !== undefined && LABEL in given)
+    throw new BuildError('metadata has label 721 already: describe tokens there or one by one, not both');
+  const policies = new Map<string, Map<string, MetadataValue>>();
+  for (const { policyId, assetName, metadata } of tokens) {
+    const names = policies.get(policyId.toLowerCase()) ?? new Map<string, MetadataValue>();
+    policies.set(policyId.toLowerCase(), names);
+    const name = `0x${assetName.toLowerCase()}`;
+    if (names.has(name)) throw new BuildError(`The token ${policyId}${assetName} is described for the second time`);
+    if (!isMap(metadata)) throw new BuildError(`The metadata of ${policyId}${assetName} must be an object`);
+    names.set(name, inPieces(metadata, 0));
+  }
+  const byPolicy = [...policies].map(([policyId, names]) => [`0x${policyId}`, Object.fromEntries(names)] as const);
+  return { ...given, [LABEL]: { ...Object.fromEntries(byPolicy), version: 2 } };
+}
+
+const isMap = (value: MetadataValue): value is MetadataMap =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Only values of a map: a list may be one of pieces already. */
+function inPieces(value: MetadataValue, depth: number): MetadataValue {
+  if (depth > MAX_DEPTH) return value;
+  if (Array.isArray(value))
+    return value.map((each: MetadataValue) => (typeof each === 'string' ? each : inPieces(each, depth + 1)));
+  if (isMap(value))
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inPieces(each, depth + 1)]));
+  return typeof value === 'string' && Buffer.byteLength(value) > MAX_TEXT_BYTES && !value.startsWith('0x')
+    ? piecesOf(value)
+    : value;
+}
+
+/** No piece ends within a character. */
+function piecesOf(text: string): readonly string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  let bytes = 0;
+  for (const character of text) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > MAX_TEXT_BYTES) {
+      pieces.push(piece);
+      [piece, bytes] = ['', 0];
+    }
+    piece += character;
+    bytes += size;
+  }
+  return [...pieces, piece];
+}

@@ -1,0 +1,123 @@
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { CborWriter, compareEncodedKeys } from '../../kernel/cbor/writer.js';
+import { fromHex } from '../../kernel/hex.js';
+import { BuildError } from '../errors.js';
+
+/** JSON as a lossless parser gives it: integers beyond 2^53 are `bigint`. */
+export type MetadataValue =
+  | string
+  | number
+  | bigint
+  | readonly MetadataValue[]
+  | { readonly [key: string]: MetadataValue };
+
+/** By label, `"0"` to `"18446744073709551615"`. */
+export type Metadata = { readonly [label: string]: MetadataValue };
+
+export interface EncodedMetadata {
+  /** Auxiliary data in its shortest form. */
+  readonly encoded: Uint8Array;
+  readonly hash: Uint8Array;
+}
+
+const MAX_UINT64 = 0xffff_ffff_ffff_ffffn;
+const MIN_INT = -1n - MAX_UINT64;
+/** Of a text or of bytes, in the ledger's metadata. */
+const MAX_STRING_BYTES = 64;
+const MAX_DEPTH = 64;
+const LABEL = /^(?:0|[1-9][0-9]{0,19})$/;
+const INTEGER = /^(?:0|-?[1-9][0-9]{0,19})$/;
+const HEX_BYTES = /^0x(?:[0-9a-fA-F]{2})*$/;
+
+const utf8 = new TextEncoder();
+
+/** Undefined where there is nothing to attach. */
+export function encodeMetadata(metadata: Metadata | undefined): EncodedMetadata | undefined {
+  if (metadata === undefined) return undefined;
+  const labels = Object.entries(metadata);
+  if (labels.length === 0) return undefined;
+  const entries = labels.map(
+    ([label, value]) => [encodeLabel(label), encodeValue(value, pointer('', label), 1)] as const,
+  );
+  const encoded = new CborWriter().canonicalMap(entries).finish();
+  return { encoded, hash: blake2b256(encoded) };
+}
+
+function encodeLabel(label: string): Uint8Array {
+  if (!LABEL.test(label) || BigInt(label) > MAX_UINT64)
+    throw refuse(pointer('', label), `a label is an integer from 0 to ${MAX_UINT64}`);
+  return new CborWriter().uint(BigInt(label)).finish();
+}
+
+function encodeValue(value: MetadataValue, at: string, depth: number): Uint8Array {
+  const writer = new CborWriter();
+  writeValue(writer, value, at, depth);
+  return writer.finish();
+}
+
+function writeValue(writer: CborWriter, value: MetadataValue, at: string, depth: number): void {
+  if (depth > MAX_DEPTH) throw refuse(at, `nested deeper than ${MAX_DEPTH} levels`);
+  switch (typeof value) {
+    case 'string':
+      writeString(writer, value, at);
+      return;
+    case 'number':
+    case 'bigint':
+      writer.int(checkedInteger(value, at));
+      return;
+    case 'object':
+      if (value === null) break;
+      if (isList(value)) {
+        writer.array(value.length);
+        for (const [index, item] of value.entries()) writeValue(writer, item, `${at}/${index}`, depth + 1);
+      } else writeMap(writer, value, at, depth);
+      return;
+  }
+  throw refuse(at, `${value === null ? 'null' : `a ${typeof value}`} has no place in transaction metadata`);
+}
+
+const isList = (value: object): value is readonly MetadataValue[] => Array.isArray(value);
+
+function writeMap(writer: CborWriter, map: { readonly [key: string]: MetadataValue }, at: string, depth: number): void {
+  const entries = Object.entries(map).map(([key, value]) => {
+    const inner = pointer(at, key);
+    return [encodeKey(key, inner), encodeValue(value, inner, depth + 1)] as const;
+  });
+  const sorted = entries.toSorted(([a], [b]) => compareEncodedKeys(a, b));
+  if (sorted.some(([key], index) => index > 0 && compareEncodedKeys(sorted[index - 1]![0], key) === 0))
+    throw refuse(at, 'two keys mean the same');
+  writer.map(sorted.length);
+  for (const [key, value] of sorted) writer.raw(key).raw(value);
+}
+
+/** As cardano-cli reads JSON without schema: a key that looks like an integer is one, `0x…` is bytes. */
+function encodeKey(key: string, at: string): Uint8Array {
+  const writer = new CborWriter();
+  if (INTEGER.test(key) && isInRange(BigInt(key))) writer.int(BigInt(key));
+  else writeString(writer, key, at);
+  return writer.finish();
+}
+
+function writeString(writer: CborWriter, value: string, at: string): void {
+  const isBytes = HEX_BYTES.test(value);
+  const bytes = isBytes ? fromHex(value.slice(2)) : utf8.encode(value);
+  if (bytes.length > MAX_STRING_BYTES)
+    throw refuse(at, `${bytes.length} bytes of ${isBytes ? 'bytes' : 'text'}, the most is ${MAX_STRING_BYTES}`);
+  if (isBytes) writer.bytes(bytes);
+  else writer.text(value);
+}
+
+function checkedInteger(value: number | bigint, at: string): bigint {
+  if (typeof value === 'number' && !Number.isSafeInteger(value))
+    throw refuse(at, Number.isInteger(value) ? 'an integer that lost its last digits' : 'only integers are allowed');
+  const exact = BigInt(value);
+  if (!isInRange(exact)) throw refuse(at, 'an integer beyond 64 bits');
+  return exact;
+}
+
+const isInRange = (value: bigint): boolean => value >= MIN_INT && value <= MAX_UINT64;
+
+/** RFC 6901. */
+const pointer = (at: string, key: string): string => `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+const refuse = (at: string, reason: string): BuildError => new BuildError(`Invalid metadata at ${at}: ${reason}`);

@@ -1,0 +1,109 @@
+import { decodeNativeScript, type NativeScript } from '../../chains/cardano/scripts/native-script.js';
+import { DecodeError } from '../../kernel/errors.js';
+import { toHex } from '../../kernel/hex.js';
+
+/** The cheapest way to satisfy a native script. */
+export interface ScriptUse {
+  /** Hexadecimal hashes of the keys that sign. */
+  readonly keyHashes: readonly string[];
+  /** The transaction must not be valid before this slot. */
+  readonly validFrom: bigint | undefined;
+  /** It must not be valid from this slot on. */
+  readonly validUntil: bigint | undefined;
+}
+
+/** Between which slots the transaction will be valid, as far as the request says. */
+export interface Window {
+  readonly tipSlot: bigint;
+  /** The caller's own ttl, which is not shortened; undefined where the default may be. */
+  readonly fixedUntil: bigint | undefined;
+  /** Keys that sign anyway, so that ways which need only them come first. */
+  readonly signing?: ReadonlySet<string>;
+  /** Nobody else signs; anybody may where it is absent. */
+  readonly only?: ReadonlySet<string>;
+}
+
+const NOTHING: ScriptUse = { keyHashes: [], validFrom: undefined, validUntil: undefined };
+
+/** Undefined when no signatures can satisfy the script now, or the bytes are no native script. */
+export function useOfNativeScript(script: Uint8Array, window: Window): ScriptUse | undefined {
+  try {
+    return satisfy(decodeNativeScript(script), window);
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}
+
+function satisfy(script: NativeScript, window: Window): ScriptUse | undefined {
+  switch (script.type) {
+    case 'sig': {
+      const keyHash = toHex(script.keyHash);
+      const signs = window.only === undefined || window.only.has(keyHash);
+      return signs ? { ...NOTHING, keyHashes: [keyHash] } : undefined;
+    }
+    case 'after':
+      return script.slot <= window.tipSlot ? { ...NOTHING, validFrom: script.slot } : undefined;
+    case 'before': {
+      const holds = script.slot > window.tipSlot && (window.fixedUntil ?? 0n) <= script.slot;
+      return holds ? { ...NOTHING, validUntil: script.slot } : undefined;
+    }
+    case 'all':
+      return cheapest(script.scripts, script.scripts.length, window);
+    case 'any':
+      return cheapest(script.scripts, 1, window);
+    case 'atLeast':
+      // Beyond the number of scripts it cannot be satisfied, which `cheapest` finds out.
+      return cheapest(script.scripts, Number(script.required), window);
+  }
+}
+
+/** Fewest further signatures first; scripts that share signers are met in passing. */
+function cheapest(scripts: readonly NativeScript[], required: number, window: Window): ScriptUse | undefined {
+  const open = new Set<ScriptUse>();
+  for (const script of scripts) {
+    const use = satisfy(script, window);
+    if (use !== undefined) open.add(use);
+  }
+  if (open.size < required) return undefined;
+  // All of them: there is nothing to choose.
+  if (open.size === required) return joined(open);
+  const met: ScriptUse[] = [];
+  const signers = new Set(window.signing);
+  while (met.length < required) {
+    const next = fewestFurther(open, signers);
+    open.delete(next);
+    met.push(next);
+    for (const hash of next.keyHashes) signers.add(hash);
+  }
+  return joined(met);
+}
+
+function fewestFurther(open: ReadonlySet<ScriptUse>, signers: ReadonlySet<string>): ScriptUse {
+  let best: ScriptUse | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const use of open) {
+    const further = use.keyHashes.reduce((count, hash) => (signers.has(hash) ? count : count + 1), 0);
+    if (further < fewest) [best, fewest] = [use, further];
+    if (fewest === 0) break;
+  }
+  return best ?? NOTHING;
+}
+
+/** In one go, since scripts may have very many parts. */
+function joined(uses: Iterable<ScriptUse>): ScriptUse {
+  const keyHashes = new Set<string>();
+  let [validFrom, validUntil]: [bigint | undefined, bigint | undefined] = [undefined, undefined];
+  for (const use of uses) {
+    for (const hash of use.keyHashes) keyHashes.add(hash);
+    validFrom = latest(validFrom, use.validFrom);
+    validUntil = earliest(validUntil, use.validUntil);
+  }
+  return { keyHashes: [...keyHashes], validFrom, validUntil };
+}
+
+const latest = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
+  a === undefined || (b !== undefined && b > a) ? b : a;
+
+const earliest = (a: bigint | undefined, b: bigint | undefined): bigint | undefined =>
+  a === undefined || (b !== undefined && b < a) ? b : a;

@@ -1,0 +1,119 @@
+import {
+  DREP_THRESHOLDS,
+  PARAMETER_NAMES,
+  POOL_THRESHOLDS,
+} from '../../chains/cardano/governance/governance-json-parameters.js';
+import type { ProtocolParameterUpdate } from '../../chains/cardano/parameters/protocol-update.js';
+import type { Rational } from '../../chains/cardano/rational.js';
+import { BuildError } from '../errors.js';
+
+type Field = keyof ProtocolParameterUpdate;
+
+/** How many bits the ledger keeps of a number (Conway CDDL). */
+const BITS: Readonly<Partial<Record<Field, number>>> = {
+  minFeeA: 64,
+  minFeeB: 64,
+  maxBlockBodySize: 32,
+  maxTxSize: 32,
+  maxBlockHeaderSize: 16,
+  keyDeposit: 64,
+  poolDeposit: 64,
+  maxEpochForRetirement: 32,
+  desiredPools: 16,
+  minPoolCost: 64,
+  coinsPerUtxoUnit: 64,
+  maxValueSize: 32,
+  collateralPercentage: 16,
+  maxCollateralInputs: 16,
+  minCommitteeSize: 16,
+  committeeTermLimit: 32,
+  governanceActionLifetime: 32,
+  governanceActionDeposit: 64,
+  drepDeposit: 64,
+  drepActivity: 32,
+};
+
+/** What an update must not set to nothing, or the ledger calls it malformed (Conway, `ppuWellFormed`). */
+const MORE_THAN_NOTHING: readonly Field[] = [
+  'maxBlockBodySize',
+  'maxTxSize',
+  'maxBlockHeaderSize',
+  'maxValueSize',
+  'collateralPercentage',
+  'committeeTermLimit',
+  'governanceActionLifetime',
+  'poolDeposit',
+  'governanceActionDeposit',
+  'drepDeposit',
+  'coinsPerUtxoUnit',
+  'desiredPools',
+];
+
+/** Which proposals of Conway know no more. */
+const GONE: readonly Field[] = ['decentralisation', 'extraEntropy', 'protocolVersion', 'minUtxoValue'];
+
+/** Throws where the ledger could not read a change of parameters, or would call it malformed. */
+export function checkParameterChange(update: ProtocolParameterUpdate): void {
+  const fields = (Object.keys(update) as Field[]).filter((field) => update[field] !== undefined);
+  if (fields.length === 0) throw new BuildError('action.parameters changes nothing');
+  for (const field of fields) {
+    if (GONE.includes(field))
+      throw new BuildError(`action.parameters: no proposal can change ${PARAMETER_NAMES[field]}`);
+    const bits = BITS[field];
+    const value = update[field];
+    if (bits !== undefined && ((value as bigint) < 0n || (value as bigint) >= 2n ** BigInt(bits)))
+      throw new BuildError(`action.parameters: ${PARAMETER_NAMES[field]} must be from 0 to 2^${bits} - 1`);
+    if (MORE_THAN_NOTHING.includes(field) && value === 0n)
+      throw new BuildError(`action.parameters: ${PARAMETER_NAMES[field]} must be more than 0`);
+  }
+  const { poolPledgeInfluence, minFeeRefScriptCostPerByte, executionPrices } = update;
+  for (const share of [update.monetaryExpansion, update.treasuryGrowth]) checkShare(share);
+  for (const ratio of [
+    poolPledgeInfluence,
+    minFeeRefScriptCostPerByte,
+    executionPrices?.memory,
+    executionPrices?.steps,
+  ])
+    checkFraction(ratio);
+  checkThresholds('poolVotingThresholds', update.poolVotingThresholds, POOL_THRESHOLDS.length);
+  checkThresholds('drepVotingThresholds', update.drepVotingThresholds, DREP_THRESHOLDS.length);
+  checkUnits(update);
+  checkCostModels(update);
+}
+
+function checkThresholds(field: Field, thresholds: readonly Rational[] | undefined, count: number): void {
+  if (thresholds === undefined) return;
+  if (thresholds.length !== count)
+    throw new BuildError(`action.parameters: ${PARAMETER_NAMES[field]} has ${count} shares`);
+  for (const threshold of thresholds) checkShare(threshold);
+}
+
+const WORD = 2n ** 64n;
+
+function checkFraction(fraction: Rational | undefined): void {
+  if (fraction === undefined) return;
+  const { numerator, denominator } = fraction;
+  if (numerator < 0n || denominator <= 0n || numerator >= WORD || denominator >= WORD)
+    throw new BuildError('action.parameters: a fraction is of two whole numbers below 2^64, the lower not 0');
+}
+
+export function checkShare(share: Rational | undefined, place = 'action.parameters'): void {
+  checkFraction(share);
+  if (share !== undefined && share.numerator > share.denominator)
+    throw new BuildError(`${place}: ${share.numerator}/${share.denominator} is not a share from 0 to 1`);
+}
+
+/** Ledger: as many as a signed number of 64 bits holds. */
+function checkUnits({ maxTxExecutionUnits, maxBlockExecutionUnits }: ProtocolParameterUpdate): void {
+  for (const units of [maxTxExecutionUnits, maxBlockExecutionUnits])
+    for (const amount of units === undefined ? [] : [units.memory, units.steps])
+      if (amount < 0n || amount >= 2n ** 63n)
+        throw new BuildError('action.parameters: execution units must be from 0 to 2^63 - 1');
+}
+
+function checkCostModels({ costModels = [] }: ProtocolParameterUpdate): void {
+  const signed = 2n ** 63n;
+  for (const [, costs] of costModels)
+    if (costs.length === 0 || costs.some((cost) => cost < -signed || cost >= signed))
+      throw new BuildError('action.parameters: a cost model is a list of integers of 64 bits');
+}

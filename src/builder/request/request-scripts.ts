@@ -1,0 +1,33 @@
+import { decodeNativeScript } from '../../chains/cardano/scripts/native-script.js';
+import { hashOfScript } from '../../chains/cardano/scripts/script.js';
+import { DecodeError } from '../../kernel/errors.js';
+import { toHex } from '../../kernel/hex.js';
+import { BuildError } from '../errors.js';
+import type { LedgerView } from './ledger-view.js';
+
+/** With the native scripts, as CBOR, that come with a request. */
+export function withScripts(ledger: LedgerView, nativeScripts: readonly Uint8Array[] | undefined): LedgerView {
+  if (nativeScripts === undefined || nativeScripts.length === 0) return ledger;
+  const sizeBytes = nativeScripts.reduce((sum, { length }) => sum + length, 0);
+  // Before anybody looks for ways to satisfy them, which takes time.
+  if (sizeBytes > ledger.parameters.maxTxSize)
+    throw new BuildError(
+      `The native scripts have ${sizeBytes} bytes; a transaction has at most ${ledger.parameters.maxTxSize}`,
+    );
+  const scripts = new Map(ledger.scripts);
+  for (const [index, bytes] of nativeScripts.entries()) {
+    checkScript(bytes, index);
+    const script = { language: 'native', bytes } as const;
+    scripts.set(toHex(hashOfScript(script)), script);
+  }
+  return { ...ledger, scripts };
+}
+
+function checkScript(bytes: Uint8Array, index: number): void {
+  try {
+    decodeNativeScript(bytes);
+  } catch (cause) {
+    if (!(cause instanceof DecodeError)) throw cause;
+    throw new BuildError(`nativeScripts[${index}] is not a native script: ${cause.message}`, { cause });
+  }
+}

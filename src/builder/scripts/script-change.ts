@@ -1,0 +1,76 @@
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import { type OutputContent, plainOutput, writeOutput } from '../../chains/cardano/transactions/output.js';
+import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
+import { CborWriter } from '../../kernel/cbor/writer.js';
+import { packChange } from '../balance/change.js';
+import { minLovelace } from '../plan/min-utxo.js';
+import { AssetTable } from '../wallet/asset-table.js';
+import { assetQuantities, canonicalOrder } from '../wallet/value.js';
+
+/** Of mainnet, for chains that state none. */
+const COINS_PER_BYTE = 4_310n;
+const MAX_VALUE_BYTES = 5_000n;
+
+const POLICY_DIGITS = 56;
+
+/** Quantities by policy and name in one text. */
+export type Assets = ReadonlyMap<string, bigint>;
+
+/** The least lovelace that an output must hold. */
+export function leastLovelace(
+  output: OutputContent,
+  { coinsPerUtxoUnit = COINS_PER_BYTE }: Pick<ProtocolParameters, 'coinsPerUtxoUnit'>,
+): bigint {
+  const writer = new CborWriter();
+  writeOutput(writer, { ...output, lovelace: 0n });
+  return minLovelace(writer.length - 1, coinsPerUtxoUnit);
+}
+
+/** What is left, as outputs; `short` is the lovelace that they lack. */
+export interface ScriptChange {
+  readonly outputs: readonly OutputContent[];
+  readonly short: bigint;
+}
+
+/**
+ * As many outputs as the values of the assets need, each at its minimum; the last one holds the rest. None where
+ * nothing is left.
+ */
+export function changeFor(
+  address: Uint8Array,
+  lovelace: bigint,
+  assets: Assets,
+  parameters: ProtocolParameters,
+): ScriptChange {
+  const { entries, table } = inOrder(assets);
+  if (entries.length === 0 && lovelace === 0n) return { outputs: [], short: 0n };
+  const packed = packChange(entries, table, Number(parameters.maxValueSize ?? MAX_VALUE_BYTES));
+  const bundles = packed.length === 0 ? [[]] : packed.map((pack) => assetQuantities(pack, table));
+  const least = bundles.map((bundle) => leastLovelace(plainOutput(address, 0n, bundle), parameters));
+  const before = least.slice(0, -1).reduce((sum, each) => sum + each, 0n);
+  const rest = lovelace - before;
+  const missing = least.at(-1)! - rest;
+  return {
+    outputs: bundles.map((bundle, index) =>
+      plainOutput(address, index === bundles.length - 1 ? rest : least[index]!, bundle),
+    ),
+    short: missing > 0n ? missing : 0n,
+  };
+}
+
+/** In canonical order, which hardware wallets ask for. */
+export function orderedAssets(assets: Assets): readonly AssetQuantity[] {
+  const { entries, table } = inOrder(assets);
+  return assetQuantities(entries, table);
+}
+
+function inOrder(assets: Assets): {
+  readonly entries: readonly (readonly [number, bigint])[];
+  readonly table: AssetTable;
+} {
+  const table = new AssetTable();
+  const bundle = new Map<number, bigint>();
+  for (const [unit, quantity] of assets)
+    if (quantity !== 0n) bundle.set(table.number(unit.slice(0, POLICY_DIGITS), unit.slice(POLICY_DIGITS)), quantity);
+  return { entries: canonicalOrder(bundle, table), table };
+}

@@ -1,0 +1,57 @@
+import { decodeAddressInBlock } from '../../chains/cardano/addresses/address.js';
+import type { Certificate } from '../../chains/cardano/certificates/certificate.js';
+import { MAX_REFERENCE_SCRIPT_BYTES } from '../../chains/cardano/ledger/reference-script-fee.js';
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import type { ExecutionUnits } from '../../chains/cardano/parameters/protocol-update.js';
+import type { ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
+import { BuildError } from '../errors.js';
+import type { ScriptTransactionRequest } from '../request/script-request.js';
+
+/** Kinds that the first two languages have words for; a registration may state its deposit, which they do not see. */
+const OLD_CERTIFICATES: readonly Certificate['kind'][] = [
+  'stake-registration',
+  'stake-deregistration',
+  'stake-delegation',
+  'pool-registration',
+  'pool-retirement',
+];
+
+/**
+ * What scripts cannot be told (Alonzo to Conway ledgers, `TxInfo`): a transaction that holds it is refused before they
+ * run.
+ */
+export function checkWords(request: ScriptTransactionRequest, languages: ReadonlySet<ScriptLanguage>): void {
+  const { inputs, payments, referenceInputs, certificates, changeAddress } = request;
+  if ([changeAddress, ...payments.map(({ address }) => address)].some(isByron))
+    throw new BuildError('A transaction that runs scripts cannot pay to a Byron address');
+  if (languages.has('plutus-v1')) {
+    const first = 'A Plutus V1 script cannot run in a transaction with';
+    if (referenceInputs.length > 0)
+      throw new BuildError(`${first} reference inputs: give the script itself, and no referenceInputs`);
+    const outputs = [...inputs.map(({ output }) => output.content), ...payments];
+    if (outputs.some(({ inlineDatum }) => inlineDatum !== undefined))
+      throw new BuildError(`${first} inline datums: use datums by hash`);
+    if (outputs.some(({ scriptRef }) => scriptRef !== undefined))
+      throw new BuildError(`${first} outputs that carry scripts`);
+  }
+  const isOld = languages.has('plutus-v1') || languages.has('plutus-v2');
+  const unknown = certificates.find(({ certificate }) => !OLD_CERTIFICATES.includes(certificate.kind));
+  if (isOld && unknown !== undefined)
+    throw new BuildError(
+      `Plutus V1 and V2 scripts cannot run in a transaction with a ${unknown.certificate.kind} certificate`,
+    );
+}
+
+const isByron = (bytes: Uint8Array): boolean => decodeAddressInBlock(bytes)?.type === 'byron';
+
+export function checkReferenceScripts(sizeBytes: number): void {
+  if (sizeBytes > MAX_REFERENCE_SCRIPT_BYTES)
+    throw new BuildError(
+      `The inputs carry ${sizeBytes} bytes of reference scripts; at most ${MAX_REFERENCE_SCRIPT_BYTES} are allowed`,
+    );
+}
+
+export const isWithinUnits = (
+  { memory, steps }: ExecutionUnits,
+  { maxTxExecutionUnits: most }: Pick<ProtocolParameters, 'maxTxExecutionUnits'>,
+): boolean => most === undefined || (memory <= most.memory && steps <= most.steps);

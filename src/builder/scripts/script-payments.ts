@@ -1,0 +1,77 @@
+import type { OutputContent } from '../../chains/cardano/transactions/output.js';
+import { writeValue } from '../../chains/cardano/transactions/value.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { CborWriter } from '../../kernel/cbor/writer.js';
+import { BuildError, OutputTooLarge, OutputTooSmall } from '../errors.js';
+import { type LedgerView, supplyOf } from '../request/ledger-view.js';
+import type { AssetAmount, PaymentDatum } from '../request/request.js';
+import type { Warning } from '../request/unsigned-tx.js';
+import type { AddressBook } from '../wallet/address-book.js';
+import { AssetTable } from '../wallet/asset-table.js';
+import { assetQuantities, bundleOf, canonicalOrder } from '../wallet/value.js';
+import { leastLovelace } from './script-change.js';
+
+/** A payment of a transaction that runs scripts. */
+export interface ScriptPayment {
+  readonly address: string;
+  /** Zero stands for the least that the output must hold. */
+  readonly lovelace: bigint;
+  readonly assets?: readonly AssetAmount[];
+  /** With `form: 'hash'` the bytes are the hash alone. */
+  readonly datum?: PaymentDatum | { readonly form: 'hash'; readonly bytes: Uint8Array };
+}
+
+export interface ScriptPayments {
+  readonly outputs: readonly OutputContent[];
+  readonly shownDatums: readonly Uint8Array[];
+  readonly warnings: readonly Warning[];
+}
+
+export function planPayments(
+  payments: readonly ScriptPayment[],
+  book: AddressBook,
+  ledger: LedgerView,
+): ScriptPayments {
+  return {
+    outputs: payments.map((payment, index) => outputOf(payment, index, book, ledger)),
+    shownDatums: payments.flatMap(({ datum }) => (datum?.form === 'shown' ? [datum.bytes] : [])),
+    warnings: payments.flatMap(({ address, datum }, index) =>
+      datum === undefined && book.payment(address, '').lock.type === 'script' ? [withoutDatum(index)] : [],
+    ),
+  };
+}
+
+const withoutDatum = (index: number): Warning => ({
+  code: 'script-output-without-datum',
+  severity: 'warning',
+  text: `outputs[${index}] pays to a script without a datum: unless it is a native or Plutus V3 script, nobody can spend it`,
+});
+
+function outputOf(payment: ScriptPayment, index: number, book: AddressBook, ledger: LedgerView): OutputContent {
+  const field = `outputs[${index}]`;
+  const { coinsPerUtxoByte, maxValueSize } = ledger.parameters;
+  const table = new AssetTable();
+  const bundle = bundleOf(payment.assets, table, `${field}.assets`);
+  table.check();
+  const output: OutputContent = {
+    address: book.payment(payment.address, `${field}.address`).bytes,
+    lovelace: 0n,
+    assets: assetQuantities(canonicalOrder(bundle, table), table),
+    datumHash: hashOf(payment.datum),
+    inlineDatum: payment.datum?.form === 'inline' ? payment.datum.bytes : undefined,
+    scriptRef: undefined,
+  };
+  const minimum = leastLovelace(output, { coinsPerUtxoUnit: coinsPerUtxoByte });
+  const lovelace = payment.lovelace === 0n ? minimum : payment.lovelace;
+  if (lovelace > supplyOf(ledger)) throw new BuildError(`${field}.lovelace is more than there is`);
+  if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum);
+  const value = new CborWriter();
+  writeValue(value, { lovelace, assets: output.assets });
+  if (value.length > maxValueSize) throw new OutputTooLarge(index, value.length, maxValueSize);
+  return { ...output, lovelace };
+}
+
+function hashOf(datum: ScriptPayment['datum']): Uint8Array | undefined {
+  if (datum === undefined || datum.form === 'inline') return undefined;
+  return datum.form === 'shown' ? blake2b256(datum.bytes) : datum.bytes;
+}

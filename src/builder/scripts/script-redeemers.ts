@@ -1,0 +1,80 @@
+import { decodeAddressInBlock, paymentCredential } from '../../chains/cardano/addresses/address.js';
+import { signersOfCertificate } from '../../chains/cardano/ledger/certificate-signers.js';
+import type { ExecutionUnits } from '../../chains/cardano/parameters/protocol-update.js';
+import type { OutputReference } from '../../chains/cardano/transactions/output.js';
+import {
+  accountCredential,
+  compareReferences,
+  compareWithdrawals,
+} from '../../chains/cardano/transactions/redeemer-target.js';
+import type { Redeemer, RedeemerPurpose } from '../../chains/cardano/transactions/witnesses.js';
+import { toHex } from '../../kernel/hex.js';
+import type { Consent, LockedInput, ScriptTransactionRequest } from '../request/script-request.js';
+
+/** What each script may use, by the name of what it agrees to. */
+export type UnitsByName = ReadonlyMap<string, ExecutionUnits>;
+
+export interface NamedRedeemer extends Redeemer {
+  readonly name: string;
+}
+
+type Business = Pick<ScriptTransactionRequest, 'inputs' | 'mints' | 'withdrawals' | 'certificates'>;
+
+/** Everything that a Plutus script must agree to, with the script's hash in hexadecimal. */
+export function consentsOf(business: Business): readonly (Consent & { readonly script: string | undefined })[] {
+  const { inputs, mints, withdrawals, certificates } = business;
+  return [
+    ...inputs.map((input) => ({ ...input.consent, script: scriptOfInput(input) })),
+    ...mints.map(({ consent, policyId }) => ({ ...consent, script: toHex(policyId) })),
+    ...withdrawals.flatMap((withdrawal) => {
+      const credential = accountCredential(withdrawal);
+      return withdrawal.consent === undefined ? [] : [{ ...withdrawal.consent, script: scriptHash(credential) }];
+    }),
+    ...certificates.flatMap(({ consent, certificate }) =>
+      consent === undefined ? [] : [{ ...consent, script: scriptHash(signersOfCertificate(certificate)[0]) }],
+    ),
+  ];
+}
+
+function scriptOfInput({ output }: LockedInput): string | undefined {
+  const address = decodeAddressInBlock(output.content.address);
+  return scriptHash(address && paymentCredential(address));
+}
+
+const scriptHash = (
+  credential: { readonly type: 'key' | 'script'; readonly hash: Uint8Array } | undefined,
+): string | undefined => (credential?.type === 'script' ? toHex(credential.hash) : undefined);
+
+const NO_UNITS: ExecutionUnits = { memory: 0n, steps: 0n };
+
+/**
+ * A redeemer names its business by its place in the ledger's own order, so that places are known only when all inputs
+ * are. In the order of purposes and places.
+ */
+export function redeemersFor(
+  business: Business,
+  spent: readonly OutputReference[],
+  units: UnitsByName,
+): readonly NamedRedeemer[] {
+  const redeemer = (purpose: RedeemerPurpose, index: number, { name, redeemer: data }: Consent): NamedRedeemer => ({
+    purpose,
+    index,
+    data,
+    units: units.get(name) ?? NO_UNITS,
+    name,
+  });
+  const { inputs, mints, certificates, withdrawals } = business;
+  const places = spent.toSorted(compareReferences).map(outpoint);
+  const policies = mints.toSorted((a, b) => Buffer.compare(a.policyId, b.policyId));
+  const accounts = withdrawals.toSorted(compareWithdrawals);
+  return [
+    ...inputs
+      .map(({ output, consent }) => redeemer('spend', places.indexOf(outpoint(output.reference)), consent))
+      .toSorted((a, b) => a.index - b.index),
+    ...policies.map(({ consent }, index) => redeemer('mint', index, consent)),
+    ...certificates.flatMap(({ consent }, index) => (consent === undefined ? [] : [redeemer('cert', index, consent)])),
+    ...accounts.flatMap(({ consent }, index) => (consent === undefined ? [] : [redeemer('reward', index, consent)])),
+  ];
+}
+
+const outpoint = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;

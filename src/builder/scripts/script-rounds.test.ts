@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { keyAddress, parameters, payer, placedAt, scriptAddress, TIP } from '../../../test/support/script-wishes.js';
+import { hashOfScript, type Script } from '../../chains/cardano/scripts/script.js';
+import { NO_SCRIPT_WISHES, type ScriptTransactionRequest } from '../request/script-request.js';
+import { buildScriptTransaction, MOST_RUNS, type RunDraft } from './script-rounds.js';
+
+const guard: Script = { language: 'plutus-v3', bytes: new Uint8Array(40).fill(1) };
+const request: ScriptTransactionRequest = {
+  ...NO_SCRIPT_WISHES,
+  inputs: [
+    {
+      output: placedAt(1, { address: scriptAddress({ hash: hashOfScript(guard) }) }),
+      datum: undefined,
+      consent: { name: 'inputs[0]', redeemer: Uint8Array.of(0x00) },
+    },
+  ],
+  scripts: [guard],
+  changeAddress: keyAddress(payer),
+  wallet: [placedAt(2, { address: keyAddress(payer), lovelace: 60_000_000n })],
+  validUntil: TIP + 7_200n,
+};
+
+/** Runs that use these units of memory, one after the other. */
+function using(memory: readonly bigint[]): { readonly run: RunDraft; readonly count: () => number } {
+  let runs = 0;
+  return {
+    count: () => runs,
+    run: async ({ redeemers }) => {
+      const used = memory[Math.min(runs, memory.length - 1)]!;
+      runs += 1;
+      return redeemers.map(({ purpose, index }) => ({ purpose, index, memory: used, steps: 1_000_000n }));
+    },
+  };
+}
+
+describe('execution units', () => {
+  test('are what the scripts used and a twentieth, in a transaction that was run as it is', async () => {
+    const { run, count } = using([100_000n]);
+    const made = await buildScriptTransaction(request, parameters, run);
+    expect(made.redeemers[0]!.units).toEqual({ memory: 105_000n, steps: 1_050_000n });
+    expect(count()).toBe(2);
+  });
+
+  test('are raised until a run stays within them', async () => {
+    const { run, count } = using([100_000n, 200_000n, 200_000n]);
+    const made = await buildScriptTransaction(request, parameters, run);
+    expect(made.redeemers[0]!.units.memory).toBe(210_000n);
+    expect(count()).toBe(3);
+  });
+
+  test('that fall a little each time end with the last that held', async () => {
+    const { run, count } = using([100_000n, 99_000n, 98_000n, 97_000n]);
+    const made = await buildScriptTransaction(request, parameters, run);
+    expect(made.redeemers[0]!.units.memory).toBe(102_900n);
+    expect(count()).toBe(MOST_RUNS);
+  });
+
+  test('that grow each time are refused after a bounded number of runs', async () => {
+    const { run, count } = using([600_000n, 800_000n, 1_100_000n, 1_500_000n]);
+    await expect(buildScriptTransaction(request, parameters, run)).rejects.toThrow(/does not settle/);
+    expect(count()).toBe(MOST_RUNS);
+  });
+
+  test('beyond what a transaction may use are refused, and just below them have no margin', async () => {
+    const most = parameters.maxTxExecutionUnits!.memory;
+    await expect(buildScriptTransaction(request, parameters, using([most + 1n]).run)).rejects.toThrow(
+      `The scripts need ${most + 1n} units of memory and 1000000 steps`,
+    );
+    const made = await buildScriptTransaction(request, parameters, using([most - 5n]).run);
+    expect(made.redeemers[0]!.units.memory).toBe(most - 5n);
+  });
+});

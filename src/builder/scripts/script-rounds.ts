@@ -1,0 +1,92 @@
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import type { ExecutionUnits } from '../../chains/cardano/parameters/protocol-update.js';
+import type { RedeemerPurpose } from '../../chains/cardano/transactions/witnesses.js';
+import { BuildError } from '../errors.js';
+import type { ScriptTransactionRequest } from '../request/script-request.js';
+import { isWithinUnits } from './script-limits.js';
+import type { UnitsByName } from './script-redeemers.js';
+import { consentsOf } from './script-redeemers.js';
+import { type ScriptTransaction, writeScriptTransaction } from './script-transaction.js';
+
+export interface UsedUnits extends ExecutionUnits {
+  readonly purpose: RedeemerPurpose;
+  readonly index: number;
+}
+
+/** Runs the scripts of a draft and answers what each used; throws where one fails. */
+export type RunDraft = (draft: ScriptTransaction) => Promise<readonly UsedUnits[]>;
+
+/** How often the scripts of one transaction run at most. */
+export const MOST_RUNS = 4;
+
+/** In a hundred, on top of what a script used here: nodes of another make may count a little differently. */
+const MARGIN_PERCENT = 5n;
+
+/** What contracts of today usually need: with it the first draft has about its final size. It is only run. */
+const USUAL_UNITS: ExecutionUnits = { memory: 500_000n, steps: 200_000_000n };
+
+/**
+ * Other fees, inputs and change are other words to a script, and cost it more or less. So the transaction is written
+ * and run in turns until one has been run whose scripts stay within the units that it states.
+ */
+export async function buildScriptTransaction(
+  request: ScriptTransactionRequest,
+  parameters: ProtocolParameters,
+  run: RunDraft,
+): Promise<ScriptTransaction> {
+  let draft = writeScriptTransaction(request, usualUnits(request), parameters);
+  let holds: ScriptTransaction | undefined;
+  for (let runs = 1; runs <= MOST_RUNS; runs += 1) {
+    const used = usedByName(draft, await run(draft));
+    const stated = withMargin(used, parameters);
+    if (draft.redeemers.every(({ name, units }) => covers(units, used.get(name)!))) {
+      holds = draft;
+      if (draft.redeemers.every(({ name, units }) => covers(stated.get(name)!, units))) return draft;
+    }
+    draft = writeScriptTransaction(request, stated, parameters);
+  }
+  if (holds === undefined)
+    throw new BuildError(`The scripts used other units in each of ${MOST_RUNS} runs: what they cost does not settle`);
+  return holds;
+}
+
+const usualUnits = (request: ScriptTransactionRequest): UnitsByName =>
+  new Map(consentsOf(request).map(({ name }) => [name, USUAL_UNITS]));
+
+const covers = (a: ExecutionUnits, b: ExecutionUnits): boolean => a.memory >= b.memory && a.steps >= b.steps;
+
+function usedByName({ redeemers }: ScriptTransaction, used: readonly UsedUnits[]): UnitsByName {
+  return new Map(
+    redeemers.map(({ purpose, index, name }) => {
+      const found = used.find((script) => script.purpose === purpose && script.index === index);
+      if (found === undefined) throw new BuildError(`${name}: no script has run for it`);
+      return [name, { memory: found.memory, steps: found.steps }];
+    }),
+  );
+}
+
+/** Without margin where the transaction has no room for it. */
+function withMargin(used: UnitsByName, parameters: ProtocolParameters): UnitsByName {
+  const total = sumOf(used);
+  if (!isWithinUnits(total, parameters)) {
+    const most = parameters.maxTxExecutionUnits!;
+    throw new BuildError(
+      `The scripts need ${total.memory} units of memory and ${total.steps} steps; a transaction may use ${most.memory} and ${most.steps}`,
+    );
+  }
+  const wide = new Map([...used].map(([name, units]) => [name, widened(units)]));
+  return isWithinUnits(sumOf(wide), parameters) ? wide : used;
+}
+
+const plusMargin = (units: bigint): bigint => units + (units * MARGIN_PERCENT + 99n) / 100n;
+
+const widened = ({ memory, steps }: ExecutionUnits): ExecutionUnits => ({
+  memory: plusMargin(memory),
+  steps: plusMargin(steps),
+});
+
+function sumOf(units: UnitsByName): ExecutionUnits {
+  let [memory, steps] = [0n, 0n];
+  for (const each of units.values()) [memory, steps] = [memory + each.memory, steps + each.steps];
+  return { memory, steps };
+}

@@ -1,0 +1,228 @@
+import { decodeAddressInBlock, paymentCredential } from '../../chains/cardano/addresses/address.js';
+import { signersOfCertificate } from '../../chains/cardano/ledger/certificate-signers.js';
+import { executionFee, referenceScriptFee, totalUnits } from '../../chains/cardano/ledger/minimum-fee.js';
+import { scriptDataHash } from '../../chains/cardano/ledger/script-data.js';
+import { VERSION } from '../../chains/cardano/ledger/view.js';
+import type { ProtocolParameters } from '../../chains/cardano/parameters/protocol-parameters.js';
+import { hashOfScript, type Script } from '../../chains/cardano/scripts/script.js';
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
+import { type BodyContent, encodeBody } from '../../chains/cardano/transactions/encode-body.js';
+import { encodeWitnessSet, type WitnessContent } from '../../chains/cardano/transactions/encode-witnesses.js';
+import { accountCredential, compareReferences } from '../../chains/cardano/transactions/redeemer-target.js';
+import { byronBody } from '../../chains/cardano/transactions/transaction-body.js';
+import { NO_WITNESSES } from '../../chains/cardano/transactions/witnesses.js';
+import { blake2b256 } from '../../kernel/blake2b.js';
+import { CborWriter } from '../../kernel/cbor/writer.js';
+import { fromHex, toHex } from '../../kernel/hex.js';
+import { BuildError, TransactionTooLarge } from '../errors.js';
+import type { LockedInput, PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
+import { changeFor, orderedAssets } from './script-change.js';
+import { collateralFor } from './script-collateral.js';
+import { balanceOf, type ScriptBalance, selectFor } from './script-inputs.js';
+import { checkReferenceScripts, checkWords } from './script-limits.js';
+import { consentsOf, type NamedRedeemer, redeemersFor, type UnitsByName } from './script-redeemers.js';
+
+/** Complete but for signatures. */
+export interface ScriptTransaction {
+  readonly cbor: Uint8Array;
+  readonly hash: Uint8Array;
+  readonly fee: bigint;
+  /** Hashes of all keys that must sign, hexadecimal. */
+  readonly keyHashes: readonly string[];
+  readonly redeemers: readonly NamedRedeemer[];
+  /** What the wallet pays with, and what stands as collateral. */
+  readonly paidWith: readonly PlacedOutput[];
+  readonly collateral: readonly PlacedOutput[];
+}
+
+/** What does not depend on which UTxOs of the wallet pay. */
+interface Frame {
+  readonly request: ScriptTransactionRequest;
+  readonly parameters: ProtocolParameters;
+  readonly units: UnitsByName;
+  /** Those that no input carries. */
+  readonly shownScripts: readonly Script[];
+  readonly languages: readonly number[];
+  readonly datums: readonly Uint8Array[];
+  readonly referenceScriptBytes: number;
+  /** Of keys that sign whoever pays. */
+  readonly keyHashes: readonly string[];
+}
+
+interface Draft {
+  readonly body: Uint8Array;
+  readonly witnesses: WitnessContent;
+  readonly redeemers: readonly NamedRedeemer[];
+  readonly keyHashes: readonly string[];
+  readonly collateral: readonly PlacedOutput[];
+}
+
+const NO_BYTES = new Uint8Array();
+const ROUNDS = 8;
+
+/**
+ * At the least fee for the given units: the inputs at scripts, as many UTxOs of the wallet as are needed, change.
+ * Throws a `BuildError` that says what to change. Pure: the same arguments give the same bytes.
+ */
+export function writeScriptTransaction(
+  request: ScriptTransactionRequest,
+  units: UnitsByName,
+  parameters: ProtocolParameters,
+): ScriptTransaction {
+  const frame = frameOf(request, units, parameters);
+  return selectFor(request, (paidWith) => settle(frame, paidWith));
+}
+
+function frameOf(request: ScriptTransactionRequest, units: UnitsByName, parameters: ProtocolParameters): Frame {
+  const { inputs, referenceInputs } = request;
+  const carrying = [...inputs.map(({ output }) => output), ...referenceInputs];
+  const carried = byHash(carrying.flatMap(({ content }) => content.scriptRef ?? []));
+  const given = byHash(request.scripts);
+  const shown = new Map<string, Script>();
+  const languages = new Set<ScriptLanguage>();
+  const withoutDatum = new Set(inputs.filter(hasNoDatum).map(({ consent }) => consent.name));
+  for (const { name, script: hash } of consentsOf(request)) {
+    const script = hash === undefined ? undefined : (carried.get(hash) ?? given.get(hash));
+    if (hash === undefined || script === undefined)
+      throw new BuildError(`${name}: ${hash === undefined ? 'no script guards it' : `the script ${hash} is missing`}`);
+    if (script.language === 'native') throw new BuildError(`${name}: a native script takes no redeemer`);
+    if (withoutDatum.has(name) && script.language !== 'plutus-v3')
+      throw new BuildError(`${name} has no datum, so its script can never let it be spent`);
+    if (!carried.has(hash)) shown.set(hash, script);
+    languages.add(script.language);
+  }
+  if (languages.size === 0) throw new BuildError('No script runs: use another build');
+  checkWords(request, languages);
+  const referenceScriptBytes = carrying.reduce((sum, { content }) => sum + (content.scriptRef?.bytes.length ?? 0), 0);
+  checkReferenceScripts(referenceScriptBytes);
+  const datums = [...inputs.flatMap(({ datum }) => datum ?? []), ...request.shownDatums];
+  return {
+    request,
+    parameters,
+    units,
+    shownScripts: [...shown.values()],
+    languages: [...languages].map((language) => SCRIPT_LANGUAGES.indexOf(language) - 1),
+    datums: [...new Map(datums.map((datum) => [toHex(datum), datum])).values()],
+    referenceScriptBytes,
+    keyHashes: [...request.signers, ...signersOf(request)],
+  };
+}
+
+const hasNoDatum = ({ output: { content } }: LockedInput): boolean =>
+  content.datumHash === undefined && content.inlineDatum === undefined;
+
+const byHash = (scripts: readonly Script[]): ReadonlyMap<string, Script> =>
+  new Map(scripts.map((script) => [toHex(hashOfScript(script)), script]));
+
+/** Keys of accounts and certificates. */
+function signersOf({ withdrawals, certificates }: ScriptTransactionRequest): readonly string[] {
+  const credentials = [
+    ...withdrawals.flatMap((withdrawal) => accountCredential(withdrawal) ?? []),
+    ...certificates.flatMap(({ certificate }) => signersOfCertificate(certificate)),
+  ];
+  return credentials.flatMap(({ type, hash }) => (type === 'key' ? [toHex(hash)] : []));
+}
+
+/** The transaction with these UTxOs of the wallet, or the lovelace that they lack. */
+function settle(frame: Frame, paidWith: readonly PlacedOutput[]): ScriptTransaction | { readonly short: bigint } {
+  const balance = balanceOf(frame.request, paidWith);
+  let fee = 0n;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const draft = draftWith(frame, paidWith, balance, fee);
+    if ('short' in draft) return draft;
+    const needed = leastFee(draft, frame);
+    // A higher fee than needed stays where a lower one would make the transaction longer again.
+    if (needed === fee || (needed < fee && round > 2)) return present(draft, frame, paidWith, fee);
+    fee = needed;
+  }
+  throw new BuildError('The fee does not settle: add a payment to the change address');
+}
+
+function draftWith(
+  frame: Frame,
+  paidWith: readonly PlacedOutput[],
+  { lovelace, assets, mint }: ScriptBalance,
+  fee: bigint,
+): Draft | { readonly short: bigint } {
+  const { request, parameters } = frame;
+  const change = changeFor(request.changeAddress, lovelace - fee, assets, parameters);
+  if (change.short > 0n) return { short: change.short };
+  const spent = [
+    ...request.inputs.map(({ output }) => output.reference),
+    ...paidWith.map(({ reference }) => reference),
+  ];
+  const redeemers = redeemersFor(request, spent, frame.units);
+  const witnesses: WitnessContent = {
+    ...NO_WITNESSES,
+    scripts: frame.shownScripts,
+    datums: frame.datums,
+    redeemers,
+  };
+  const collateral = collateralFor(request, fee, parameters);
+  const body: BodyContent = {
+    ...byronBody([], [], NO_BYTES),
+    inputs: spent.toSorted(compareReferences),
+    outputs: [...request.payments, ...change.outputs],
+    fee,
+    validFrom: request.validFrom,
+    validUntil: request.validUntil,
+    certificates: request.certificates.map(({ certificate }) => certificate),
+    withdrawals: request.withdrawals.toSorted((a, b) => Buffer.compare(a.account, b.account)),
+    mint: orderedAssets(mint),
+    auxiliaryDataHash: request.metadata?.hash,
+    requiredSigners: request.signers.map(fromHex),
+    referenceInputs: request.referenceInputs.map(({ reference }) => reference).toSorted(compareReferences),
+    scriptDataHash: dataHashOf(witnesses, frame),
+    ...collateral.fields,
+  };
+  const keyHashes = new Set([...frame.keyHashes, ...[...paidWith, ...collateral.outputs].map(keyHashOf)]);
+  return { body: encodeBody(body), witnesses, redeemers, keyHashes: [...keyHashes], collateral: collateral.outputs };
+}
+
+const writtenWitnesses = (witnesses: WitnessContent, { protocolVersion }: ProtocolParameters): Uint8Array =>
+  encodeWitnessSet(witnesses, { markDatums: protocolVersion.major >= VERSION.conway });
+
+function dataHashOf(witnesses: WitnessContent, { languages, parameters }: Frame): Uint8Array {
+  const encoded = writtenWitnesses(witnesses, parameters);
+  const hash = scriptDataHash({ witnesses: { ...NO_WITNESSES, ...witnesses, encoded } }, { languages, parameters });
+  if (!(hash instanceof Uint8Array)) throw new BuildError('The cost model of a script is not known on this network');
+  return hash;
+}
+
+function keyHashOf({ content, reference }: PlacedOutput): string {
+  const address = decodeAddressInBlock(content.address);
+  const credential = address && paymentCredential(address);
+  if (credential?.type !== 'key')
+    throw new BuildError(`The UTxO ${toHex(reference.txHash)}#${reference.index} is not at an address with a key`);
+  return toHex(credential.hash);
+}
+
+/** As the ledger measures it: the byte about scripts is not counted. */
+function signedSize({ body, witnesses, keyHashes }: Draft, { request, parameters }: Frame): number {
+  const signature = { vkey: new Uint8Array(32), signature: new Uint8Array(64) };
+  const signed = writtenWitnesses({ ...witnesses, vkeys: keyHashes.map(() => signature) }, parameters);
+  // A wallet may mark its set of signatures with a tag of three bytes.
+  return 1 + body.length + signed.length + 3 + (request.metadata?.encoded.length ?? 1);
+}
+
+function leastFee(draft: Draft, frame: Frame): bigint {
+  const { parameters, referenceScriptBytes } = frame;
+  return (
+    parameters.minFeeA * BigInt(signedSize(draft, frame)) +
+    parameters.minFeeB +
+    executionFee(parameters, totalUnits(draft.redeemers)) +
+    referenceScriptFee(parameters, referenceScriptBytes)
+  );
+}
+
+function present(draft: Draft, frame: Frame, paidWith: readonly PlacedOutput[], fee: bigint): ScriptTransaction {
+  const { body, witnesses, keyHashes, redeemers, collateral } = draft;
+  const size = signedSize(draft, frame);
+  if (BigInt(size) > frame.parameters.maxTxSize)
+    throw new TransactionTooLarge(size, Number(frame.parameters.maxTxSize));
+  const { metadata } = frame.request;
+  const writer = new CborWriter().array(4).raw(body).raw(writtenWitnesses(witnesses, frame.parameters)).bool(true);
+  if (metadata === undefined) writer.null();
+  else writer.raw(metadata.encoded);
+  return { cbor: writer.finish(), hash: blake2b256(body), fee, keyHashes, redeemers, paidWith, collateral };
+}

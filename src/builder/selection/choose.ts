@@ -1,0 +1,139 @@
+import type { Strategy } from '../request/request.js';
+import { cover } from './cover.js';
+import { areFew, searchAll } from './exact.js';
+import { improve } from './improve.js';
+import type { Problem } from './problem.js';
+import { Selection } from './selection.js';
+
+/** Attempts to improve a set, each of which looks at every UTxO a few times. */
+const ATTEMPTS = 100;
+/** When the cheapest set is too large for a transaction, so much more work is spent before giving up. */
+export const THOROUGH_ATTEMPTS = 3000;
+
+export interface Effort {
+  readonly strategy: Strategy;
+  readonly seed: number;
+  readonly attempts?: number;
+}
+
+/** The cheapest set of inputs that was found and needs no folding; undefined when there seems to be none. */
+export function chooseInputs(
+  problem: Problem,
+  { strategy, seed, attempts = ATTEMPTS }: Effort,
+): readonly number[] | undefined {
+  if (strategy !== 'optimize') return chooseInOrder(problem, orderOf(problem, strategy, seed));
+  const selection = new Selection(problem);
+  const found = improvedStart(selection, attempts);
+  if (!areFew(problem)) return found?.members;
+  const price = found?.cost ?? Number.POSITIVE_INFINITY;
+  const all = Array.from(problem.wallet.utxos, (_, index) => index);
+  return searchAll(
+    selection,
+    all,
+    { members: found?.members, price },
+    (set) => set.cost,
+    (set) => set.floor(),
+  );
+}
+
+const IMPROVED_STARTS = 2;
+/** A set of so few is improved as well from one start as from several. */
+const SMALL_START = 3;
+/** After so many looks at single assets the starts that were found have to do. */
+const START_WORK = 100_000;
+const AVERSIONS: readonly number[] = [1, 0.5, 0.2, 0];
+
+interface Found {
+  readonly members: readonly number[];
+  readonly cost: number;
+}
+
+/** Starts that differ lead to different ends: the best few are improved, each by itself. */
+function improvedStart(selection: Selection, attempts: number): Found | undefined {
+  const barred = new Uint8Array(selection.chosen.length);
+  const starts = new Map<number, Found>();
+  for (const aversion of AVERSIONS) {
+    if (selection.work > START_WORK) break;
+    selection.become([]);
+    selection.setAversion(aversion);
+    if (!cover(selection, barred, Number.POSITIVE_INFINITY)) continue;
+    const { cost } = selection;
+    if (!starts.has(cost)) starts.set(cost, { members: selection.members(), cost });
+    if (selection.count <= SMALL_START) break;
+  }
+  let best: Found | undefined;
+  for (const { members } of [...starts.values()].sort((a, b) => a.cost - b.cost).slice(0, IMPROVED_STARTS)) {
+    selection.become(members);
+    improve(selection, attempts);
+    selection.evaluate();
+    if (best === undefined || selection.cost < best.cost) best = { members: selection.members(), cost: selection.cost };
+  }
+  return best;
+}
+
+/** The set that loses least when what is left over cannot become change: as little as possible goes in. */
+export function chooseFolded(problem: Problem): readonly number[] | undefined {
+  const selection = new Selection(problem);
+  const all = Array.from(problem.wallet.utxos, (_, index) => index);
+  selection.become(all);
+  selection.evaluate();
+  let found: readonly number[] | undefined;
+  if (selection.foldedCost < Number.POSITIVE_INFINITY) {
+    const { lovelace } = problem.wallet;
+    for (const index of all.toSorted((a, b) => lovelace[b]! - lovelace[a]!)) {
+      selection.remove(index);
+      selection.evaluate();
+      if (selection.foldedCost === Number.POSITIVE_INFINITY) selection.add(index);
+    }
+    selection.evaluate();
+    found = selection.members();
+  }
+  if (!areFew(problem)) return found;
+  const price = found === undefined ? Number.POSITIVE_INFINITY : selection.foldedCost;
+  return searchAll(
+    selection,
+    all,
+    { members: found, price },
+    (set) => set.foldedCost,
+    (set) => set.lovelace - problem.lovelace,
+  );
+}
+
+/** The simple ways: take the next of an order while it helps, until the set pays for itself. */
+function chooseInOrder(problem: Problem, order: readonly number[]): readonly number[] | undefined {
+  const selection = new Selection(problem);
+  for (const tokensOnly of [true, false]) {
+    for (const index of order) {
+      selection.evaluate();
+      if (selection.cost < Number.POSITIVE_INFINITY) return selection.members();
+      if (selection.chosen[index] === 0 && (!tokensOnly || bringsTokens(selection, index))) selection.add(index);
+    }
+  }
+  selection.evaluate();
+  return selection.cost < Number.POSITIVE_INFINITY ? selection.members() : undefined;
+}
+
+function bringsTokens({ problem, surplus }: Selection, index: number): boolean {
+  const { assetStart, assetOf } = problem.wallet;
+  for (let at = assetStart[index]!; at < assetStart[index + 1]!; at += 1) if (surplus[assetOf[at]!]! < 0) return true;
+  return false;
+}
+
+function orderOf({ wallet }: Problem, strategy: 'largestFirst' | 'random', seed: number): readonly number[] {
+  const { lovelace, reserved } = wallet;
+  const key = strategy === 'random' ? randomKeys(lovelace.length, seed) : lovelace;
+  return Array.from(lovelace, (_, index) => index).sort(
+    (a, b) => reserved[a]! - reserved[b]! || key[b]! - key[a]! || a - b,
+  );
+}
+
+/** Mulberry32: any run can be repeated from its seed. */
+function randomKeys(count: number, seed: number): Float64Array {
+  let state = seed | 0;
+  return Float64Array.from({ length: count }, () => {
+    state = (state + 0x6d2b_79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  });
+}

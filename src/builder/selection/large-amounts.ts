@@ -1,0 +1,38 @@
+import { MOST_IN_CHANGE } from '../balance/change.js';
+import type { Bundle } from '../wallet/value.js';
+import type { Wallet } from '../wallet/wallet.js';
+
+/**
+ * Assets of which a request has more than a float can count: taking such an amount out again would not lead back to
+ * what was there before. They are few in any wallet, and counted with integers.
+ */
+export interface LargeAmounts {
+  /** What the payments need of each; below zero what is minted beyond them. */
+  readonly required: ReadonlyMap<number, bigint>;
+  /** By the place in the wallet's `assetOf`. */
+  readonly quantityAt: ReadonlyMap<number, bigint>;
+}
+
+export function largeAmountsOf(required: Bundle, wallet: Wallet, assetCount: number): LargeAmounts | undefined {
+  const { utxos, assetStart, assetOf, quantities } = wallet;
+  let total = 0;
+  for (const quantity of required.values()) total += Math.abs(Number(quantity));
+  for (let at = 0; at < quantities.length; at += 1) total += quantities[at]!;
+  if (total <= Number.MAX_SAFE_INTEGER) return undefined;
+  const totals = new Float64Array(assetCount);
+  for (const [asset, quantity] of required) totals[asset]! += Math.abs(Number(quantity));
+  for (let at = 0; at < quantities.length; at += 1) totals[assetOf[at]!]! += quantities[at]!;
+  const isLarge = (asset: number): boolean => totals[asset]! > Number.MAX_SAFE_INTEGER;
+  if (!totals.some((_, asset) => isLarge(asset))) return undefined;
+  const quantityAt = new Map<number, bigint>();
+  for (const [index, { assets }] of utxos.entries())
+    for (const [place, { quantity }] of (assets ?? []).entries()) {
+      const at = assetStart[index]! + place;
+      if (isLarge(assetOf[at]!)) quantityAt.set(at, quantity);
+    }
+  const needs = [...totals.keys()].filter(isLarge).map((asset) => [asset, required.get(asset) ?? 0n] as const);
+  return { required: new Map(needs), quantityAt };
+}
+
+/** How many outputs more than one the amount must be spread over. */
+export const furtherPieces = (amount: bigint): number => (amount <= 0n ? 0 : Number((amount - 1n) / MOST_IN_CHANGE));

@@ -1,0 +1,174 @@
+import { minLovelace } from '../plan/min-utxo.js';
+import type { Plan } from '../plan/plan.js';
+import type { BuilderParameters } from '../request/ledger-view.js';
+import type { WitnessForm } from '../request/request.js';
+import type { AssetTable } from '../wallet/asset-table.js';
+import { Slab } from '../wallet/slab.js';
+import type { Wallet } from '../wallet/wallet.js';
+import type { WitnessItem } from '../wallet/witness-table.js';
+import { type LargeAmounts, largeAmountsOf } from './large-amounts.js';
+
+/**
+ * What a search needs to price a set of inputs, all of it as numbers. Sizes are exact, so is the fee; only change that
+ * must be split is estimated, a little above the truth.
+ */
+export interface Problem {
+  readonly wallet: Wallet;
+  readonly assetCount: number;
+  readonly policyCount: number;
+  readonly policyOf: Int32Array;
+  readonly nameBytes: Uint8Array;
+  /** Which UTxOs hold an asset, and which hold any of a policy. */
+  readonly holdersOfAsset: Index;
+  readonly holdersOfPolicy: Index;
+  /** Of each asset, what the payments need. */
+  readonly required: Float64Array;
+  readonly requiredAssets: readonly number[];
+  /** What is minted beyond that: it goes into change whatever the inputs are. */
+  readonly produced: readonly (readonly [asset: number, quantity: bigint])[];
+  readonly largeAmounts: LargeAmounts | undefined;
+  readonly requirements: readonly (readonly number[])[];
+  /** Which UTxOs have a requirement, and which requirements have an item. */
+  readonly holdersOfRequirement: Index;
+  readonly requirementsOfItem: readonly (readonly number[])[];
+  /** Needed whatever the inputs are. */
+  readonly fixedItems: readonly number[];
+  readonly items: readonly WitnessItem[];
+  readonly lovelace: number;
+  readonly paymentCount: number;
+  /** Bytes of the signed transaction without inputs, witnesses, fee and change. */
+  readonly fixedBytes: number;
+  /** Bytes of a change output around its value. */
+  readonly changeBytes: number;
+  /** Least lovelace of a change output without assets. */
+  readonly plainChange: number;
+  readonly feePerByte: number;
+  readonly feeBase: number;
+  readonly coinsPerByte: number;
+  readonly refCostPerByte: number;
+  readonly maxValueSize: number;
+  readonly form: WitnessForm;
+  /** Whether UTxOs with a datum or a reference script come last. */
+  readonly sparesReserved: boolean;
+}
+
+/** Those of key `k` stand at `start[k]` up to `start[k + 1]`. */
+export interface Index {
+  readonly start: Int32Array;
+  readonly holders: Int32Array;
+}
+
+export interface Pricing {
+  readonly fixedBytes: number;
+  readonly changeBytes: number;
+  readonly form: WitnessForm;
+  readonly parameters: BuilderParameters;
+}
+
+export function poseProblem(
+  plan: Plan,
+  wallet: Wallet,
+  table: AssetTable,
+  items: readonly WitnessItem[],
+  { fixedBytes, changeBytes, form, parameters }: Pricing,
+): Problem {
+  const { assets, policyCount } = table;
+  const { length: count } = assets;
+  const entries = wallet.assetOf.length;
+  const requirements = wallet.requirements.map((requirement) => requirement.items);
+  const integers = 3 * count + 2 * (policyCount + entries + requirements.length) + wallet.utxos.length + 6;
+  const slab = Slab.sized(12, count, integers, count);
+  const required = slab.floats(count);
+  const policyOf = slab.integers(count);
+  const nameBytes = slab.bytes(count);
+  for (let index = 0; index < count; index += 1) {
+    policyOf[index] = assets[index]!.policy;
+    nameBytes[index] = assets[index]!.nameBytes;
+  }
+  const requiredAssets: number[] = [];
+  const produced: (readonly [number, bigint])[] = [];
+  for (const [asset, demand] of plan.assets) {
+    if (demand < 0n) produced.push([asset, -demand]);
+    else {
+      required[asset] = Number(demand);
+      requiredAssets.push(asset);
+    }
+  }
+  const price = parameters.refScriptCostPerByte;
+  return {
+    wallet,
+    assetCount: assets.length,
+    policyCount,
+    policyOf,
+    nameBytes,
+    holdersOfAsset: indexBy(wallet, slab, count, (asset) => asset),
+    holdersOfPolicy: indexBy(wallet, slab, policyCount, (asset) => policyOf[asset]!),
+    required,
+    requiredAssets,
+    produced,
+    largeAmounts: largeAmountsOf(plan.assets, wallet, count),
+    requirements,
+    holdersOfRequirement: indexRequirements(wallet, slab),
+    requirementsOfItem: requirementsByItem(requirements, items.length),
+    fixedItems: fixedItemsOf(plan, wallet),
+    items,
+    lovelace: Number(plan.lovelace),
+    paymentCount: plan.paymentCount,
+    fixedBytes,
+    changeBytes,
+    plainChange: Number(minLovelace(changeBytes, parameters.coinsPerUtxoByte)),
+    feePerByte: Number(parameters.minFeeA),
+    feeBase: Number(parameters.minFeeB),
+    coinsPerByte: Number(parameters.coinsPerUtxoByte),
+    refCostPerByte: price === undefined ? 0 : Number(price.numerator) / Number(price.denominator),
+    maxValueSize: parameters.maxValueSize,
+    form,
+    sparesReserved: true,
+  };
+}
+
+/** With one address there is nothing to choose: any input needs its witness. */
+function fixedItemsOf(plan: Plan, { requirements }: Wallet): readonly number[] {
+  const [only, other] = requirements;
+  const certain = only === undefined || other !== undefined ? plan.requirements : [...plan.requirements, only];
+  return certain.flatMap(({ items }) => items);
+}
+
+function indexBy(wallet: Wallet, slab: Slab, keys: number, keyOf: (asset: number) => number): Index {
+  const { assetStart, assetOf, utxos } = wallet;
+  const start = slab.integers(keys + 1);
+  const next = slab.integers(keys + 1);
+  const holders = slab.integers(assetOf.length);
+  for (let at = 0; at < assetOf.length; at += 1) start[keyOf(assetOf[at]!) + 1]! += 1;
+  for (let key = 0; key < keys; key += 1) start[key + 1]! += start[key]!;
+  next.set(start);
+  for (let utxo = 0; utxo < utxos.length; utxo += 1) {
+    for (let at = assetStart[utxo]!; at < assetStart[utxo + 1]!; at += 1) {
+      const key = keyOf(assetOf[at]!);
+      holders[next[key]!] = utxo;
+      next[key]! += 1;
+    }
+  }
+  return { start, holders };
+}
+
+function indexRequirements({ requirementOf, requirements }: Wallet, slab: Slab): Index {
+  const start = slab.integers(requirements.length + 1);
+  const next = slab.integers(requirements.length + 1);
+  const holders = slab.integers(requirementOf.length);
+  for (let utxo = 0; utxo < requirementOf.length; utxo += 1) start[requirementOf[utxo]! + 1]! += 1;
+  for (let key = 0; key < requirements.length; key += 1) start[key + 1]! += start[key]!;
+  next.set(start);
+  for (let utxo = 0; utxo < requirementOf.length; utxo += 1) {
+    const key = requirementOf[utxo]!;
+    holders[next[key]!] = utxo;
+    next[key]! += 1;
+  }
+  return { start, holders };
+}
+
+function requirementsByItem(requirements: readonly (readonly number[])[], itemCount: number): readonly number[][] {
+  const byItem = Array.from({ length: itemCount }, (): number[] => []);
+  for (const [number, items] of requirements.entries()) for (const item of items) byItem[item]!.push(number);
+  return byItem;
+}

@@ -1,0 +1,393 @@
+import { isNearExact } from '../balance/balance.js';
+import { bytesSize, headSize } from '../encoding/cbor-size.js';
+import { keepShape } from '../wallet/kept-shapes.js';
+import { Slab } from '../wallet/slab.js';
+import { POLICY_BYTES } from '../wallet/value.js';
+import { furtherPieces } from './large-amounts.js';
+import type { Index, Problem } from './problem.js';
+import { WitnessCount } from './witness-count.js';
+
+const TWO_TO_32 = 0x1_0000_0000;
+/** Lovelace of change and fee have this width unless they are very large; then four bytes more. */
+const USUAL_WIDTH = 5;
+const FURTHER_WIDTH = 4;
+const ENTRY_OVERHEAD_BYTES = 160;
+const LARGE_QUANTITY_BYTES = 9;
+/** Counting with integers takes so much longer. */
+const LARGE_WORK = 10;
+/** An asset with its policy, name and quantity. */
+const LONGEST_ENTRY_BYTES = POLICY_BYTES + 1 + bytesSize(32) + LARGE_QUANTITY_BYTES;
+/** By so much the heads of lists and maps, and the width of lovelace, can differ between two sets. */
+const HEADS_BYTES = 16;
+/** So many candidates are kept of one look at all UTxOs. */
+export const SHORTLIST = 8;
+/** Above any ratio and below any, so that one comparison tells who has to be looked at. */
+export const OUTDATED = Number.POSITIVE_INFINITY;
+const INSIDE = Number.NEGATIVE_INFINITY;
+/** More bytes than any transaction has: reserved UTxOs are looked at when the others have nothing to give. */
+const RESERVED_WEIGHT = 1e9;
+/** A reserved UTxO is dearer than any fee, so that the cheapest set has as few of them as can be. */
+const RESERVED_COST = 1e12;
+
+/**
+ * A set of inputs that knows its price. Adding or removing one costs as much as it has assets, so a search can try
+ * thousands of sets in the time that writing one transaction takes.
+ */
+export class Selection {
+  readonly problem: Problem;
+  readonly chosen: Uint8Array;
+  count = 0;
+  lovelace = 0;
+  /** How many required assets are not covered. */
+  unmet = 0;
+  /** How often all UTxOs were looked at: one measure of the work done. */
+  scans = 0;
+  /** How often an asset of a UTxO was looked at, or a UTxO itself: the other. */
+  work = 0;
+  /** Of each asset what is left for change; below zero what is still needed. */
+  readonly surplus: Float64Array;
+
+  // Set by `evaluate`.
+  /** The fee, or infinity where the set cannot pay for change or, with none, is too far from an exact match. */
+  cost = Number.POSITIVE_INFINITY;
+  /** The fee if what cannot become change is given away, or infinity. */
+  foldedCost = Number.POSITIVE_INFINITY;
+  /** The fee with change, whether or not the set can pay for it. */
+  changeFee = 0;
+  /** Lovelace that is missing for proper change. */
+  deficit = 0;
+  private isSplit = false;
+
+  // Of each UTxO outside, kept by `refresh`.
+  /** What it would bring beyond its own price: fee for its bytes, and lovelace that must stay with its tokens. */
+  readonly netOf: Float64Array;
+  /** The same for each byte that it would add; `OUTDATED` where it must be asked for anew, below zero inside. */
+  readonly ratioOf: Float64Array;
+  /** The best candidates of the last look, and their scores: written by `cover`. */
+  readonly shortlist: Int32Array;
+  readonly shortScores: Float64Array;
+  /** How much a byte of change counts in `ratioOf`: see `setAversion`. */
+  private aversion = 1;
+
+  /** Of assets that a float cannot count. */
+  private readonly largeSurplus: Map<number, bigint>;
+  /** Outputs that such amounts need beyond the first, and the bytes in which they name the asset again. */
+  private pieces = 0;
+  private pieceBytes = 0;
+  private reservedCount = 0;
+  private inputBytes = 0;
+  private refBytes = 0;
+  private assetBytes = 0;
+  private policies = 0;
+  private readonly policyAssets: Int32Array;
+  private readonly requirementUses: Int32Array;
+  private readonly witnesses: WitnessCount;
+
+  constructor(problem: Problem) {
+    this.problem = problem;
+    const { wallet, required, policyCount, requirements, items, fixedItems, form } = problem;
+    const count = wallet.utxos.length;
+    const integers = policyCount + requirements.length;
+    const slab = Slab.sized(8, required.length + 2 * count + SHORTLIST, integers + SHORTLIST, count);
+    this.surplus = slab.floats(required.length);
+    this.netOf = slab.floats(count);
+    this.ratioOf = slab.floats(count).fill(OUTDATED);
+    this.shortScores = slab.floats(SHORTLIST);
+    this.shortlist = slab.integers(SHORTLIST);
+    this.policyAssets = slab.integers(policyCount);
+    this.requirementUses = slab.integers(requirements.length);
+    this.chosen = slab.bytes(count);
+    for (const asset of problem.requiredAssets) this.surplus[asset] = -required[asset]!;
+    this.unmet = problem.requiredAssets.length;
+    this.largeSurplus = new Map();
+    for (const [asset, need] of problem.largeAmounts?.required ?? [])
+      this.largeSurplus.set(asset, need > 0n ? -need : 0n);
+    this.witnesses = new WitnessCount(items, form);
+    this.useItems(fixedItems, 1);
+    for (const [asset, quantity] of problem.produced) this.startWith(asset, quantity);
+    keepShape(this);
+  }
+
+  add(index: number): void {
+    const { wallet, requirements } = this.problem;
+    this.chosen[index] = 1;
+    this.ratioOf[index] = INSIDE;
+    this.count += 1;
+    this.lovelace += wallet.lovelace[index]!;
+    this.inputBytes += wallet.inputBytes[index]!;
+    this.refBytes += wallet.refScriptBytes[index]!;
+    this.reservedCount += wallet.reserved[index]!;
+    const end = wallet.assetStart[index + 1]!;
+    const start = wallet.assetStart[index]!;
+    this.work += 1 + end - start;
+    for (let at = start; at < end; at += 1) this.changeSurplus(at, 1);
+    const requirement = wallet.requirementOf[index]!;
+    this.requirementUses[requirement]! += 1;
+    if (this.requirementUses[requirement] === 1) this.useItems(requirements[requirement]!, 1);
+  }
+
+  remove(index: number): void {
+    const { wallet, requirements } = this.problem;
+    this.chosen[index] = 0;
+    this.ratioOf[index] = OUTDATED;
+    this.count -= 1;
+    this.lovelace -= wallet.lovelace[index]!;
+    this.inputBytes -= wallet.inputBytes[index]!;
+    this.refBytes -= wallet.refScriptBytes[index]!;
+    this.reservedCount -= wallet.reserved[index]!;
+    const end = wallet.assetStart[index + 1]!;
+    const start = wallet.assetStart[index]!;
+    this.work += 1 + end - start;
+    for (let at = start; at < end; at += 1) this.changeSurplus(at, -1);
+    const requirement = wallet.requirementOf[index]!;
+    this.requirementUses[requirement]! -= 1;
+    if (this.requirementUses[requirement] === 0) this.useItems(requirements[requirement]!, -1);
+  }
+
+  /** Takes what stands at this place of the wallet's assets in or out. */
+  private changeSurplus(at: number, by: 1 | -1): void {
+    const { wallet, largeAmounts } = this.problem;
+    const asset = wallet.assetOf[at]!;
+    const before = this.surplus[asset]!;
+    const large = largeAmounts?.quantityAt.get(at);
+    const after = large === undefined ? before + by * wallet.quantities[at]! : this.changeLarge(asset, by, large);
+    this.moveSurplus(asset, before, after);
+  }
+
+  /** Counts what comes without inputs. */
+  private startWith(asset: number, quantity: bigint): void {
+    const after = this.largeSurplus.has(asset) ? this.changeLarge(asset, 1, quantity) : Number(quantity);
+    this.moveSurplus(asset, 0, after);
+  }
+
+  private moveSurplus(asset: number, before: number, after: number): void {
+    this.surplus[asset] = after;
+    if (before < 0 !== after < 0) this.unmet += after < 0 ? 1 : -1;
+    if (before > 0 && after > 0) {
+      this.assetBytes += headSize(after) - headSize(before);
+      return;
+    }
+    const { policyOf, nameBytes, holdersOfAsset, holdersOfPolicy } = this.problem;
+    this.outdate(holdersOfAsset, asset);
+    if (before <= 0 && after <= 0) return;
+    const policy = policyOf[asset]!;
+    const others = this.policyAssets[policy]! - (after > 0 ? 0 : 1);
+    const grows =
+      nameBytes[asset]! +
+      headSize(after > 0 ? after : before) +
+      (others === 0 ? POLICY_BYTES + 1 : headSize(others + 1) - headSize(others));
+    const sign = after > 0 ? 1 : -1;
+    this.assetBytes += sign * grows;
+    this.policyAssets[policy]! += sign;
+    if (others !== 0) return;
+    this.policies += sign;
+    this.outdate(holdersOfPolicy, policy);
+  }
+
+  /** Answers the new surplus. What one output cannot hold makes a further one necessary. */
+  private changeLarge(asset: number, by: 1 | -1, quantity: bigint): number {
+    const before = this.largeSurplus.get(asset)!;
+    const after = before + (by === 1 ? quantity : -quantity);
+    this.largeSurplus.set(asset, after);
+    this.work += LARGE_WORK;
+    const pieces = furtherPieces(after) - furtherPieces(before);
+    this.pieces += pieces;
+    this.pieceBytes += pieces * (1 + POLICY_BYTES + 1 + this.problem.nameBytes[asset]! + LARGE_QUANTITY_BYTES);
+    return Number(after);
+  }
+
+  private outdate({ start, holders }: Index, key: number): void {
+    const end = start[key + 1]!;
+    for (let at = start[key]!; at < end; at += 1) this.ratioOf[holders[at]!] = OUTDATED;
+  }
+
+  private useItems(items: readonly number[], by: 1 | -1): void {
+    const { requirementsOfItem, holdersOfRequirement } = this.problem;
+    for (const item of items)
+      if (this.witnesses.use(item, by))
+        for (const requirement of requirementsOfItem[item]!) this.outdate(holdersOfRequirement, requirement);
+  }
+
+  /**
+   * How much a byte of change counts against a UTxO when candidates are compared: at 1 as much as it costs now, at 0
+   * not at all, since other UTxOs with the same assets may follow at no further cost.
+   */
+  setAversion(aversion: number): void {
+    if (this.aversion === aversion) return;
+    this.aversion = aversion;
+    this.ratioOf.fill(OUTDATED);
+  }
+
+  /** Brings `netOf` and `ratioOf` of a UTxO up to date, and answers the latter. */
+  refresh(index: number): number {
+    if (this.chosen[index] === 1) {
+      this.ratioOf[index] = INSIDE;
+      return INSIDE;
+    }
+    const { wallet, feePerByte, coinsPerByte } = this.problem;
+    const changeBytes = this.addedChangeBytes(index);
+    const otherBytes = this.addedOtherBytes(index);
+    const net = wallet.lovelace[index]! - feePerByte * (otherBytes + changeBytes) - coinsPerByte * changeBytes;
+    const ratio = net / this.weigh(index, otherBytes, changeBytes);
+    this.netOf[index] = net;
+    this.ratioOf[index] = ratio;
+    return ratio;
+  }
+
+  /** Bytes that count against a UTxO when candidates are compared. */
+  weightOf(index: number): number {
+    return this.weigh(index, this.addedOtherBytes(index), this.addedChangeBytes(index));
+  }
+
+  private weigh(index: number, otherBytes: number, changeBytes: number): number {
+    const weight = otherBytes + this.aversion * changeBytes;
+    const isSpared = this.problem.sparesReserved && this.problem.wallet.reserved[index] === 1;
+    return isSpared ? weight + RESERVED_WEIGHT : weight;
+  }
+
+  /** Bytes that the UTxO would add to the transaction. */
+  addedBytes(index: number): number {
+    return this.addedOtherBytes(index) + this.addedChangeBytes(index);
+  }
+
+  /** Input and witnesses. */
+  private addedOtherBytes(index: number): number {
+    const { wallet, requirements } = this.problem;
+    const requirement = wallet.requirementOf[index]!;
+    const witnesses = this.requirementUses[requirement] === 0 ? this.witnesses.growth(requirements[requirement]!) : 0;
+    return wallet.inputBytes[index]! + witnesses;
+  }
+
+  private addedChangeBytes(index: number): number {
+    const { wallet, policyOf, nameBytes } = this.problem;
+    let changeBytes = 0;
+    let lastPolicy = -1;
+    const start = wallet.assetStart[index]!;
+    const end = wallet.assetStart[index + 1]!;
+    this.work += end - start;
+    for (let at = start; at < end; at += 1) {
+      const asset = wallet.assetOf[at]!;
+      // A quantity that grows wider is not counted: it is a byte or two, and would be out of date at once.
+      if (this.surplus[asset]! > 0) continue;
+      const after = this.surplus[asset]! + wallet.quantities[at]!;
+      if (after <= 0) continue;
+      const policy = policyOf[asset]!;
+      // Assets of a policy usually follow each other; where not, it counts twice, and the UTxO looks a little dearer.
+      if (policy !== lastPolicy && this.policyAssets[policy] === 0) changeBytes += POLICY_BYTES + 1;
+      changeBytes += nameBytes[asset]! + headSize(after);
+      lastPolicy = policy;
+    }
+    return changeBytes;
+  }
+
+  /** Bytes of the signed transaction if there were no change: no set that contains this one has fewer. */
+  private bareBytes(): number {
+    return this.problem.fixedBytes + headSize(this.count) + this.inputBytes + this.witnesses.bytes + USUAL_WIDTH;
+  }
+
+  private feeOf(bytes: number): number {
+    const { feePerByte, feeBase, refCostPerByte } = this.problem;
+    return feePerByte * bytes + feeBase + (this.refBytes === 0 ? 0 : refCostPerByte * this.refBytes);
+  }
+
+  /** The least that this set or any that contains it can cost. */
+  floor(): number {
+    const change = this.policies === 0 ? 0 : this.problem.changeBytes + this.assetBytes;
+    return this.feeOf(this.bareBytes() + change) + this.penalty();
+  }
+
+  private penalty(): number {
+    return this.problem.sparesReserved ? RESERVED_COST * this.reservedCount : 0;
+  }
+
+  /** Prices the set: see `cost`, `foldedCost`, `changeFee` and `deficit`. */
+  evaluate(): void {
+    this.cost = Number.POSITIVE_INFINITY;
+    this.foldedCost = Number.POSITIVE_INFINITY;
+    if (this.policies === 0) this.evaluatePlain();
+    else this.evaluateBundle();
+    const penalty = this.unmet === 0 ? this.penalty() : Number.POSITIVE_INFINITY;
+    this.cost += penalty;
+    this.foldedCost += penalty;
+  }
+
+  private evaluatePlain(): void {
+    const { changeBytes, plainChange, paymentCount, feePerByte, lovelace } = this.problem;
+    const bare = this.bareBytes();
+    const left = this.lovelace - lovelace;
+    let fee = this.feeOf(bare + this.outputHeadGrowth(1) + changeBytes + USUAL_WIDTH);
+    if (left - fee >= TWO_TO_32) fee += FURTHER_WIDTH * feePerByte;
+    this.changeFee = fee;
+    this.deficit = plainChange - (left - fee);
+    if (this.count === 0) return;
+    if (this.deficit <= 0) {
+      this.cost = fee;
+      return;
+    }
+    const bareFee = this.feeOf(bare);
+    if (paymentCount === 0 || left < bareFee) return;
+    if (isNearExact(left, bareFee)) this.cost = left;
+    this.foldedCost = left;
+  }
+
+  private evaluateBundle(): void {
+    const { changeBytes, maxValueSize, coinsPerByte, feePerByte, lovelace } = this.problem;
+    const mapBytes = headSize(this.policies) + this.assetBytes;
+    const whole = 1 + USUAL_WIDTH + mapBytes;
+    const parts = whole <= maxValueSize ? 1 : Math.ceil(mapBytes / (maxValueSize - 64));
+    const outputs = parts + this.pieces;
+    this.isSplit = outputs > 1;
+    const around = changeBytes + 1 + USUAL_WIDTH;
+    // A policy that is split between two outputs is named in both.
+    const bytes = outputs * around + mapBytes + (parts - 1) * (POLICY_BYTES + 2) + this.pieceBytes;
+    let fee = this.feeOf(this.bareBytes() + this.outputHeadGrowth(outputs) + bytes);
+    let minimum = coinsPerByte * (outputs * ENTRY_OVERHEAD_BYTES + bytes);
+    const left = this.lovelace - lovelace;
+    if (left - fee >= TWO_TO_32) {
+      fee += FURTHER_WIDTH * feePerByte;
+      minimum += FURTHER_WIDTH * coinsPerByte;
+    }
+    this.changeFee = fee;
+    this.deficit = minimum - (left - fee);
+    if (this.deficit <= 0 && this.count > 0) this.cost = fee;
+  }
+
+  /** Lovelace that is left when fee and the least change are paid; below zero what is missing. */
+  spare(): number {
+    this.evaluate();
+    if (this.policies > 0 || this.problem.paymentCount === 0) return -this.deficit;
+    return this.lovelace - this.problem.lovelace - this.feeOf(this.bareBytes());
+  }
+
+  /**
+   * Whether a member is sure to be missed: what the others bring would not be enough even if all that it holds were
+   * named at its longest. Only where nothing but its own bytes depends on it, and of a set just evaluated.
+   */
+  isIndispensable(index: number): boolean {
+    const { wallet, feePerByte, coinsPerByte } = this.problem;
+    const assets = wallet.assetStart[index + 1]! - wallet.assetStart[index]!;
+    const keepsWitnesses = this.requirementUses[wallet.requirementOf[index]!]! > 1;
+    if (this.policies <= assets || this.isSplit || !keepsWitnesses || wallet.refScriptBytes[index]! > 0) return false;
+    const changeBytes = assets * LONGEST_ENTRY_BYTES + HEADS_BYTES;
+    const freed = feePerByte * (wallet.inputBytes[index]! + HEADS_BYTES + changeBytes) + coinsPerByte * changeBytes;
+    return this.deficit + wallet.lovelace[index]! > freed;
+  }
+
+  private outputHeadGrowth(outputs: number): number {
+    const { paymentCount } = this.problem;
+    return headSize(paymentCount + outputs) - headSize(paymentCount);
+  }
+
+  members(): number[] {
+    const members: number[] = [];
+    for (let index = 0; index < this.chosen.length; index += 1) if (this.chosen[index] === 1) members.push(index);
+    return members;
+  }
+
+  /** Becomes exactly the given set. */
+  become(members: readonly number[]): void {
+    const wanted = new Set(members);
+    for (const index of this.members()) if (!wanted.has(index)) this.remove(index);
+    for (const index of members) if (this.chosen[index] === 0) this.add(index);
+  }
+}

@@ -1,0 +1,46 @@
+import type { WitnessForm } from '../request/request.js';
+import { keepShape } from '../wallet/kept-shapes.js';
+import { type WitnessItem, witnessSetSize } from '../wallet/witness-table.js';
+
+/** The witnesses that a set of inputs needs, each once however many of them need it, and their bytes. */
+export class WitnessCount {
+  /** Of the witness set, and of the start of validity. */
+  bytes = 1;
+  private readonly items: readonly WitnessItem[];
+  private readonly form: WitnessForm;
+  private readonly uses: Int32Array;
+  private vkeys = 0;
+  private readonly bootstraps = { count: 0, bytes: 0 };
+  private readonly scripts = { count: 0, bytes: 0 };
+  private intervalBytes = 0;
+
+  constructor(items: readonly WitnessItem[], form: WitnessForm) {
+    this.items = items;
+    this.form = form;
+    this.uses = new Int32Array(items.length);
+    keepShape(this);
+  }
+
+  /** Answers whether the witness is new, or not needed any more. */
+  use(item: number, by: 1 | -1): boolean {
+    this.uses[item]! += by;
+    if (this.uses[item] !== (by === 1 ? 1 : 0)) return false;
+    const { kind, sizeBytes } = this.items[item]!;
+    if (kind === 'vkey') this.vkeys += by;
+    else if (kind === 'interval') this.intervalBytes += by * sizeBytes;
+    else {
+      const group = kind === 'bootstrap' ? this.bootstraps : this.scripts;
+      group.count += by;
+      group.bytes += by * sizeBytes;
+    }
+    this.bytes = witnessSetSize(this.vkeys, this.bootstraps, this.scripts, this.form) + this.intervalBytes;
+    return true;
+  }
+
+  /** Bytes of those that are not there yet. */
+  growth(items: readonly number[]): number {
+    let bytes = 0;
+    for (const item of items) if (this.uses[item] === 0) bytes += this.items[item]!.sizeBytes;
+    return bytes;
+  }
+}

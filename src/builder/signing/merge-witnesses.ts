@@ -1,0 +1,174 @@
+import { isSignatureValid } from '../../chains/cardano/ledger/ed25519.js';
+import { encodeWitnessSet } from '../../chains/cardano/transactions/encode-witnesses.js';
+import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
+import {
+  decodeTransaction,
+  encodeTransaction,
+  hasValidityFlag,
+} from '../../chains/cardano/transactions/transaction.js';
+import {
+  type BootstrapWitness,
+  NO_WITNESSES,
+  readWitnessSet,
+  type VkeyWitness,
+  type WitnessSet,
+} from '../../chains/cardano/transactions/witnesses.js';
+import { blake2b224 } from '../../kernel/blake2b.js';
+import { CborReader } from '../../kernel/cbor/reader.js';
+import { CborWriter } from '../../kernel/cbor/writer.js';
+import { toHex } from '../../kernel/hex.js';
+import { sha3of256 } from '../../kernel/sha3.js';
+import { bytesOf, decoding, parseTransaction } from '../encoding/transaction-text.js';
+import { BuildError } from '../errors.js';
+import { type InputAddresses, keysWantedByScripts, requiredWitnesses } from './required-keys.js';
+
+export interface MergeRequest {
+  /** The transaction, hexadecimal; its witnesses are kept. */
+  readonly cbor: string;
+  /** Hexadecimal witness sets (as CIP-30 wallets answer), signed copies of the transaction, or single `[vkey, signature]`. */
+  readonly witnesses: readonly string[];
+  /** By `txHash#index`; an input without address leaves open whether all have signed. */
+  readonly inputAddresses?: InputAddresses;
+}
+
+export interface MergedTx {
+  readonly cbor: string;
+  readonly hash: string;
+  /** Whether everybody has signed, as far as inputs are known. */
+  readonly complete: boolean;
+  readonly missingKeyHashes: readonly string[];
+  /** Inputs whose address was not given. */
+  readonly unresolvedInputs: number;
+}
+
+const MAX_WITNESSES = 50;
+
+/** Puts signatures into a transaction without touching its body, so that its hash stays. */
+export function mergeWitnesses(request: MergeRequest): MergedTx {
+  if (request.witnesses.length > MAX_WITNESSES) throw new BuildError(`At most ${MAX_WITNESSES} witnesses at once`);
+  const transaction = parseTransaction(request.cbor);
+  const sets = request.witnesses.map((text, index) => readSignatures(text, `witnesses[${index}]`, transaction));
+  const merged = mergeSets(transaction.witnesses, sets);
+  const signed = { ...transaction, witnesses: merged };
+  const required = requiredWitnesses(transaction, request.inputAddresses ?? new Map());
+  const valid = merged.vkeys.filter(({ vkey, signature }) => isSignatureValid(vkey, transaction.hash, signature));
+  const signing = new Set(valid.map(({ vkey }) => toHex(blake2b224(vkey))));
+  const roots = new Set(merged.bootstraps.map(rootOf));
+  const missing = [
+    ...[...required.keyHashes].filter((hash) => !signing.has(hash)),
+    ...keysWantedByScripts(signed, new Set([...signing, ...required.keyHashes])),
+    ...[...required.byronRoots].filter((root) => !roots.has(root)),
+  ];
+  return {
+    cbor: toHex(encodeTransaction(signed, hasValidityFlag(bytesOf(request.cbor, 'cbor')))),
+    hash: toHex(transaction.hash),
+    complete: missing.length === 0 && required.unresolved === 0,
+    missingKeyHashes: [...new Set(missing)],
+    unresolvedInputs: required.unresolved,
+  };
+}
+
+type Signatures = Pick<WitnessSet, 'vkeys' | 'bootstraps' | 'scripts'>;
+
+/** What a text brings, its signatures verified. */
+export function readSignatures(text: string, field: string, { hash }: Pick<Transaction, 'hash'>): Signatures {
+  const bytes = bytesOf(text, field);
+  const found = decoding(
+    field,
+    () => decodeAny(bytes, field, hash),
+    'a witness set, a signature or a signed transaction',
+  );
+  for (const { vkey, signature } of found.vkeys) checkSignature(vkey, signature, hash, field);
+  for (const { publicKey, signature } of found.bootstraps) checkSignature(publicKey, signature, hash, field);
+  return found;
+}
+
+function decodeAny(bytes: Uint8Array, field: string, hash: Uint8Array): Signatures {
+  const reader = new CborReader(bytes);
+  if (reader.peekType() === 'map') {
+    const set = readWitnessSet(reader);
+    reader.expectEnd();
+    return set;
+  }
+  const count = reader.readArrayHeader();
+  if (reader.peekType() !== 'bytes') {
+    const other = decodeTransaction(bytes);
+    if (Buffer.compare(other.hash, hash) !== 0) throw new BuildError(`Invalid ${field}: it signs another transaction`);
+    return other.witnesses;
+  }
+  const vkey = reader.readHash(32);
+  const signature = reader.readHash(64);
+  reader.expectClose(count, 2);
+  reader.expectEnd();
+  return { ...NO_WITNESSES, vkeys: [{ vkey, signature }] };
+}
+
+function checkSignature(key: Uint8Array, signature: Uint8Array, hash: Uint8Array, field: string): void {
+  if (!isSignatureValid(key, hash, signature))
+    throw new BuildError(`Invalid ${field}: the signature of ${toHex(key)} does not fit this transaction`);
+}
+
+/** Redeemers, datums and Plutus scripts are bound by the body, so only the first set may bring them. */
+function mergeSets(base: WitnessSet, others: readonly Signatures[]): WitnessSet {
+  const sets = [base, ...others];
+  const vkeys = distinct(
+    sets.flatMap((set) => set.vkeys),
+    ({ vkey }: VkeyWitness) => toHex(vkey),
+  );
+  const bootstraps = distinct(
+    sets.flatMap((set) => set.bootstraps),
+    rootOf,
+  );
+  const natives = sets.flatMap((set) => set.scripts.filter(({ language }) => language === 'native'));
+  const scripts = distinct([...natives, ...base.scripts], ({ language, bytes }) => language + toHex(bytes));
+  const changes = { vkeys, bootstraps, scripts: scripts.filter(({ language }) => language === 'native') };
+  const merged = { ...base, ...changes, scripts };
+  return { ...merged, encoded: encodeMerged(base, changes) };
+}
+
+function distinct<T>(items: readonly T[], key: (item: T) => string): readonly T[] {
+  const byKey = new Map<string, T>();
+  for (const item of items) if (!byKey.has(key(item))) byKey.set(key(item), item);
+  return [...byKey.values()];
+}
+
+const SIGNATURE_FIELDS = [0, 1, 2];
+const SET_TAG = 258;
+
+/** Fields that nothing was added to are copied byte for byte: the body holds a hash of some of them. */
+function encodeMerged(base: WitnessSet, changes: Signatures): Uint8Array {
+  const given = fieldsOf(base.encoded.length === 0 ? Uint8Array.of(0xa0) : base.encoded);
+  const written = fieldsOf(encodeWitnessSet({ ...NO_WITNESSES, ...changes }));
+  const fields = new Map(given);
+  for (const [field, bytes] of written) {
+    const before = given.get(field);
+    if (SIGNATURE_FIELDS.includes(field)) fields.set(field, before === undefined ? bytes : tagged(bytes, before));
+  }
+  const writer = new CborWriter().map(fields.size);
+  for (const [field, bytes] of [...fields].toSorted(([a], [b]) => a - b)) writer.uint(field).raw(bytes);
+  return writer.finish();
+}
+
+/** A set keeps the tag that it had. */
+function tagged(bytes: Uint8Array, before: Uint8Array): Uint8Array {
+  return new CborReader(before).tryTag(SET_TAG) ? new CborWriter().tag(SET_TAG).raw(bytes).finish() : bytes;
+}
+
+function fieldsOf(witnessSet: Uint8Array): ReadonlyMap<number, Uint8Array> {
+  const reader = new CborReader(witnessSet);
+  const fields = new Map<number, Uint8Array>();
+  const count = reader.readMapHeader();
+  for (let index = 0; reader.more(count, index); index += 1) {
+    const field = reader.readUint();
+    fields.set(field, reader.readEncoded());
+  }
+  return fields;
+}
+
+/** The root of the Byron address that a witness opens: what its key, chain code and attributes hash to. */
+export function rootOf({ publicKey, chainCode, attributes }: BootstrapWitness): string {
+  const key = Buffer.concat([publicKey, chainCode]);
+  const spending = new CborWriter().array(2).uint(0).bytes(key).finish();
+  const rooted = new CborWriter().array(3).uint(0).raw(spending).raw(attributes).finish();
+  return toHex(blake2b224(sha3of256(rooted)));
+}

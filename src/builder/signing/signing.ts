@@ -1,0 +1,165 @@
+import { decodeNativeScript, type NativeScript } from '../../chains/cardano/scripts/native-script.js';
+import type { Script } from '../../chains/cardano/scripts/script.js';
+import { scriptHash } from '../../chains/cardano/scripts/script-hash.js';
+import { encodeWitnessSet } from '../../chains/cardano/transactions/encode-witnesses.js';
+import type { Transaction } from '../../chains/cardano/transactions/transaction.js';
+import { NO_WITNESSES, readWitnessSet } from '../../chains/cardano/transactions/witnesses.js';
+import { blake2b224 } from '../../kernel/blake2b.js';
+import { CborReader } from '../../kernel/cbor/reader.js';
+import { DecodeError } from '../../kernel/errors.js';
+import { toHex } from '../../kernel/hex.js';
+import { parseTransaction } from '../encoding/transaction-text.js';
+import { BuildError } from '../errors.js';
+import { mergeWitnesses, readSignatures, rootOf } from './merge-witnesses.js';
+import { type InputAddresses, keysEnoughForScripts, keysWantedByScripts, requiredWitnesses } from './required-keys.js';
+
+/** Whose signatures a transaction takes, when several people sign it one after the other. */
+export interface Signers {
+  /** Hashes of keys (roots of Byron addresses) that must sign, sorted. */
+  readonly required: readonly string[];
+  /** Those, whoever the native scripts name beside them, and who had signed already; sorted. */
+  readonly allowed: readonly string[];
+  /** Native scripts that the transaction runs, as far as they are known. */
+  readonly scripts: readonly Uint8Array[];
+}
+
+interface SignersRequest {
+  readonly transaction: Transaction;
+  readonly inputAddresses: InputAddresses;
+  /** Scripts that the transaction does not carry, by their hash; undefined bytes are of a Plutus script. */
+  readonly knownScripts: ReadonlyMap<string, Uint8Array | undefined>;
+  /** Hexadecimal hashes of keys that the caller names. */
+  readonly named: readonly string[];
+}
+
+/** `unknown`: inputs and scripts of which nobody knows who signs for them. */
+export function signersOf(request: SignersRequest): Signers & { readonly unknown: number } {
+  const { transaction, inputAddresses, knownScripts, named } = request;
+  const { keyHashes, byronRoots, scriptHashes, unresolved } = requiredWitnesses(transaction, inputAddresses);
+  const carried = new Set(transaction.witnesses.scripts.map(hashOf));
+  const elsewhere = [...scriptHashes].filter((hash) => !carried.has(hash));
+  const scripts = [
+    ...transaction.witnesses.scripts.filter(({ language }) => language === 'native').map(({ bytes }) => bytes),
+    ...elsewhere.flatMap((hash) => knownScripts.get(hash) ?? []),
+  ];
+  const required = sorted([...keyHashes, ...byronRoots, ...named.map((hash) => hash.toLowerCase())]);
+  const signed = signaturesIn(transaction).map(({ keyHash }) => keyHash);
+  return {
+    required,
+    allowed: sorted([...required, ...scripts.flatMap(keysNamedIn), ...signed]),
+    scripts,
+    unknown: unresolved + elsewhere.filter((hash) => !knownScripts.has(hash)).length,
+  };
+}
+
+const hashOf = ({ language, bytes }: Script): string => toHex(scriptHash(language, bytes));
+const sorted = (hashes: readonly string[]): readonly string[] => [...new Set(hashes)].toSorted();
+
+function keysNamedIn(script: Uint8Array): readonly string[] {
+  const keys = (part: NativeScript): readonly string[] => {
+    if (part.type === 'sig') return [toHex(part.keyHash)];
+    return 'scripts' in part ? part.scripts.flatMap(keys) : [];
+  };
+  try {
+    return keys(decodeNativeScript(script));
+  } catch (error) {
+    if (error instanceof DecodeError) return [];
+    throw error;
+  }
+}
+
+/** One signature, alone in a witness set. */
+export interface Signature {
+  /** Of the key, or the root of the Byron address that it opens. */
+  readonly keyHash: string;
+  readonly witness: Uint8Array;
+}
+
+type Signed = Pick<Transaction['witnesses'], 'vkeys' | 'bootstraps'>;
+
+const signaturesOf = ({ vkeys, bootstraps }: Signed): readonly Signature[] => [
+  ...vkeys.map((vkey) => ({
+    keyHash: toHex(blake2b224(vkey.vkey)),
+    witness: encodeWitnessSet({ ...NO_WITNESSES, vkeys: [vkey] }),
+  })),
+  ...bootstraps.map((bootstrap) => ({
+    keyHash: rootOf(bootstrap),
+    witness: encodeWitnessSet({ ...NO_WITNESSES, bootstraps: [bootstrap] }),
+  })),
+];
+
+export const signaturesIn = ({ witnesses }: Pick<Transaction, 'witnesses'>): readonly Signature[] =>
+  signaturesOf(witnesses);
+
+/**
+ * The signatures of a witness set, a signed copy or a single `[vkey, signature]`, verified. Those of strangers are
+ * refused: they make the transaction larger than its fee has paid for.
+ */
+export function takeSignatures(
+  text: string,
+  transaction: Transaction,
+  { allowed, scripts }: Pick<Signers, 'allowed' | 'scripts'>,
+): readonly Signature[] {
+  const given = readSignatures(text, 'witness', transaction);
+  const carried = new Set([...transaction.witnesses.scripts.map(({ bytes }) => bytes), ...scripts].map(toHex));
+  if (given.scripts.some(({ bytes }) => !carried.has(toHex(bytes))))
+    throw new BuildError('Invalid witness: it brings a script that the transaction does not have');
+  const signatures = signaturesOf(given);
+  if (signatures.length === 0) throw new BuildError('Invalid witness: it holds no signature');
+  const stranger = signatures.find(({ keyHash }) => !allowed.includes(keyHash));
+  if (stranger !== undefined)
+    throw new BuildError(`Invalid witness: ${stranger.keyHash} does not sign this transaction`);
+  return signatures;
+}
+
+export interface Standing {
+  /** The transaction with the signatures that it needs, of those that are there. */
+  readonly cbor: string;
+  /** Of a script that wants some of several keys, those that would do; others that it names do as well. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * What signatures come to: the same whatever order they came in. Once nobody is missing, those that could be left out
+ * are, because the fee is for the fewest.
+ */
+export function standingOf(
+  cbor: string,
+  { required, scripts }: Pick<Signers, 'required' | 'scripts'>,
+  signatures: readonly Signature[],
+): Standing {
+  const transaction = parseTransaction(cbor);
+  const run = { body: transaction.body, witnesses: { ...NO_WITNESSES, scripts: scripts.map(native) } };
+  const missingWith = (signing: ReadonlySet<string>): readonly string[] => [
+    ...required.filter((hash) => !signing.has(hash)),
+    ...keysWantedByScripts(run, new Set([...signing, ...required])),
+  ];
+  const signed = new Set(sorted(signatures.map(({ keyHash }) => keyHash)));
+  const missing = missingWith(signed);
+  const used = new Set(missing.length === 0 ? keysEnoughForScripts(run, required, signed) : signed);
+  if (missing.length === 0) dropSurplus(used, required, (signing) => missingWith(signing).length === 0);
+  const sets = signatures
+    .filter(({ keyHash }) => used.has(keyHash))
+    .toSorted((a, b) => (a.keyHash < b.keyHash ? -1 : 1))
+    .map(({ witness }) => readWitnessSet(new CborReader(witness)));
+  const together = encodeWitnessSet({
+    ...NO_WITNESSES,
+    vkeys: sets.flatMap(({ vkeys }) => vkeys),
+    bootstraps: sets.flatMap(({ bootstraps }) => bootstraps),
+  });
+  return { cbor: mergeWitnesses({ cbor, witnesses: [toHex(together)] }).cbor, missing: sorted(missing) };
+}
+
+const native = (bytes: Uint8Array): Script => ({ language: 'native', bytes });
+
+function dropSurplus(
+  used: Set<string>,
+  required: readonly string[],
+  isEnough: (signing: ReadonlySet<string>) => boolean,
+): void {
+  for (const keyHash of [...used]) {
+    if (required.includes(keyHash)) continue;
+    used.delete(keyHash);
+    if (!isEnough(used)) used.add(keyHash);
+  }
+}

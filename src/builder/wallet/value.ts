@@ -1,0 +1,80 @@
+import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
+import { fromHex } from '../../kernel/hex.js';
+import { amountSize, bytesSize, headSize } from '../encoding/cbor-size.js';
+import { BuildError } from '../errors.js';
+import type { AssetAmount } from '../request/request.js';
+import { type AssetTable, compareAssets } from './asset-table.js';
+
+/** `positive_coin` of the Conway CDDL: one output cannot hold more of an asset. */
+const MAX_QUANTITY = 0xffff_ffff_ffff_ffffn;
+
+/** A policy id with its head. */
+export const POLICY_BYTES = bytesSize(28);
+
+/** Quantities by the number of the asset, all positive. */
+export type Bundle = ReadonlyMap<number, bigint>;
+
+export function bundleOf(assets: readonly AssetAmount[] | undefined, table: AssetTable, field: string): Bundle {
+  const bundle = new Map<number, bigint>();
+  for (const [index, { policyId, assetName, quantity }] of (assets ?? []).entries()) {
+    const asset = table.number(policyId, assetName);
+    const sum = (bundle.get(asset) ?? 0n) + quantity;
+    if (quantity <= 0n || sum > MAX_QUANTITY)
+      throw new BuildError(`${field}[${index}].quantity must be from 1 to ${MAX_QUANTITY}`);
+    bundle.set(asset, sum);
+  }
+  return bundle;
+}
+
+/** From so many on it pays to sort all assets of the request once. */
+const RANKED_FROM = 100;
+
+/** In canonical order: see `AssetTable.ranks`. */
+export function canonicalOrder(bundle: Bundle, table: AssetTable): readonly (readonly [number, bigint])[] {
+  const entries = [...bundle];
+  if (entries.length < 2) return entries;
+  const { assets } = table;
+  if (entries.length < RANKED_FROM) return entries.sort(([a], [b]) => compareAssets(assets[a]!, assets[b]!));
+  const ranks = table.ranks();
+  return entries.sort(([a], [b]) => ranks[a]! - ranks[b]!);
+}
+
+/** Entries in canonical order as the codecs want them. */
+export function assetQuantities(
+  entries: readonly (readonly [number, bigint])[],
+  { assets }: AssetTable,
+): readonly AssetQuantity[] {
+  let policy = -1;
+  let policyId = new Uint8Array();
+  return entries.map(([number, quantity]) => {
+    const asset = assets[number]!;
+    if (asset.policy !== policy)
+      [policy, policyId] = [asset.policy, fromHex(asset.policyId) as Uint8Array<ArrayBuffer>];
+    return { policyId, assetName: fromHex(asset.assetName), quantity };
+  });
+}
+
+/** Bytes of `{policy: {name: quantity}}`. Entries of one policy must follow each other. */
+export function assetMapSize(entries: readonly (readonly [number, bigint])[], { assets }: AssetTable): number {
+  let bytes = 0;
+  let policies = 0;
+  let names = 0;
+  let policy = -1;
+  for (const [number, quantity] of entries) {
+    const asset = assets[number]!;
+    if (asset.policy !== policy) {
+      if (names > 0) bytes += headSize(names);
+      policy = asset.policy;
+      policies += 1;
+      names = 0;
+      bytes += POLICY_BYTES;
+    }
+    names += 1;
+    bytes += asset.nameBytes + amountSize(quantity);
+  }
+  return headSize(policies) + bytes + (names > 0 ? headSize(names) : 0);
+}
+
+/** Bytes of a value without its lovelace: nothing when there are no assets, else the pair and the map. */
+export const valueSizeWithoutLovelace = (entries: readonly (readonly [number, bigint])[], table: AssetTable): number =>
+  entries.length === 0 ? 0 : 1 + assetMapSize(entries, table);

@@ -1,0 +1,81 @@
+import { bytesSize, headSize } from '../encoding/cbor-size.js';
+import type { WitnessForm } from '../request/request.js';
+import { keepShape } from './kept-shapes.js';
+
+/** `[vkey, signature]`. */
+const VKEY_WITNESS_BYTES = 1 + bytesSize(32) + bytesSize(64);
+/** `[vkey, signature, chain code, attributes]` without the attributes. */
+const BOOTSTRAP_BYTES = 1 + bytesSize(32) + bytesSize(64) + bytesSize(32);
+const SET_TAG_BYTES = 3;
+
+/** `interval` is not a witness: the start of validity that a timelock asks for is counted like one. */
+export type WitnessKind = 'vkey' | 'bootstrap' | 'script' | 'interval';
+
+export interface WitnessItem {
+  readonly kind: WitnessKind;
+  readonly sizeBytes: number;
+  /** Key hash, address or script hash: what makes the item distinct. */
+  readonly name: string;
+  /** The script itself, where it is one. */
+  readonly script: Uint8Array | undefined;
+}
+
+/** Everything that may have to stand in the witness set, each thing once and numbered. */
+export class WitnessTable {
+  readonly items: WitnessItem[] = [];
+  private readonly numbers = new Map<string, number>();
+
+  constructor() {
+    keepShape(this);
+  }
+
+  vkey(keyHash: string): number {
+    return this.number({ kind: 'vkey', sizeBytes: VKEY_WITNESS_BYTES, name: keyHash, script: undefined });
+  }
+
+  bootstrap(address: string, attributesBytes: number): number {
+    const sizeBytes = BOOTSTRAP_BYTES + bytesSize(attributesBytes);
+    return this.number({ kind: 'bootstrap', sizeBytes, name: address, script: undefined });
+  }
+
+  script(scriptHash: string, script: Uint8Array): number {
+    return this.number({ kind: 'script', sizeBytes: script.length, name: scriptHash, script });
+  }
+
+  interval(slot: bigint): number {
+    return this.number({ kind: 'interval', sizeBytes: 1 + headSize(Number(slot)), name: '', script: undefined });
+  }
+
+  private number(item: WitnessItem): number {
+    const key = `${item.kind}:${item.name}`;
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    this.numbers.set(key, this.items.length);
+    return this.items.push(item) - 1;
+  }
+}
+
+/** Bytes of a witness set with so many members of each kind. */
+export function witnessSetSize(
+  vkeys: number,
+  bootstraps: { readonly count: number; readonly bytes: number },
+  scripts: { readonly count: number; readonly bytes: number },
+  form: WitnessForm,
+): number {
+  return (
+    1 +
+    vkeyFieldSize(vkeys, form) +
+    fieldSize(bootstraps.count, bootstraps.bytes, form) +
+    fieldSize(scripts.count, scripts.bytes, form)
+  );
+}
+
+/** The part of a witness set that holds so many signatures. */
+export const vkeyFieldSize = (count: number, form: WitnessForm): number =>
+  fieldSize(count, count * VKEY_WITNESS_BYTES, form);
+
+const fieldSize = (count: number, bytes: number, form: WitnessForm): number =>
+  count === 0 ? 0 : 1 + setHeadSize(count, form) + bytes;
+
+const setHeadSize = (count: number, form: WitnessForm): number =>
+  headSize(count) + (form === 'tagged' ? SET_TAG_BYTES : 0);

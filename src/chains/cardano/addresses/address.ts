@@ -1,0 +1,234 @@
+import { decodeBase58, encodeBase58 } from '../../../kernel/base58.js';
+import { decodeBech32, encodeBech32 } from '../../../kernel/bech32.js';
+import { DecodeError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+import type { CardanoNetwork } from '../../networks.js';
+import { type ByronAddress, decodeByronAddress } from './byron-address.js';
+
+/** Who must agree: the holder of a key, or a script. `hash` is 28 bytes of BLAKE2b-224. */
+export interface Credential {
+  readonly type: 'key' | 'script';
+  readonly hash: Uint8Array;
+}
+
+/** Names a stake key by the certificate that registered it. */
+export interface Pointer {
+  readonly slot: number;
+  readonly txIndex: number;
+  readonly certIndex: number;
+}
+
+export type NetworkNibble = 0 | 1;
+
+export type ShelleyAddress =
+  | {
+      readonly type: 'base';
+      readonly networkId: NetworkNibble;
+      readonly payment: Credential;
+      readonly stake: Credential;
+    }
+  | {
+      readonly type: 'pointer';
+      readonly networkId: NetworkNibble;
+      readonly payment: Credential;
+      readonly pointer: Pointer;
+    }
+  | { readonly type: 'enterprise'; readonly networkId: NetworkNibble; readonly payment: Credential }
+  | RewardAddress;
+
+export interface RewardAddress {
+  readonly type: 'reward';
+  readonly networkId: NetworkNibble;
+  readonly stake: Credential;
+}
+
+/** Every form of CIP-19. */
+export type Address = ShelleyAddress | ByronAddress;
+
+const HASH_BYTES = 28;
+const BYRON_HEADER = 8;
+const MAX_SLOT = 0xffff_ffff;
+const MAX_INDEX = 0xffff;
+const NO_POINTER: Pointer = { slot: 0, txIndex: 0, certIndex: 0 };
+const PREFIXES = { payment: ['addr_test', 'addr'], reward: ['stake_test', 'stake'] } as const;
+
+/** The address that the bytes are, to the last one. */
+export function decodeAddress(bytes: Uint8Array): Address {
+  const header = bytes[0];
+  if (header === undefined) throw new DecodeError('an address without bytes');
+  if (header >> 4 === BYRON_HEADER) return decodeByronAddress(bytes);
+  const { address, end } = decodeShelley(bytes, header, readPointer);
+  if (end !== bytes.length) throw new DecodeError(`${bytes.length - end} bytes after the address`);
+  return address;
+}
+
+/**
+ * As the ledger read addresses when old blocks were made: bytes after an address are ignored, and a pointer out of
+ * bounds points nowhere. Undefined when there is no address in the bytes at all; never throws.
+ */
+export function decodeAddressInBlock(bytes: Uint8Array): Address | undefined {
+  try {
+    const header = bytes[0] ?? 0xff;
+    if (header >> 4 === BYRON_HEADER) return decodeByronAddress(bytes);
+    return decodeShelley(bytes, header, (from, start) => {
+      const pointer = readNaturals(from, start);
+      return fits(pointer.slot, pointer.txIndex, pointer.certIndex) ? pointer : { ...NO_POINTER, end: pointer.end };
+    }).address;
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}
+
+type PointerReader = (bytes: Uint8Array, start: number) => Pointer & { readonly end: number };
+
+function decodeShelley(
+  bytes: Uint8Array,
+  header: number,
+  pointerAt: PointerReader,
+): { readonly address: ShelleyAddress; readonly end: number } {
+  const networkId = header & 0x0f;
+  if (networkId > 1) throw new DecodeError(`unknown network id ${networkId} in the address`);
+  const network = networkId as NetworkNibble;
+  const form = header >> 4;
+  const first = credentialAt(bytes, 1, form & 1);
+  const end = 1 + HASH_BYTES;
+  switch (form) {
+    case 0:
+    case 1:
+    case 2:
+    case 3: {
+      const stake = credentialAt(bytes, end, form & 2);
+      return { address: { type: 'base', networkId: network, payment: first, stake }, end: end + HASH_BYTES };
+    }
+    case 4:
+    case 5: {
+      const { end: pointerEnd, ...pointer } = pointerAt(bytes, end);
+      return { address: { type: 'pointer', networkId: network, payment: first, pointer }, end: pointerEnd };
+    }
+    case 6:
+    case 7:
+      return { address: { type: 'enterprise', networkId: network, payment: first }, end };
+    case 14:
+    case 15:
+      return { address: { type: 'reward', networkId: network, stake: first }, end };
+    default:
+      throw new DecodeError(`unknown kind of address ${form}`);
+  }
+}
+
+function credentialAt(bytes: Uint8Array, start: number, scriptBit: number): Credential {
+  if (bytes.length < start + HASH_BYTES) throw new DecodeError(`an address of ${bytes.length} bytes is too short`);
+  return { type: scriptBit === 0 ? 'key' : 'script', hash: bytes.subarray(start, start + HASH_BYTES) };
+}
+
+const fits = (slot: number, txIndex: number, certIndex: number): boolean =>
+  slot <= MAX_SLOT && txIndex <= MAX_INDEX && certIndex <= MAX_INDEX;
+
+function readPointer(bytes: Uint8Array, start: number): Pointer & { readonly end: number } {
+  const pointer = readNaturals(bytes, start);
+  if (!fits(pointer.slot, pointer.txIndex, pointer.certIndex)) throw new DecodeError('a pointer out of bounds');
+  const shortest = encodePointer(pointer);
+  if (shortest.length !== pointer.end - start) throw new DecodeError('a pointer with superfluous bytes');
+  return pointer;
+}
+
+function readNaturals(bytes: Uint8Array, start: number): Pointer & { readonly end: number } {
+  let at = start;
+  const next = (): number => {
+    let value = 0;
+    for (;;) {
+      const byte = bytes[at];
+      if (byte === undefined) throw new DecodeError('a pointer that ends too early');
+      at += 1;
+      // Grows past any bound as a float, which is all that a later comparison needs.
+      value = value * 128 + (byte & 0x7f);
+      if (byte < 0x80) return value;
+    }
+  };
+  const slot = next();
+  const txIndex = next();
+  const certIndex = next();
+  return { slot, txIndex, certIndex, end: at };
+}
+
+function encodePointer({ slot, txIndex, certIndex }: Pointer): readonly number[] {
+  if (!fits(slot, txIndex, certIndex)) throw new RangeError('a pointer out of bounds');
+  return [slot, txIndex, certIndex].flatMap((value) => {
+    const digits = [value % 128];
+    for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))
+      digits.unshift((rest % 128) + 0x80);
+    return digits;
+  });
+}
+
+export function encodeAddress(address: Address): Uint8Array {
+  const bit = (credential: Credential, value: number): number => (credential.type === 'script' ? value : 0);
+  const header = (form: number, networkId: NetworkNibble): number => (form << 4) | networkId;
+  switch (address.type) {
+    case 'byron':
+      return address.bytes;
+    case 'base': {
+      const form = bit(address.payment, 1) | bit(address.stake, 2);
+      return Uint8Array.of(header(form, address.networkId), ...address.payment.hash, ...address.stake.hash);
+    }
+    case 'pointer': {
+      const form = 4 | bit(address.payment, 1);
+      return Uint8Array.of(header(form, address.networkId), ...address.payment.hash, ...encodePointer(address.pointer));
+    }
+    case 'enterprise':
+      return Uint8Array.of(header(6 | bit(address.payment, 1), address.networkId), ...address.payment.hash);
+    case 'reward':
+      return Uint8Array.of(header(14 | bit(address.stake, 1), address.networkId), ...address.stake.hash);
+  }
+}
+
+/** Bech32, base58 (Byron) or hexadecimal text. A bech32 prefix must say what the bytes are. */
+export function parseAddress(text: string): Address {
+  if (/^(?:[0-9a-fA-F]{2})+$/.test(text)) return decodeAddress(fromHex(text));
+  if (!/^(?:addr|stake)/i.test(text)) return decodeByronAddress(decodeBase58(text));
+  const { prefix, bytes } = decodeBech32(text);
+  const address = decodeAddress(bytes);
+  if (address.type === 'byron' || prefix !== prefixOf(address))
+    throw new DecodeError(`the prefix ${prefix} does not fit the address`);
+  return address;
+}
+
+const prefixOf = ({ type, networkId }: ShelleyAddress): string =>
+  PREFIXES[type === 'reward' ? 'reward' : 'payment'][networkId];
+
+export const addressText = (address: Address): string => addressBytesText(encodeAddress(address));
+
+/** The text of address bytes as a block has them, malformed historical ones included. */
+export function addressBytesText(bytes: Uint8Array): string {
+  const form = (bytes[0] ?? 0) >> 4;
+  if (form === BYRON_HEADER) return encodeBase58(bytes);
+  const networkId = ((bytes[0] ?? 0) & 0x0f) === 0 ? 0 : 1;
+  return encodeBech32(PREFIXES[form >= 14 ? 'reward' : 'payment'][networkId], bytes);
+}
+
+/** Whether the address may be used on the network. Networks with equal magic cannot be told apart by it. */
+export function isOnNetwork(address: Address, network: CardanoNetwork): boolean {
+  if (address.type !== 'byron') return address.networkId === network.networkId;
+  return address.networkMagic === (network.byronMagicInAddress ? network.magic : undefined);
+}
+
+/** Undefined for Byron and reward addresses, which pay through other rules or not at all. */
+export const paymentCredential = (address: Address): Credential | undefined =>
+  address.type === 'byron' || address.type === 'reward' ? undefined : address.payment;
+
+/** Undefined where no stake is named directly; a pointer is resolved by whoever knows the certificates. */
+export const stakeCredential = (address: Address): Credential | undefined =>
+  address.type === 'base' || address.type === 'reward' ? address.stake : undefined;
+
+export function rewardAddressOf(address: Address): RewardAddress | undefined {
+  const stake = stakeCredential(address);
+  if (stake === undefined || address.type === 'byron') return undefined;
+  return { type: 'reward', networkId: address.networkId, stake };
+}
+
+/** CIP-5: key hashes say what the key is for, script hashes need not. */
+export function credentialBech32({ type, hash }: Credential, role: 'payment' | 'stake'): string {
+  if (type === 'script') return encodeBech32('script', hash);
+  return encodeBech32(role === 'payment' ? 'addr_vkh' : 'stake_vkh', hash);
+}

@@ -1,0 +1,61 @@
+import { type CborItem, decodeCborItem } from '../../../kernel/cbor/item.js';
+import { DecodeError } from '../../../kernel/errors.js';
+import { fromHex } from '../../../kernel/hex.js';
+
+export const CIP25_LABEL = 721n;
+
+/** The metadata of one asset, as label 721 of a minting transaction gives it. */
+export interface Cip25Entry {
+  readonly policyId: Uint8Array;
+  readonly assetName: Uint8Array;
+  /** CBOR of the asset's own part. */
+  readonly metadata: Uint8Array;
+  readonly version: 1 | 2;
+}
+
+const utf8 = new TextEncoder();
+
+/**
+ * Version 1 writes the policy as hexadecimal text and the name as text, version 2 both as bytes; wallets mix them, so
+ * each key is read by its own type. What does not fit is left out: anyone may put anything under a label.
+ */
+export function readCip25(value: Uint8Array): readonly Cip25Entry[] {
+  const root = decodeOrUndefined(value);
+  if (root?.kind !== 'map') return [];
+  const version = versionOf(root.entries);
+  return root.entries.flatMap(([policy, assets]) => {
+    const policyId = policyOf(policy);
+    if (policyId === undefined || assets.kind !== 'map') return [];
+    return assets.entries.flatMap(([name, metadata]): readonly Cip25Entry[] => {
+      const assetName = nameOf(name);
+      if (assetName === undefined || metadata.kind !== 'map') return [];
+      return [{ policyId, assetName, metadata: value.subarray(metadata.start, metadata.end), version }];
+    });
+  });
+}
+
+function decodeOrUndefined(value: Uint8Array): CborItem | undefined {
+  try {
+    return decodeCborItem(value);
+  } catch (error) {
+    if (error instanceof DecodeError) return undefined;
+    throw error;
+  }
+}
+
+function versionOf(entries: readonly (readonly [CborItem, CborItem])[]): 1 | 2 {
+  const version = entries.find(([key]) => key.kind === 'text' && key.value === 'version')?.[1];
+  return (version?.kind === 'int' && version.value === 2n) || (version?.kind === 'text' && version.value === '2.0')
+    ? 2
+    : 1;
+}
+
+function policyOf(key: CborItem): Uint8Array | undefined {
+  if (key.kind === 'bytes') return key.value.length === 28 ? key.value : undefined;
+  return key.kind === 'text' && /^[0-9a-fA-F]{56}$/.test(key.value) ? fromHex(key.value) : undefined;
+}
+
+function nameOf(key: CborItem): Uint8Array | undefined {
+  const name = key.kind === 'bytes' ? key.value : key.kind === 'text' ? utf8.encode(key.value) : undefined;
+  return name !== undefined && name.length <= 32 ? name : undefined;
+}

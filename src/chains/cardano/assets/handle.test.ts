@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { toHex } from '../../../kernel/hex.js';
+import {
+  charactersOf,
+  defaultHandle,
+  handleAssetNames,
+  handleOf,
+  numericModifiersOf,
+  parseHandle,
+  rarityOf,
+} from './handle.js';
+
+describe('a handle', () => {
+  test('is asked for with and without its sign, in any case', () => {
+    expect(parseHandle('$Tie')).toBe('tie');
+    expect(parseHandle('spur@tie')).toBe('spur@tie');
+  });
+
+  test.each(['', '$', 'a b', 'waytoolongforahandle', 'a@b@c', '@tie', 'tie@', 'ä', `${'a'.repeat(20)}@tie.rail`])(
+    '%j is none',
+    (text) => expect(parseHandle(text)).toBeUndefined(),
+  );
+
+  test('is a classic token or one of CIP-68', () => {
+    expect(handleAssetNames('tie').map(toHex)).toEqual(['000de140746965', '746965']);
+    expect(handleAssetNames('v@taco').map(toHex)).toEqual(['000de14076407461636f', '0000000076407461636f']);
+  });
+
+  test('is told from the tokens beside it by the label', () => {
+    const named = (hex: string) => handleOf(Buffer.from(hex, 'hex'));
+    expect(named('746965')).toEqual({ name: 'tie', type: 'handle' });
+    expect(named('000de140746965')).toEqual({ name: 'tie', type: 'handle' });
+    expect(named('000de14076407461636f')).toEqual({ name: 'v@taco', type: 'nft_subhandle' });
+    expect(named('0000000076407461636f')).toEqual({ name: 'v@taco', type: 'virtual_subhandle' });
+    for (const beside of ['000643b0746965', '00001070746965', '000020e0746965', 'ff00', ''])
+      expect(named(beside)).toBeUndefined();
+  });
+
+  test('is as rare as it is short', () => {
+    expect(['a', 'ab', 'abc', 'abcd', 'abcdefg', 'abcdefgh'].map(rarityOf)).toEqual([
+      'legendary',
+      'ultra_rare',
+      'rare',
+      'common',
+      'common',
+      'basic',
+    ]);
+  });
+
+  test('has letters, numbers and special characters', () => {
+    expect(charactersOf('a.1')).toBe('letters,numbers,special');
+    expect(charactersOf('ab')).toBe('letters');
+    expect(['-1.5', '1.5', '-1', '15', 'a1'].map(numericModifiersOf)).toEqual([
+      'negative,decimal',
+      'decimal',
+      'negative',
+      '',
+      '',
+    ]);
+  });
+
+  test('stands for a wallet when it is the first OG, else the shortest, the oldest, the first by name', () => {
+    const handle = (name: string, ogNumber: number, createdSlot: number) => ({ name, ogNumber, createdSlot });
+    expect(defaultHandle([handle('ab', 0, 1), handle('long', 7, 9), handle('longer', 3, 9)])?.name).toBe('longer');
+    expect(defaultHandle([handle('abc', 0, 1), handle('ab', 0, 9)])?.name).toBe('ab');
+    expect(defaultHandle([handle('ab', 0, 9), handle('cd', 0, 1)])?.name).toBe('cd');
+    expect(defaultHandle([handle('cd', 0, 1), handle('ab', 0, 1)])?.name).toBe('ab');
+    expect(defaultHandle([])).toBeUndefined();
+  });
+});

@@ -1,0 +1,129 @@
+import { blake2b256 } from '../../../kernel/blake2b.js';
+import type { CborReader } from '../../../kernel/cbor/reader.js';
+
+export interface VrfCertificate {
+  readonly output: Uint8Array;
+  readonly proof: Uint8Array;
+}
+
+export interface OperationalCertificate {
+  readonly hotVkey: Uint8Array;
+  /** A bigint above 2^53: until Alonzo an issuer could skip to any number of 64 bits. */
+  readonly counter: number | bigint;
+  readonly kesPeriod: number;
+  readonly signature: Uint8Array;
+}
+
+/** The version that the block's maker runs. */
+export interface HeaderVersion {
+  readonly major: number;
+  /** Nobody checks it, so it may be any natural number; a bigint above 2^53. */
+  readonly minor: number | bigint;
+}
+
+export interface BlockHeader {
+  readonly height: number;
+  readonly slot: number;
+  /** Undefined in the first block of a chain that began after Byron. */
+  readonly previousHash: Uint8Array | undefined;
+  readonly protocolVersion: HeaderVersion;
+  /** The pool's cold key, whose BLAKE2b-224 is the pool id; in Byron the 64 bytes of the delegate's key. */
+  readonly issuerVkey: Uint8Array | undefined;
+  /** Of Shelley and later. */
+  readonly leader: LeaderProof | undefined;
+  readonly bodyHash: Uint8Array | undefined;
+  /** As the header declares it. */
+  readonly bodySize: number | undefined;
+}
+
+export interface HashedHeader {
+  readonly hash: Uint8Array;
+  readonly header: BlockHeader;
+}
+
+/** How the issuer proved its turn: two VRF values until Alonzo, one from Babbage on. */
+export interface LeaderProof {
+  readonly vrfVkey: Uint8Array;
+  readonly nonceVrf: VrfCertificate | undefined;
+  readonly leaderVrf: VrfCertificate | undefined;
+  readonly vrfResult: VrfCertificate | undefined;
+  readonly certificate: OperationalCertificate;
+}
+
+/** Fields of a header body: TPraos until Alonzo, Praos from Babbage on. */
+const FIELDS = { tpraos: 15, praos: 10 } as const;
+
+export type HeaderProtocol = keyof typeof FIELDS;
+
+/** `[body, signature]`; the body has one field more or less for each thing that Babbage changed. */
+export function readHeader(reader: CborReader, protocol: HeaderProtocol): HashedHeader {
+  const start = reader.at;
+  const outer = reader.readTuple(2);
+  const count = reader.readTuple(FIELDS[protocol]);
+  const height = reader.readUint();
+  const slot = reader.readUint();
+  const previousHash = reader.tryNull() ? undefined : reader.readHash(32);
+  const issuerVkey = reader.readHash(32);
+  const vrfVkey = reader.readHash(32);
+  const twoProofs = protocol === 'tpraos';
+  const first = readVrf(reader);
+  const second = twoProofs ? readVrf(reader) : undefined;
+  const bodySize = reader.readUint();
+  const bodyHash = reader.readHash(32);
+  const certificate = twoProofs ? readCertificateFields(reader) : readCertificateTuple(reader);
+  const protocolVersion = twoProofs ? readVersionFields(reader) : readVersionTuple(reader);
+  reader.expectClose(count, FIELDS[protocol]);
+  reader.skip();
+  reader.expectClose(outer, 2);
+  const leader: LeaderProof = {
+    vrfVkey,
+    nonceVrf: second && first,
+    leaderVrf: second,
+    vrfResult: second ? undefined : first,
+    certificate,
+  };
+  return {
+    hash: blake2b256(reader.view(start, reader.at)),
+    header: { height, slot, previousHash, protocolVersion, issuerVkey, leader, bodyHash, bodySize },
+  };
+}
+
+function readVrf(reader: CborReader): VrfCertificate {
+  const count = reader.readTuple(2);
+  const output = reader.readBytes();
+  const proof = reader.readBytes();
+  reader.expectClose(count, 2);
+  return { output, proof };
+}
+
+function readCertificateFields(reader: CborReader): OperationalCertificate {
+  const hotVkey = reader.readHash(32);
+  const counter = numberIfExact(reader.readUintBig());
+  const kesPeriod = reader.readUint();
+  const signature = reader.readHash(64);
+  return { hotVkey, counter, kesPeriod, signature };
+}
+
+function readCertificateTuple(reader: CborReader): OperationalCertificate {
+  const count = reader.readTuple(4);
+  const certificate = readCertificateFields(reader);
+  reader.expectClose(count, 4);
+  return certificate;
+}
+
+function readVersionFields(reader: CborReader): HeaderVersion {
+  const major = reader.readUint();
+  const minor = reader.readInteger();
+  if (minor < 0n) reader.fail('a version below zero');
+  return { major, minor: numberIfExact(minor) };
+}
+
+function readVersionTuple(reader: CborReader): HeaderVersion {
+  const count = reader.readTuple(2);
+  const version = readVersionFields(reader);
+  reader.expectClose(count, 2);
+  return version;
+}
+
+const numberIfExact = (value: bigint): number | bigint =>
+  value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;

@@ -1,0 +1,124 @@
+import type { ProtocolParameters } from '../parameters/protocol-parameters.js';
+import type { ProtocolParameterUpdate } from '../parameters/protocol-update.js';
+import { type Rational, rationalToNumber } from '../rational.js';
+import type { GovernanceAction } from './governance.js';
+import { DREP_THRESHOLDS, POOL_THRESHOLDS } from './governance-json-parameters.js';
+
+type Field = keyof ProtocolParameterUpdate;
+
+/** CIP-1694: a change needs the highest threshold of the groups that it touches. */
+const GROUPS: readonly (readonly [(typeof DREP_THRESHOLDS)[number], readonly Field[]])[] = [
+  [
+    'ppNetworkGroup',
+    [
+      'maxBlockBodySize',
+      'maxTxSize',
+      'maxBlockHeaderSize',
+      'maxValueSize',
+      'maxTxExecutionUnits',
+      'maxBlockExecutionUnits',
+      'maxCollateralInputs',
+    ],
+  ],
+  [
+    'ppEconomicGroup',
+    [
+      'minFeeA',
+      'minFeeB',
+      'keyDeposit',
+      'poolDeposit',
+      'monetaryExpansion',
+      'treasuryGrowth',
+      'minPoolCost',
+      'coinsPerUtxoUnit',
+      'executionPrices',
+      'minFeeRefScriptCostPerByte',
+    ],
+  ],
+  [
+    'ppTechnicalGroup',
+    ['poolPledgeInfluence', 'maxEpochForRetirement', 'desiredPools', 'costModels', 'collateralPercentage'],
+  ],
+  [
+    'ppGovGroup',
+    [
+      'poolVotingThresholds',
+      'drepVotingThresholds',
+      'governanceActionLifetime',
+      'governanceActionDeposit',
+      'drepDeposit',
+      'drepActivity',
+      'minCommitteeSize',
+      'committeeTermLimit',
+    ],
+  ],
+];
+
+/** Those on which pools have a say too. */
+const SECURITY: readonly Field[] = [
+  'maxBlockBodySize',
+  'maxTxSize',
+  'maxBlockHeaderSize',
+  'maxValueSize',
+  'maxBlockExecutionUnits',
+  'minFeeA',
+  'minFeeB',
+  'coinsPerUtxoUnit',
+  'governanceActionDeposit',
+  'minFeeRefScriptCostPerByte',
+];
+
+/** The shares of voting power that must agree; undefined for those who have no say, or where nothing is known. */
+export interface ActionThresholds {
+  readonly drep: number | undefined;
+  readonly spo: number | undefined;
+  /** Of the members. */
+  readonly committee: number | undefined;
+}
+
+/** CIP-1694: the committee has no say on itself, and none on opinions. */
+const WITHOUT_COMMITTEE: readonly GovernanceAction['kind'][] = ['no-confidence', 'update-committee', 'info'];
+
+export function actionThresholds(
+  action: GovernanceAction,
+  parameters: ProtocolParameters,
+  committee: Rational | undefined,
+): ActionThresholds {
+  const members = WITHOUT_COMMITTEE.includes(action.kind) ? undefined : numberOf(committee);
+  return { ...votingThresholds(action, parameters), committee: members };
+}
+
+function votingThresholds(
+  action: GovernanceAction,
+  parameters: ProtocolParameters,
+): Pick<ActionThresholds, 'drep' | 'spo'> {
+  const drep = (name: (typeof DREP_THRESHOLDS)[number]): number | undefined =>
+    numberOf(parameters.drepVotingThresholds?.[DREP_THRESHOLDS.indexOf(name)]);
+  const spo = (name: (typeof POOL_THRESHOLDS)[number]): number | undefined =>
+    numberOf(parameters.poolVotingThresholds?.[POOL_THRESHOLDS.indexOf(name)]);
+  switch (action.kind) {
+    case 'parameter-change': {
+      const changes = (fields: readonly Field[]): boolean => fields.some((field) => action.update[field] !== undefined);
+      const needed = GROUPS.filter(([, fields]) => changes(fields)).map(([group]) => drep(group) ?? 0);
+      return {
+        drep: needed.length === 0 ? undefined : Math.max(...needed),
+        spo: changes(SECURITY) ? spo('ppSecurityGroup') : undefined,
+      };
+    }
+    case 'hard-fork':
+      return { drep: drep('hardForkInitiation'), spo: spo('hardForkInitiation') };
+    case 'treasury-withdrawals':
+      return { drep: drep('treasuryWithdrawal'), spo: undefined };
+    case 'no-confidence':
+      return { drep: drep('motionNoConfidence'), spo: spo('motionNoConfidence') };
+    case 'update-committee':
+      return { drep: drep('committeeNormal'), spo: spo('committeeNormal') };
+    case 'new-constitution':
+      return { drep: drep('updateToConstitution'), spo: undefined };
+    case 'info':
+      return { drep: undefined, spo: undefined };
+  }
+}
+
+const numberOf = (ratio: Parameters<typeof rationalToNumber>[0] | undefined): number | undefined =>
+  ratio === undefined ? undefined : rationalToNumber(ratio);

@@ -1,0 +1,58 @@
+import { fromHex, toHex } from '../../../kernel/hex.js';
+import type { Credential } from '../addresses/address.js';
+import type { Rational } from '../rational.js';
+import type { Anchor } from './anchor.js';
+
+/** Who the committee is and what the constitution is, as a ledger has them. */
+export interface GovernanceStanding {
+  readonly committee: Committee;
+  readonly constitution: Constitution;
+}
+
+export interface Committee {
+  readonly threshold: Rational;
+  /** Cold credentials, and the last epoch of their terms. */
+  readonly members: readonly { readonly cold: Credential; readonly until: number }[];
+}
+
+export interface Constitution {
+  readonly anchor: Anchor;
+  readonly guardrailScript: Uint8Array | undefined;
+}
+
+interface StandingJson {
+  readonly threshold: readonly [string, string];
+  readonly members: readonly (readonly ['key' | 'script', string, number])[];
+  readonly constitution: readonly [url: string, hash: string, script: string | null];
+}
+
+/** The text under which it is kept: the same standing has the same text. */
+export function standingText({ committee, constitution }: GovernanceStanding): string {
+  const json: StandingJson = {
+    threshold: [committee.threshold.numerator.toString(), committee.threshold.denominator.toString()],
+    members: committee.members
+      .map(({ cold, until }) => [cold.type, toHex(cold.hash), until] as const)
+      .toSorted((a, b) => (a[1] < b[1] ? -1 : 1)),
+    constitution: [
+      constitution.anchor.url,
+      toHex(constitution.anchor.hash),
+      constitution.guardrailScript === undefined ? null : toHex(constitution.guardrailScript),
+    ],
+  };
+  return JSON.stringify(json);
+}
+
+export function standingOf(text: string): GovernanceStanding {
+  const { threshold, members, constitution } = JSON.parse(text) as StandingJson;
+  const [url, hash, script] = constitution;
+  return {
+    committee: {
+      threshold: { numerator: BigInt(threshold[0]), denominator: BigInt(threshold[1]) },
+      members: members.map(([type, cold, until]) => ({ cold: { type, hash: fromHex(cold) }, until })),
+    },
+    constitution: {
+      anchor: { url, hash: fromHex(hash) },
+      guardrailScript: script === null ? undefined : fromHex(script),
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { ProtocolParameters } from '../parameters/protocol-parameters.js';
+import { type Rational, rationalToNumber } from '../rational.js';
+import { DREP_THRESHOLDS, POOL_THRESHOLDS } from './governance-json-parameters.js';
+
+type DRepName = (typeof DREP_THRESHOLDS)[number];
+type PoolName = (typeof POOL_THRESHOLDS)[number];
+
+/** CIP-1694: whose say counts for what. A change of parameters needs the highest of the groups that it touches. */
+const NEEDED = {
+  NoConfidence: ['motionNoConfidence', 'motionNoConfidence', false],
+  NewCommittee: ['committeeNormal', 'committeeNormal', false],
+  NewCommitteeInNoConfidence: ['committeeNoConfidence', 'committeeNoConfidence', false],
+  NewConstitution: ['updateToConstitution', undefined, true],
+  HardForkInitiation: ['hardForkInitiation', 'hardForkInitiation', true],
+  ParameterChangeNetwork: ['ppNetworkGroup', 'ppSecurityGroup', true],
+  ParameterChangeEconomic: ['ppEconomicGroup', 'ppSecurityGroup', true],
+  ParameterChangeTechnical: ['ppTechnicalGroup', 'ppSecurityGroup', true],
+  ParameterChangeGovernance: ['ppGovGroup', 'ppSecurityGroup', true],
+  TreasuryWithdrawals: ['treasuryWithdrawal', undefined, true],
+  InfoAction: [undefined, undefined, false],
+} as const satisfies Record<
+  string,
+  readonly [drep: DRepName | undefined, pool: PoolName | undefined, committee: boolean]
+>;
+
+export type ThresholdType = keyof typeof NEEDED;
+export const THRESHOLD_TYPES = Object.keys(NEEDED) as readonly ThresholdType[];
+
+/** Shares that must agree; undefined for those who have no say, or where nothing is known. */
+export interface TypeThresholds {
+  readonly drep: number | undefined;
+  readonly spo: number | undefined;
+  readonly committee: number | undefined;
+}
+
+export function thresholdsByType(
+  { drepVotingThresholds: dreps, poolVotingThresholds: pools }: ProtocolParameters,
+  committee: Rational | undefined,
+): Readonly<Record<ThresholdType, TypeThresholds>> {
+  const share = (ratio: Rational | undefined): number | undefined => ratio && rationalToNumber(ratio);
+  const of = (type: ThresholdType): TypeThresholds => {
+    const [drep, pool, asked] = NEEDED[type];
+    return {
+      drep: drep && share(dreps?.[DREP_THRESHOLDS.indexOf(drep)]),
+      spo: pool && share(pools?.[POOL_THRESHOLDS.indexOf(pool)]),
+      committee: asked ? share(committee) : undefined,
+    };
+  };
+  return Object.fromEntries(THRESHOLD_TYPES.map((type) => [type, of(type)])) as Record<ThresholdType, TypeThresholds>;
+}

@@ -1,0 +1,60 @@
+import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
+
+/** Documents of people are flat; whoever nests deeper than this wants to see a reader fall over. */
+const MOST_NESTED = 64;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * The JSON object that a document from outside the chain holds, with integers of any size exact. Undefined for anything
+ * else: bytes that are no UTF-8, no JSON, no object, or nested without end.
+ */
+export function readJsonObject(bytes: Uint8Array): JsonObject | undefined {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+  if (nesting(text) > MOST_NESTED) return undefined;
+  try {
+    return objectOf(parseJsonWithBigints(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** How deep brackets are nested outside of strings. */
+function nesting(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (quoted) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) quoted = false;
+    } else if (code === QUOTE) quoted = true;
+    else if (code === OPEN_BRACKET || code === OPEN_BRACE) deepest = Math.max(deepest, ++depth);
+    else if (code === CLOSE_BRACKET || code === CLOSE_BRACE) depth -= 1;
+  }
+  return deepest;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
+export const objectOf = (value: unknown): JsonObject | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+
+/** The text of a field, which in JSON-LD may be written as `{"@value": …}`; undefined where it is no text. */
+export function textOf(value: unknown): string | undefined {
+  const plain = objectOf(value)?.['@value'] ?? value;
+  return typeof plain === 'string' ? plain : undefined;
+}
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

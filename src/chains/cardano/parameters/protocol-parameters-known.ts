@@ -1,0 +1,261 @@
+import type { CardanoNetwork, NetworkId } from '../../networks.js';
+import type { CardanoEra } from '../era.js';
+import type { Rational } from '../rational.js';
+import {
+  ALONZO_COST_MODELS,
+  APEX_ALONZO_COST_MODELS,
+  CONWAY_COST_MODELS,
+  SEEN_COST_MODELS,
+} from '../scripts/cost-models.js';
+import {
+  type AdoptedUpdate,
+  afterUpdate,
+  type GenesisParameters,
+  type ProtocolParameters,
+  parametersAfter,
+} from './protocol-parameters.js';
+import type { ProtocolParameterUpdate } from './protocol-update.js';
+
+/** What is known about the parameters of a network without its chain. */
+export interface KnownParameters {
+  readonly genesis: GenesisParameters;
+  /** How many genesis keys must agree on an update. */
+  readonly updateQuorum: number;
+  readonly maxLovelaceSupply: bigint;
+  /** What was seen on the live network, and in which epoch. */
+  readonly seen: (AdoptedUpdate & { readonly era: CardanoEra }) | undefined;
+}
+
+const ratio = (numerator: bigint, denominator: bigint): Rational => ({ numerator, denominator });
+const percent = (value: bigint): Rational => ratio(value, 100n);
+
+/** Shelley genesis file of mainnet, preprod and preview, which differ in the protocol version only. */
+const CARDANO_SHELLEY: ProtocolParameters = {
+  minFeeA: 44n,
+  minFeeB: 155_381n,
+  maxBlockBodySize: 65_536n,
+  maxTxSize: 16_384n,
+  maxBlockHeaderSize: 1_100n,
+  keyDeposit: 2_000_000n,
+  poolDeposit: 500_000_000n,
+  maxEpochForRetirement: 18n,
+  desiredPools: 150n,
+  poolPledgeInfluence: ratio(3n, 10n),
+  monetaryExpansion: ratio(3n, 1_000n),
+  treasuryGrowth: ratio(1n, 5n),
+  decentralisation: ratio(1n, 1n),
+  extraEntropy: { nonce: undefined },
+  protocolVersion: { major: 2, minor: 0 },
+  minUtxoValue: 1_000_000n,
+  minPoolCost: 340_000_000n,
+};
+
+/** Alonzo genesis file of the same three networks. */
+const CARDANO_ALONZO: ProtocolParameterUpdate = {
+  coinsPerUtxoUnit: 34_482n,
+  executionPrices: { memory: ratio(577n, 10_000n), steps: ratio(721n, 10_000_000n) },
+  maxTxExecutionUnits: { memory: 10_000_000n, steps: 10_000_000_000n },
+  maxBlockExecutionUnits: { memory: 50_000_000n, steps: 40_000_000_000n },
+  maxValueSize: 5_000n,
+  collateralPercentage: 150n,
+  maxCollateralInputs: 3n,
+  costModels: ALONZO_COST_MODELS,
+};
+
+/** Conway genesis file of mainnet and preprod. */
+const CARDANO_CONWAY: ProtocolParameterUpdate = {
+  poolVotingThresholds: Array.from({ length: 5 }, () => percent(51n)),
+  drepVotingThresholds: [67n, 67n, 60n, 75n, 60n, 67n, 67n, 67n, 75n, 67n].map(percent),
+  minCommitteeSize: 7n,
+  committeeTermLimit: 146n,
+  governanceActionLifetime: 6n,
+  governanceActionDeposit: 100_000_000_000n,
+  drepDeposit: 500_000_000n,
+  drepActivity: 20n,
+  minFeeRefScriptCostPerByte: ratio(15n, 1n),
+  costModels: CONWAY_COST_MODELS,
+};
+
+const CARDANO_GENESIS: GenesisParameters = {
+  shelley: CARDANO_SHELLEY,
+  alonzo: CARDANO_ALONZO,
+  conway: CARDANO_CONWAY,
+};
+
+/** Changes of the years since, the same on the three networks (Blockfrost's answers of July 2026). */
+const CARDANO_SINCE: ProtocolParameterUpdate = {
+  protocolVersion: { major: 11, minor: 0 },
+  maxBlockBodySize: 90_112n,
+  desiredPools: 500n,
+  minPoolCost: 170_000_000n,
+  maxTxExecutionUnits: { memory: 16_500_000n, steps: 10_000_000_000n },
+  maxBlockExecutionUnits: { memory: 72_000_000n, steps: 20_000_000_000n },
+  costModels: SEEN_COST_MODELS,
+};
+
+/** Genesis files of Apex Prime mainnet; its deposits of today are not published. */
+const PRIME_GENESIS: GenesisParameters = {
+  shelley: {
+    ...CARDANO_SHELLEY,
+    minFeeA: 47n,
+    minFeeB: 158_298n,
+    keyDeposit: 0n,
+    poolDeposit: 0n,
+    desiredPools: 100n,
+    poolPledgeInfluence: ratio(0n, 1n),
+    monetaryExpansion: ratio(1n, 100_000n),
+    treasuryGrowth: ratio(1n, 1_000_000n),
+    decentralisation: ratio(7n, 10n),
+    minPoolCost: 0n,
+  },
+  alonzo: {
+    ...CARDANO_ALONZO,
+    maxTxExecutionUnits: { memory: 16_000_000n, steps: 10_000_000_000n },
+    maxBlockExecutionUnits: { memory: 80_000_000n, steps: 40_000_000_000n },
+    costModels: APEX_ALONZO_COST_MODELS,
+  },
+  conway: {
+    costModels: CONWAY_COST_MODELS,
+    poolVotingThresholds: Array.from({ length: 5 }, () => percent(51n)),
+    drepVotingThresholds: Array.from({ length: 10 }, () => percent(51n)),
+    minCommitteeSize: 0n,
+    committeeTermLimit: 200n,
+    governanceActionLifetime: 10n,
+    governanceActionDeposit: 1_000_000_000n,
+    drepDeposit: 2_000_000n,
+    drepActivity: 20n,
+    minFeeRefScriptCostPerByte: ratio(15n, 1n),
+  },
+};
+
+const withoutCostModels = ({ costModels: _, ...others }: ProtocolParameterUpdate): ProtocolParameterUpdate => others;
+
+/** Genesis files of Apex Vector mainnet (the set for node 10.5.3). */
+const VECTOR_GENESIS: GenesisParameters = {
+  shelley: {
+    ...PRIME_GENESIS.shelley,
+    minFeeA: 45n,
+    minFeeB: 156_253n,
+    maxBlockBodySize: 180_224n,
+    decentralisation: ratio(1n, 1n),
+  },
+  alonzo: PRIME_GENESIS.alonzo,
+  conway: { ...withoutCostModels(PRIME_GENESIS.conway), minFeeRefScriptCostPerByte: ratio(0n, 1n) },
+};
+
+/** Lovelace; more there can never be. */
+export const CARDANO_SUPPLY = 45_000_000_000_000_000n;
+const APEX_SUPPLY = 3_000_000_000_000_000n;
+
+const KNOWN: Readonly<Partial<Record<NetworkId, KnownParameters>>> = {
+  CARDANO_MAINNET: {
+    genesis: CARDANO_GENESIS,
+    updateQuorum: 5,
+    maxLovelaceSupply: CARDANO_SUPPLY,
+    seen: { epoch: 645, era: 'conway', update: { ...CARDANO_SINCE, minCommitteeSize: 5n } },
+  },
+  CARDANO_PREPROD: {
+    genesis: CARDANO_GENESIS,
+    updateQuorum: 5,
+    maxLovelaceSupply: CARDANO_SUPPLY,
+    seen: {
+      epoch: 303,
+      era: 'conway',
+      update: { ...CARDANO_SINCE, minCommitteeSize: 3n, governanceActionDeposit: 1_000_000_000n },
+    },
+  },
+  CARDANO_PREVIEW: {
+    genesis: {
+      shelley: { ...CARDANO_SHELLEY, protocolVersion: { major: 6, minor: 0 } },
+      alonzo: CARDANO_ALONZO,
+      conway: {
+        ...CARDANO_CONWAY,
+        minCommitteeSize: 0n,
+        committeeTermLimit: 365n,
+        governanceActionLifetime: 30n,
+      },
+    },
+    updateQuorum: 5,
+    maxLovelaceSupply: CARDANO_SUPPLY,
+    seen: { epoch: 1367, era: 'conway', update: { ...CARDANO_SINCE, minCommitteeSize: 3n, drepActivity: 31n } },
+  },
+  APEX_PRIME_MAINNET: {
+    genesis: PRIME_GENESIS,
+    updateQuorum: 5,
+    maxLovelaceSupply: APEX_SUPPLY,
+    seen: undefined,
+  },
+  APEX_VECTOR_MAINNET: {
+    genesis: VECTOR_GENESIS,
+    updateQuorum: 3,
+    maxLovelaceSupply: APEX_SUPPLY,
+    seen: undefined,
+  },
+  APEX_VECTOR_TESTNET: {
+    // Its genesis files are not published; those of Vector mainnet stand in for what was not seen live.
+    genesis: VECTOR_GENESIS,
+    updateQuorum: 3,
+    maxLovelaceSupply: APEX_SUPPLY,
+    // Captured on the live network by Apex Fusion for the tests of its `mcp-server`.
+    seen: {
+      epoch: 0,
+      era: 'conway',
+      update: {
+        protocolVersion: { major: 10, minor: 0 },
+        keyDeposit: 500_000_000n,
+        poolDeposit: 5_000_000_000_000n,
+        drepDeposit: 1_000_000_000_000n,
+        governanceActionDeposit: 1_000_000_000n,
+        minFeeRefScriptCostPerByte: ratio(15n, 1n),
+      },
+    },
+  },
+};
+
+/** Every network of the Cardano family has an entry. */
+export const knownParameters = ({ id }: Pick<CardanoNetwork, 'id'>): KnownParameters => KNOWN[id] as KnownParameters;
+
+type Operated = Pick<CardanoNetwork, 'id' | 'operatorParameters'>;
+
+/** What holds on a network as far as is known without its chain. */
+export const parametersWithoutChain = (network: Operated): ProtocolParameters =>
+  asOperated(network, lastSeen(network), Number.POSITIVE_INFINITY);
+
+/**
+ * What holds in an epoch: where the live network was seen, from that epoch on, what was seen; before it genesis and the
+ * updates that the chain adopted. What the operator has set comes last. `adopted` may hold updates of later epochs.
+ */
+export function parametersAt(
+  network: Operated,
+  { epoch, era }: { readonly epoch: number; readonly era: CardanoEra },
+  adopted: readonly AdoptedUpdate[],
+): ProtocolParameters {
+  const { genesis, seen } = knownParameters(network);
+  const updates = adopted.filter((update) => update.epoch <= epoch);
+  if (seen === undefined || epoch < seen.epoch)
+    return asOperated(network, parametersAfter(genesis, updates, era), epoch);
+  const parameters = updates
+    .filter((update) => update.epoch > seen.epoch)
+    .reduce((before, { update }) => afterUpdate(before, update, genesis), lastSeen(network));
+  return asOperated(network, parameters, epoch);
+}
+
+/** Asked for with every transaction that is built, and always the same. */
+const LAST_SEEN = new Map(
+  Object.entries(KNOWN).map(([id, { genesis, seen }]) => {
+    const latest = parametersAfter(genesis, [], 'conway');
+    return [id, seen === undefined ? latest : afterUpdate(latest, seen.update, genesis)];
+  }),
+);
+
+const lastSeen = ({ id }: Operated): ProtocolParameters => LAST_SEEN.get(id) as ProtocolParameters;
+
+function asOperated(
+  { operatorParameters }: Operated,
+  parameters: ProtocolParameters,
+  epoch: number,
+): ProtocolParameters {
+  return operatorParameters === undefined || epoch < operatorParameters.epoch
+    ? parameters
+    : { ...parameters, ...operatorParameters.update };
+}

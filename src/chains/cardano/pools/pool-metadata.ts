@@ -1,0 +1,23 @@
+import { type JsonObject, readJsonObject, textOf } from '../metadata/off-chain-json.js';
+
+/** What a pool says about itself (CIP-6 and the registration certificate's metadata). */
+export interface PoolMetadata {
+  readonly json: JsonObject;
+  readonly name: string | undefined;
+  readonly ticker: string | undefined;
+  readonly description: string | undefined;
+  readonly homepage: string | undefined;
+}
+
+export function readPoolMetadata(bytes: Uint8Array): PoolMetadata | undefined {
+  const json = readJsonObject(bytes);
+  return (
+    json && {
+      json,
+      name: textOf(json['name']),
+      ticker: textOf(json['ticker']),
+      description: textOf(json['description']),
+      homepage: textOf(json['homepage']),
+    }
+  );
+}

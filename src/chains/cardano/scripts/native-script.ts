@@ -1,0 +1,100 @@
+import { MAX_ITEM_DEPTH } from '../../../kernel/cbor/item.js';
+import { CborReader } from '../../../kernel/cbor/reader.js';
+import { CborWriter } from '../../../kernel/cbor/writer.js';
+import { toHex } from '../../../kernel/hex.js';
+
+export type NativeScript =
+  | { readonly type: 'sig'; readonly keyHash: Uint8Array }
+  | { readonly type: 'all' | 'any'; readonly scripts: readonly NativeScript[] }
+  | { readonly type: 'atLeast'; readonly required: bigint; readonly scripts: readonly NativeScript[] }
+  /** `after` holds from the slot on, `before` up to but without it. */
+  | { readonly type: 'after' | 'before'; readonly slot: bigint };
+
+export function decodeNativeScript(bytes: Uint8Array): NativeScript {
+  const reader = new CborReader(bytes);
+  const script = readScript(reader, 0);
+  reader.expectEnd();
+  return script;
+}
+
+function readScript(reader: CborReader, depth: number): NativeScript {
+  if (depth > MAX_ITEM_DEPTH) reader.fail('nested too deeply');
+  const count = reader.readArrayHeader();
+  const tag = reader.readUint();
+  const script = readFields(reader, tag, depth);
+  reader.expectClose(count, tag === 3 ? 3 : 2);
+  return script;
+}
+
+function readFields(reader: CborReader, tag: number, depth: number): NativeScript {
+  switch (tag) {
+    case 0:
+      return { type: 'sig', keyHash: reader.readHash(28) };
+    case 1:
+      return { type: 'all', scripts: readScripts(reader, depth) };
+    case 2:
+      return { type: 'any', scripts: readScripts(reader, depth) };
+    case 3:
+      // Some scripts on chain ask for a negative number of signatures, and get it.
+      return { type: 'atLeast', required: reader.readIntBig(), scripts: readScripts(reader, depth) };
+    case 4:
+      return { type: 'after', slot: reader.readUintBig() };
+    case 5:
+      return { type: 'before', slot: reader.readUintBig() };
+    default:
+      return reader.fail(`unknown native script ${tag}`);
+  }
+}
+
+function readScripts(reader: CborReader, depth: number): readonly NativeScript[] {
+  const scripts: NativeScript[] = [];
+  const count = reader.readArrayHeader();
+  for (let index = 0; reader.more(count, index); index += 1) scripts.push(readScript(reader, depth + 1));
+  return scripts;
+}
+
+export function encodeNativeScript(script: NativeScript): Uint8Array {
+  const writer = new CborWriter();
+  writeScript(writer, script);
+  return writer.finish();
+}
+
+function writeScript(writer: CborWriter, script: NativeScript): void {
+  switch (script.type) {
+    case 'sig':
+      writer.array(2).uint(0).bytes(script.keyHash);
+      return;
+    case 'all':
+    case 'any':
+      writer.array(2).uint(script.type === 'all' ? 1 : 2);
+      break;
+    case 'atLeast':
+      writer.array(3).uint(3).int(script.required);
+      break;
+    case 'after':
+    case 'before':
+      writer
+        .array(2)
+        .uint(script.type === 'after' ? 4 : 5)
+        .uint(script.slot);
+      return;
+  }
+  writer.array(script.scripts.length);
+  for (const inner of script.scripts) writeScript(writer, inner);
+}
+
+/** JSON text in the form of cardano-cli; slots of any size stay exact. */
+export function nativeScriptJson(script: NativeScript): string {
+  switch (script.type) {
+    case 'sig':
+      return `{"type":"sig","keyHash":"${toHex(script.keyHash)}"}`;
+    case 'all':
+    case 'any':
+      return `{"type":"${script.type}","scripts":[${script.scripts.map(nativeScriptJson).join(',')}]}`;
+    case 'atLeast':
+      return `{"type":"atLeast","required":${script.required},"scripts":[${script.scripts.map(nativeScriptJson).join(',')}]}`;
+    case 'after':
+    case 'before':
+      return `{"type":"${script.type}","slot":${script.slot}}`;
+  }
+}

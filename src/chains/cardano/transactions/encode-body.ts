@@ -1,0 +1,70 @@
+import { CborWriter } from '../../../kernel/cbor/writer.js';
+import { writeCertificate } from '../certificates/encode-certificate.js';
+import { writeProposal, writeVotes } from '../governance/encode-governance.js';
+import { type Write, writeBytes, writeList, writeUint } from '../lists.js';
+import { writeGenesisUpdate } from '../parameters/protocol-update.js';
+import { type OutputContent, writeOutput, writeOutputReference } from './output.js';
+import type { TransactionBody } from './transaction-body.js';
+import { writeAssets } from './value.js';
+
+/** What a body says, without the bytes that said it. */
+export type BodyContent = Omit<TransactionBody, 'encoded' | 'outputs' | 'collateralReturn'> & {
+  readonly outputs: readonly OutputContent[];
+  readonly collateralReturn: OutputContent | undefined;
+};
+
+type Field = readonly [key: number, present: boolean, write: (writer: CborWriter) => void];
+
+const scalar = <T>(key: number, value: T | undefined, write: Write<T>): Field => [
+  key,
+  value !== undefined,
+  (writer) => value !== undefined && write(writer, value),
+];
+
+const list = <T>(key: number, items: readonly T[], write: Write<readonly T[]>): Field => [
+  key,
+  items.length > 0,
+  (writer) => write(writer, items),
+];
+
+const each =
+  <T>(write: Write<T>): Write<readonly T[]> =>
+  (writer, items) =>
+    writeList(writer, items, write);
+
+/** Fields in ascending order, empty ones left out, sets without tag. Not for Byron. */
+export function encodeBody(body: BodyContent): Uint8Array {
+  const fields = fieldsOf(body).filter(([, present]) => present);
+  const writer = new CborWriter().map(fields.length);
+  for (const [key, , write] of fields) write(writer.uint(key));
+  return writer.finish();
+}
+
+function fieldsOf(body: BodyContent): readonly Field[] {
+  return [
+    [0, true, (writer) => writeList(writer, body.inputs, writeOutputReference)],
+    [1, true, (writer) => writeList(writer, body.outputs, writeOutput)],
+    scalar(2, body.fee, writeUint),
+    scalar(3, body.validUntil, writeUint),
+    list(4, body.certificates, each(writeCertificate)),
+    list(5, body.withdrawals, (writer, withdrawals) => {
+      writer.map(withdrawals.length);
+      for (const { account, lovelace } of withdrawals) writer.bytes(account).uint(lovelace);
+    }),
+    scalar(6, body.update, writeGenesisUpdate),
+    scalar(7, body.auxiliaryDataHash, writeBytes),
+    scalar(8, body.validFrom, writeUint),
+    list(9, body.mint, writeAssets),
+    scalar(11, body.scriptDataHash, writeBytes),
+    list(13, body.collateral, each(writeOutputReference)),
+    list(14, body.requiredSigners, each(writeBytes)),
+    scalar(15, body.networkId, writeUint),
+    scalar(16, body.collateralReturn, writeOutput),
+    scalar(17, body.totalCollateral, writeUint),
+    list(18, body.referenceInputs, each(writeOutputReference)),
+    list(19, body.votes, writeVotes),
+    list(20, body.proposals, each(writeProposal)),
+    scalar(21, body.treasury, writeUint),
+    scalar(22, body.donation, writeUint),
+  ];
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { fromHex } from '../../../kernel/hex.js';
+import { redeemerTarget } from './redeemer-target.js';
+import { byronBody, type TransactionBody } from './transaction-body.js';
+
+const hash = (byte: string, length = 28): Uint8Array => fromHex(byte.repeat(length));
+const bodyWith = (fields: Partial<TransactionBody>): TransactionBody => ({
+  ...byronBody([], [], new Uint8Array()),
+  ...fields,
+});
+
+describe('the target of a redeemer', () => {
+  test('inputs are counted by transaction and index, not as written', () => {
+    const inputs = [
+      { txHash: hash('bb', 32), index: 0 },
+      { txHash: hash('aa', 32), index: 10 },
+      { txHash: hash('aa', 32), index: 9 },
+    ];
+    const body = bodyWith({ inputs });
+    expect([0, 1, 2].map((index) => redeemerTarget(body, { purpose: 'spend', index }))).toEqual(
+      [inputs[2], inputs[1], inputs[0]].map((input) => ({ purpose: 'spend', input })),
+    );
+    expect(redeemerTarget(body, { purpose: 'spend', index: 3 })).toBeUndefined();
+  });
+
+  test('a policy is counted once however many of its assets are minted', () => {
+    const mint = ['cc', 'aa', 'aa'].map((byte, index) => ({
+      policyId: hash(byte),
+      assetName: Uint8Array.of(index),
+      quantity: 1n,
+    }));
+    expect(redeemerTarget(bodyWith({ mint }), { purpose: 'mint', index: 1 })).toEqual({
+      purpose: 'mint',
+      policyId: hash('cc'),
+    });
+  });
+
+  test('accounts and voters of scripts come before those of keys', () => {
+    const withdrawals = ['e100', 'f1ff'].map((start) => ({
+      account: fromHex(start.slice(0, 2) + start.slice(2).repeat(28)),
+      lovelace: 0n,
+    }));
+    const first = redeemerTarget(bodyWith({ withdrawals }), { purpose: 'reward', index: 0 });
+    expect(first).toEqual({ purpose: 'reward', withdrawal: withdrawals[1] });
+
+    const action = { txHash: hash('00', 32), index: 0 };
+    const votes = (['key', 'script'] as const).map((type) => ({
+      voter: { role: 'drep' as const, credential: { type, hash: hash(type === 'key' ? '00' : 'ff') } },
+      action,
+      vote: 'yes' as const,
+      anchor: undefined,
+    }));
+    expect(redeemerTarget(bodyWith({ votes }), { purpose: 'vote', index: 0 })).toEqual({
+      purpose: 'vote',
+      voter: votes[1]!.voter,
+    });
+  });
+
+  test('certificates are counted as written', () => {
+    const certificates = [{ kind: 'pool-retirement' as const, pool: hash('aa'), epoch: 3n }];
+    expect(redeemerTarget(bodyWith({ certificates }), { purpose: 'cert', index: 0 })).toMatchObject({
+      certificate: certificates[0],
+    });
+    expect(redeemerTarget(bodyWith({ certificates }), { purpose: 'propose', index: 0 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,78 @@
+import { type Credential, decodeAddressInBlock, stakeCredential } from '../addresses/address.js';
+import type { Certificate } from '../certificates/certificate.js';
+import type { Proposal, Voter } from '../governance/governance.js';
+import type { OutputReference } from './output.js';
+import type { TransactionBody, Withdrawal } from './transaction-body.js';
+import type { Redeemer } from './witnesses.js';
+
+/** The thing that a redeemer unlocks. */
+export type RedeemerTarget =
+  | { readonly purpose: 'spend'; readonly input: OutputReference }
+  | { readonly purpose: 'mint'; readonly policyId: Uint8Array }
+  | { readonly purpose: 'cert'; readonly certificate: Certificate }
+  | { readonly purpose: 'reward'; readonly withdrawal: Withdrawal }
+  | { readonly purpose: 'vote'; readonly voter: Voter }
+  | { readonly purpose: 'propose'; readonly proposal: Proposal };
+
+/**
+ * A redeemer names its target by place: in the order of the ledger's own sets and maps where those are sorted, in
+ * written order for certificates and proposals. Undefined when there is nothing at that place.
+ */
+export function redeemerTarget(
+  body: TransactionBody,
+  { purpose, index }: Pick<Redeemer, 'purpose' | 'index'>,
+): RedeemerTarget | undefined {
+  switch (purpose) {
+    case 'spend': {
+      const input = body.inputs.toSorted(compareReferences)[index];
+      return input && { purpose, input };
+    }
+    case 'mint': {
+      const policyId = distinct(body.mint.map((asset) => asset.policyId)).toSorted(Buffer.compare)[index];
+      return policyId && { purpose, policyId };
+    }
+    case 'cert': {
+      const certificate = body.certificates[index];
+      return certificate && { purpose, certificate };
+    }
+    case 'reward': {
+      const withdrawal = body.withdrawals.toSorted(compareWithdrawals)[index];
+      return withdrawal && { purpose, withdrawal };
+    }
+    case 'vote': {
+      const voter = [...new Set(body.votes.map((vote) => vote.voter))].toSorted(compareVoters)[index];
+      return voter && { purpose, voter };
+    }
+    case 'propose': {
+      const proposal = body.proposals[index];
+      return proposal && { purpose, proposal };
+    }
+  }
+}
+
+const distinct = (items: readonly Uint8Array[]): readonly Uint8Array[] =>
+  items.filter((item, index) => items.findIndex((other) => Buffer.compare(other, item) === 0) === index);
+
+export const compareReferences = (a: OutputReference, b: OutputReference): number =>
+  Buffer.compare(a.txHash, b.txHash) || a.index - b.index;
+
+/** The ledger puts scripts before keys, unlike their numbers in CBOR and in addresses. */
+const compareCredentials = (a: Credential, b: Credential): number =>
+  Number(a.type === 'key') - Number(b.type === 'key') || Buffer.compare(a.hash, b.hash);
+
+export function compareWithdrawals(a: Withdrawal, b: Withdrawal): number {
+  const first = accountCredential(a);
+  const second = accountCredential(b);
+  return first && second ? compareCredentials(first, second) : Buffer.compare(a.account, b.account);
+}
+
+/** Who owns the account that a withdrawal empties. */
+export function accountCredential({ account }: Withdrawal): Credential | undefined {
+  const address = decodeAddressInBlock(account);
+  return address && stakeCredential(address);
+}
+
+const ROLES: readonly Voter['role'][] = ['committee', 'drep', 'pool'];
+
+export const compareVoters = (a: Voter, b: Voter): number =>
+  ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || compareCredentials(a.credential, b.credential);

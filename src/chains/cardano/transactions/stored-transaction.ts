@@ -1,0 +1,51 @@
+import { CborReader } from '../../../kernel/cbor/reader.js';
+import { CborWriter } from '../../../kernel/cbor/writer.js';
+import { readAuxiliaryOrBytes } from '../blocks/block.js';
+import { readByronBody } from '../blocks/byron-block.js';
+import type { UndecodedPart } from '../blocks/undecoded.js';
+import { NONE } from '../lists.js';
+import { encodeTransaction, type Transaction } from './transaction.js';
+import { readBody } from './transaction-body.js';
+import { NO_WITNESSES, readWitnessSet } from './witnesses.js';
+
+/** Blocks hold the parts of a transaction apart, and these are what the index finds in them. */
+export interface TransactionParts {
+  readonly body: Uint8Array;
+  readonly witnesses: Uint8Array;
+  readonly auxiliary: Uint8Array | undefined;
+}
+
+/** What the block says about a transaction beside its parts. */
+export interface PartsPlace {
+  /** The number in front of the block: 1 Byron to 7 Conway. */
+  readonly era: number;
+  readonly hash: Uint8Array;
+  readonly valid: boolean;
+  readonly sizeBytes: number;
+}
+
+const BYRON = 1;
+const ALONZO = 5;
+
+export function decodeParts(parts: TransactionParts, { era, hash, valid, sizeBytes }: PartsPlace): Transaction {
+  const body = new CborReader(parts.body);
+  const base = { hash, valid, sizeBytes };
+  if (era <= BYRON) {
+    const witnesses = { ...NO_WITNESSES, encoded: parts.witnesses };
+    return { ...base, body: readByronBody(body), witnesses, auxiliary: undefined, undecoded: NONE };
+  }
+  const undecoded: UndecodedPart[] = [];
+  return {
+    ...base,
+    body: readBody(body, undecoded),
+    witnesses: readWitnessSet(new CborReader(parts.witnesses), undecoded),
+    auxiliary: parts.auxiliary && readAuxiliaryOrBytes(new CborReader(parts.auxiliary), undecoded),
+    undecoded,
+  };
+}
+
+/** The transaction as it was sent: since Alonzo it says whether its scripts passed. */
+export function encodeParts(transaction: Transaction, era: number): Uint8Array {
+  if (era > BYRON) return encodeTransaction(transaction, era >= ALONZO);
+  return new CborWriter().array(2).raw(transaction.body.encoded).raw(transaction.witnesses.encoded).finish();
+}

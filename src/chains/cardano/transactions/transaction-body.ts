@@ -1,0 +1,288 @@
+import type { CborReader } from '../../../kernel/cbor/reader.js';
+import { DecodeError } from '../../../kernel/errors.js';
+import { toHex } from '../../../kernel/hex.js';
+import { readOrKeep, type UndecodedPart } from '../blocks/undecoded.js';
+import { type Certificate, readCertificate } from '../certificates/certificate.js';
+import { type Proposal, readProposal, readVotes, type Vote } from '../governance/governance.js';
+import { lastOfEach, NONE, readEntries, readHashes28, readList, readLovelace, readSet } from '../lists.js';
+import { type GenesisUpdate, readGenesisUpdate } from '../parameters/protocol-update.js';
+import { type OutputReference, readOutput, readOutputReference, type TxOutput } from './output.js';
+import { type AssetQuantity, readAssets } from './value.js';
+
+export interface Withdrawal {
+  /** Bytes of a reward address. */
+  readonly account: Uint8Array;
+  readonly lovelace: bigint;
+}
+
+export interface TransactionBody {
+  readonly inputs: readonly OutputReference[];
+  readonly outputs: readonly TxOutput[];
+  /** Undefined in Byron, where it is what the outputs leave of the inputs. */
+  readonly fee: bigint | undefined;
+  /** First slot in which the transaction may be. */
+  readonly validFrom: bigint | undefined;
+  /** First slot in which it may not be any more. */
+  readonly validUntil: bigint | undefined;
+  readonly certificates: readonly Certificate[];
+  readonly withdrawals: readonly Withdrawal[];
+  readonly update: GenesisUpdate | undefined;
+  readonly auxiliaryDataHash: Uint8Array | undefined;
+  readonly mint: readonly AssetQuantity[];
+  readonly scriptDataHash: Uint8Array | undefined;
+  readonly collateral: readonly OutputReference[];
+  readonly requiredSigners: readonly Uint8Array[];
+  readonly networkId: number | undefined;
+  readonly collateralReturn: TxOutput | undefined;
+  readonly totalCollateral: bigint | undefined;
+  readonly referenceInputs: readonly OutputReference[];
+  readonly votes: readonly Vote[];
+  readonly proposals: readonly Proposal[];
+  /** What the sender believed the treasury to hold. */
+  readonly treasury: bigint | undefined;
+  readonly donation: bigint | undefined;
+  /** As written: the transaction hash is BLAKE2b-256 of these bytes. */
+  readonly encoded: Uint8Array;
+}
+
+/**
+ * What value moves by. Without one of these the balances of others would be wrong, so they are never kept as bytes. A
+ * field that is not known at all may move value too.
+ */
+const ESSENTIAL_FIELDS: Readonly<Record<number, string>> = {
+  0: 'inputs',
+  1: 'outputs',
+  2: 'fee',
+  5: 'withdrawals',
+  9: 'mint',
+  13: 'collateral',
+  16: 'collateral return',
+  22: 'donation',
+};
+
+const OTHER_FIELDS: Readonly<Record<number, string>> = {
+  3: 'end of validity',
+  4: 'certificates',
+  6: 'parameter update',
+  7: 'hash of the auxiliary data',
+  8: 'start of validity',
+  11: 'hash of the script data',
+  14: 'required signers',
+  15: 'network id',
+  17: 'total collateral',
+  18: 'reference inputs',
+  19: 'votes',
+  20: 'proposals',
+  21: 'treasury',
+};
+
+/** Fields 0 to 2, as bits. */
+const REQUIRED_FIELDS = 0b111;
+
+type MutableBody = { -readonly [Field in keyof TransactionBody]: TransactionBody[Field] };
+
+/** With `undecoded`, a part that cannot be read and moves no value goes there and is absent here. */
+export function readBody(reader: CborReader, undecoded?: UndecodedPart[]): TransactionBody {
+  const start = reader.at;
+  const body: MutableBody = byronBody(NONE, NONE, NO_BYTES);
+  let present = 0;
+  const count = reader.readMapHeader();
+  for (let index = 0; reader.more(count, index); index += 1) {
+    const field = reader.readUint();
+    if (field > MAX_FIELD) failUnknown(reader, field);
+    const valueAt = reader.at;
+    try {
+      readField(reader, field, body, undecoded);
+    } catch (error) {
+      if (!(error instanceof DecodeError)) throw error;
+      reader.at = valueAt;
+      keepField(reader, field, undecoded, error);
+    }
+    present |= 1 << field;
+  }
+  if ((present & REQUIRED_FIELDS) !== REQUIRED_FIELDS)
+    return reader.fail('a transaction without inputs, outputs or fee');
+  body.encoded = reader.view(start, reader.at);
+  return body;
+}
+
+const NO_BYTES = new Uint8Array();
+
+function keepField(
+  reader: CborReader,
+  field: number,
+  undecoded: UndecodedPart[] | undefined,
+  cause: DecodeError,
+): void {
+  const essential = ESSENTIAL_FIELDS[field];
+  if (essential !== undefined) throw new DecodeError(`${essential}: ${cause.message}`, { cause });
+  const part = OTHER_FIELDS[field];
+  if (undecoded === undefined || part === undefined) throw cause;
+  undecoded.push({ part, reason: cause.message, bytes: reader.readEncoded() });
+}
+
+function readField(reader: CborReader, field: number, body: MutableBody, undecoded: UndecodedPart[] | undefined): void {
+  switch (field) {
+    case 0:
+      body.inputs = readReferences(reader);
+      break;
+    case 1:
+      body.outputs = readList(reader, (inner) => readOutput(inner, undecoded));
+      break;
+    case 2:
+      body.fee = reader.readUintBig();
+      break;
+    case 3:
+      body.validUntil = reader.readUintBig();
+      break;
+    case 4:
+      body.certificates = readCertificates(reader, undecoded);
+      break;
+    case 5:
+      body.withdrawals = readWithdrawals(reader);
+      break;
+    case 6:
+      body.update = readGenesisUpdate(reader);
+      break;
+    case 7:
+      body.auxiliaryDataHash = reader.readHash(32);
+      break;
+    case 8:
+      body.validFrom = reader.readUintBig();
+      break;
+    case 9:
+      body.mint = readAssets(reader);
+      break;
+    case 11:
+      body.scriptDataHash = reader.readHash(32);
+      break;
+    case 13:
+      body.collateral = readReferences(reader);
+      break;
+    case 14:
+      body.requiredSigners = readHashes28(reader);
+      break;
+    case 15:
+      body.networkId = readNetworkId(reader);
+      break;
+    case 16:
+      body.collateralReturn = readOutput(reader, undecoded);
+      break;
+    case 17:
+      body.totalCollateral = reader.readUintBig();
+      break;
+    case 18:
+      body.referenceInputs = readReferences(reader);
+      break;
+    case 19:
+      body.votes = readVotes(reader);
+      break;
+    case 20:
+      body.proposals = readSet(reader, readProposal);
+      break;
+    case 21:
+      body.treasury = reader.readUintBig();
+      break;
+    case 22:
+      body.donation = reader.readUintBig();
+      break;
+    default:
+      failUnknown(reader, field);
+  }
+}
+
+/** The fields that are present are counted in bits. */
+const MAX_FIELD = 30;
+
+function failUnknown(reader: CborReader, field: number): never {
+  return reader.fail(`unknown field ${field} of a transaction, which may move value,`);
+}
+
+function readNetworkId(reader: CborReader): number {
+  const id = reader.readUint();
+  if (id > 1) reader.fail(`unknown network id ${id}`);
+  return id;
+}
+
+function readCertificates(reader: CborReader, undecoded: UndecodedPart[] | undefined): readonly Certificate[] {
+  let index = 0;
+  return readSet(reader, (inner): Certificate => {
+    const start = inner.at;
+    const certificate = readOrKeep(inner, undecoded, `certificate ${index}`, readCertificate);
+    index += 1;
+    return certificate ?? { kind: 'undecoded', encoded: inner.view(start, inner.at) };
+  });
+}
+
+/** A body of Byron, which has nothing but inputs and outputs. */
+export const byronBody = (
+  inputs: readonly OutputReference[],
+  outputs: readonly TxOutput[],
+  encoded: Uint8Array,
+): TransactionBody => ({
+  inputs,
+  outputs,
+  fee: undefined,
+  validFrom: undefined,
+  validUntil: undefined,
+  certificates: NONE,
+  withdrawals: NONE,
+  update: undefined,
+  auxiliaryDataHash: undefined,
+  mint: NONE,
+  scriptDataHash: undefined,
+  collateral: NONE,
+  requiredSigners: NONE,
+  networkId: undefined,
+  collateralReturn: undefined,
+  totalCollateral: undefined,
+  referenceInputs: NONE,
+  votes: NONE,
+  proposals: NONE,
+  treasury: undefined,
+  donation: undefined,
+  encoded,
+});
+
+const readWithdrawals = (reader: CborReader): readonly Withdrawal[] =>
+  lastOfEach(
+    readEntries(reader, (inner) => inner.readBytes(), readLovelace).map(([account, lovelace]) => ({
+      account,
+      lovelace,
+    })),
+    ({ account }) => account,
+  );
+
+/** Inputs are a set: before Conway the ledger took one that was written twice, and spent it once. */
+function readReferences(reader: CborReader): readonly OutputReference[] {
+  const written = readSet(reader, readOutputReference);
+  if (written.length > MANY_REFERENCES) return firstOfEach(written);
+  return written.some((reference, index) => isAmong(written, index, reference))
+    ? written.filter((reference, index) => !isAmong(written, index, reference))
+    : written;
+}
+
+/** Comparing each with each is faster for few and takes seconds for the thousands that a hostile request can hold. */
+const MANY_REFERENCES = 64;
+
+function firstOfEach(written: readonly OutputReference[]): readonly OutputReference[] {
+  const known = new Set<string>();
+  return written.filter(({ txHash, index }) => {
+    const before = known.size;
+    known.add(`${toHex(txHash)}#${index}`);
+    return known.size > before;
+  });
+}
+
+function isAmong(references: readonly OutputReference[], before: number, wanted: OutputReference): boolean {
+  for (let index = 0; index < before; index += 1) {
+    const other = references[index]!;
+    if (
+      other.index === wanted.index &&
+      other.txHash[0] === wanted.txHash[0] &&
+      Buffer.compare(other.txHash, wanted.txHash) === 0
+    )
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,71 @@
+import { blake2b256 } from '../../../kernel/blake2b.js';
+import { CborReader } from '../../../kernel/cbor/reader.js';
+import { CborWriter } from '../../../kernel/cbor/writer.js';
+import { DecodeError } from '../../../kernel/errors.js';
+import type { UndecodedPart } from '../blocks/undecoded.js';
+import { NONE } from '../lists.js';
+import { type AuxiliaryData, readAuxiliaryData } from './auxiliary.js';
+import { readBody, type TransactionBody } from './transaction-body.js';
+import { readWitnessSet, type WitnessSet } from './witnesses.js';
+
+/** One transaction of any era. In Byron most fields of the body are absent and the fee is implied. */
+export interface Transaction {
+  readonly hash: Uint8Array;
+  /** False when a script failed: then only collateral moves (see `effectsOf`). */
+  readonly valid: boolean;
+  readonly body: TransactionBody;
+  readonly witnesses: WitnessSet;
+  readonly auxiliary: AuxiliaryData | undefined;
+  /** What could not be read and is missing above; only in blocks, since transactions that are submitted must be understood. */
+  readonly undecoded: readonly UndecodedPart[];
+  /** Bytes of the transaction as it was sent; blocks store its parts apart. */
+  readonly sizeBytes: number;
+}
+
+/** Far above what any network takes (16 KiB), far below what would cost memory. */
+const MAX_BYTES = 256 * 1024;
+
+/** `[body, witnesses, valid, auxiliary]`, or without `valid` as until Mary. */
+export function decodeTransaction(bytes: Uint8Array): Transaction {
+  if (bytes.length > MAX_BYTES) throw new DecodeError(`a transaction of ${bytes.length} bytes`);
+  const reader = new CborReader(bytes);
+  const count = reader.readArrayHeader();
+  const body = readBody(reader);
+  const witnesses = readWitnessSet(reader);
+  const first = reader.peek();
+  const marked = first === 0xf4 || first === 0xf5;
+  const valid = marked ? reader.readBool() : true;
+  const auxiliary = reader.tryNull() ? undefined : readAuxiliaryData(reader);
+  reader.expectClose(count, marked ? 4 : 3);
+  reader.expectEnd();
+  return {
+    hash: blake2b256(body.encoded),
+    valid,
+    body,
+    witnesses,
+    auxiliary,
+    undecoded: NONE,
+    sizeBytes: bytes.length,
+  };
+}
+
+/** Whether a whole transaction says if its scripts succeed, as all do since Alonzo. */
+export function hasValidityFlag(bytes: Uint8Array): boolean {
+  const reader = new CborReader(bytes);
+  reader.readArrayHeader();
+  reader.skip();
+  reader.skip();
+  return reader.peek() === 0xf4 || reader.peek() === 0xf5;
+}
+
+/** The transaction as it was sent, put together from the parts that a block stores; not for Byron. */
+export function encodeTransaction({ body, witnesses, auxiliary, valid }: Transaction, marked: boolean): Uint8Array {
+  const writer = new CborWriter()
+    .array(marked ? 4 : 3)
+    .raw(body.encoded)
+    .raw(witnesses.encoded);
+  if (marked) writer.bool(valid);
+  if (auxiliary === undefined) writer.null();
+  else writer.raw(auxiliary.encoded);
+  return writer.finish();
+}

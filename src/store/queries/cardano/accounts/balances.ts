@@ -1,0 +1,138 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+import { kindsOf, type Owners } from '../outputs/output-owners.js';
+
+/** What outputs hold in lovelace, now and at an earlier moment. */
+
+interface Sums {
+  readonly lovelace: bigint;
+  /** How many outputs that is. */
+  readonly outputs: number;
+}
+
+const NOTHING: Sums = { lovelace: 0n, outputs: 0 };
+
+/** From the totals that are kept; of scripts, from their unspent outputs. */
+export async function lovelaceNow(db: NetworkDb<'cardano'>, owners: Owners): Promise<Sums> {
+  const parts = kindsOf(owners).map(({ ids, column }) =>
+    ids === owners.paymentScriptIds
+      ? sql`select lovelace, 1 as outputs from ${db.schema}.output
+             where payment_script_id = any(${ids}::integer[]) and spent_by is null`
+      : sql`select received - sent as lovelace, output_count - spent_count as outputs
+              from ${db.schema}.${ids === owners.stakeIds ? sql`stake_total` : sql`address_total`}
+             where ${column} = any(${ids}::integer[])`,
+  );
+  if (parts.length === 0) return NOTHING;
+  return await sumsOf(
+    db,
+    parts.reduce((before, part) => sql`${before} union all ${part}`),
+  );
+}
+
+async function sumsOf(db: NetworkDb<'cardano'>, rows: Sql): Promise<Sums> {
+  const row = await db.first<{ readonly lovelace: bigint; readonly outputs: bigint }>(sql`
+    select coalesce(sum(lovelace), 0) as lovelace, coalesce(sum(outputs), 0) as outputs from (${rows}) r`);
+  return row === undefined ? NOTHING : { lovelace: row.lovelace, outputs: Number(row.outputs) };
+}
+
+/** Whose past can be asked about. */
+export type PastOwner = { readonly addressId: number } | { readonly stakeId: number };
+
+/** An account's outputs are those of its addresses, so that one index over all outputs serves both. */
+const addressesOf = (db: NetworkDb<'cardano'>, owner: PastOwner): Sql =>
+  'addressId' in owner
+    ? sql`select ${owner.addressId}::integer as id`
+    : sql`select id from ${db.schema}.address where stake_id = ${owner.stakeId}`;
+
+/** The outputs of the owner that were unspent after a transaction. Columns `tx_id`, `index` and `lovelace`. */
+export const unspentAt = (db: NetworkDb<'cardano'>, owner: PastOwner, lastTxId: number): Sql => sql`
+  select o.tx_id, o.index, o.lovelace from (${addressesOf(db, owner)}) a
+    join ${db.schema}.output o on o.address_id = a.id
+   where o.tx_id <= ${lastTxId} and (o.spent_by is null or o.spent_by > ${lastTxId})`;
+
+export const lovelaceAt = (db: NetworkDb<'cardano'>, owner: PastOwner, lastTxId: number): Promise<Sums> =>
+  sumsOf(db, sql`select lovelace, 1 as outputs from (${unspentAt(db, owner, lastTxId)}) o`);
+
+/** Of one asset, after a transaction. */
+export async function quantityAt(
+  db: NetworkDb<'cardano'>,
+  owner: PastOwner,
+  lastTxId: number,
+  assetId: number,
+): Promise<bigint> {
+  const row = await db.first<{ readonly quantity: bigint | null }>(sql`
+    select sum(h.quantity) as quantity from (${unspentAt(db, owner, lastTxId)}) o
+      join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index and h.asset_id = ${assetId}`);
+  return row?.quantity ?? 0n;
+}
+
+/** All outputs that the owner ever had, from the totals. */
+export async function outputsEver(db: NetworkDb<'cardano'>, owner: PastOwner): Promise<number> {
+  const row = await db.first<{ readonly count: number }>(
+    'addressId' in owner
+      ? sql`select output_count as count from ${db.schema}.address_total where address_id = ${owner.addressId}`
+      : sql`select output_count as count from ${db.schema}.stake_total where stake_id = ${owner.stakeId}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** What an owner ever received and sent; `assetId` is undefined for lovelace. */
+export interface Moved {
+  readonly unit: string;
+  readonly received: bigint;
+  readonly sent: bigint;
+}
+
+/** Assets by unit. The lovelace of both directions is in the totals. */
+export const assetsMoved = (db: NetworkDb<'cardano'>, owner: PastOwner): Promise<readonly Moved[]> =>
+  db.rows<Moved>(sql`
+    select encode(n.policy || n.name, 'hex') as unit, m.received, coalesce(m.sent, 0) as sent
+      from (select h.asset_id, sum(h.quantity) as received,
+                   sum(h.quantity) filter (where o.spent_by is not null) as sent
+              from (${addressesOf(db, owner)}) a
+              join ${db.schema}.output o on o.address_id = a.id
+              join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index
+             group by h.asset_id) m
+      join ${db.schema}.asset n on n.id = m.asset_id
+     order by n.policy, n.name`);
+
+export interface OwnerTotals {
+  readonly received: bigint;
+  readonly sent: bigint;
+  readonly txCount: number;
+  readonly firstSlot: number | undefined;
+  readonly lastSlot: number | undefined;
+}
+
+/** Undefined for an owner that never had an output. Made-up transactions of genesis outputs do not count as such. */
+export async function ownerTotals(db: NetworkDb<'cardano'>, owner: PastOwner): Promise<OwnerTotals | undefined> {
+  const [table, history, column, id] =
+    'addressId' in owner
+      ? [sql`address_total`, sql`address_tx`, sql`address_id`, owner.addressId]
+      : [sql`stake_total`, sql`stake_tx`, sql`stake_id`, owner.stakeId];
+  const own = (direction: Sql): Sql => sql`
+    (select b.slot from ${db.schema}.${history} h
+       join ${db.schema}.transaction t on t.id = h.tx_id join ${db.schema}.block b on b.height = t.height
+      where h.${column} = ${id} and h.tx_id >= 0 order by h.tx_id ${direction} limit 1)`;
+  const row = await db.first<{
+    readonly received: bigint;
+    readonly sent: bigint;
+    readonly tx_count: number;
+    readonly first_slot: bigint | null;
+    readonly last_slot: bigint | null;
+  }>(sql`
+    select t.received, t.sent,
+           (t.tx_count - (select count(*) from ${db.schema}.${history} h
+                           where h.${column} = ${id} and h.tx_id < 0))::integer as tx_count,
+           ${own(sql`asc`)} as first_slot, ${own(sql`desc`)} as last_slot
+      from ${db.schema}.${table} t where t.${column} = ${id}`);
+  return (
+    row && {
+      received: row.received,
+      sent: row.sent,
+      txCount: row.tx_count,
+      firstSlot: row.first_slot === null ? undefined : Number(row.first_slot),
+      lastSlot: row.last_slot === null ? undefined : Number(row.last_slot),
+    }
+  );
+}

@@ -1,0 +1,49 @@
+import type { Credential } from '../../../../chains/cardano/addresses/address.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { nothing, sql } from '../../../sql.js';
+
+/** A reward that a certificate moved, to an account or to the other pot. */
+export interface ListedInstantReward {
+  readonly pot: 'reserves' | 'treasury';
+  readonly stake: Credential | undefined;
+  readonly lovelace: bigint;
+  readonly certIndex: number;
+  readonly txHash: string;
+  readonly slot: number;
+  readonly epoch: number;
+}
+
+/** Newest first; of one pot only those that went to accounts. */
+export async function listedInstantRewards(
+  db: NetworkDb<'cardano'>,
+  { pot, skip, limit }: { readonly pot?: ListedInstantReward['pot']; readonly skip: number; readonly limit: number },
+): Promise<readonly ListedInstantReward[]> {
+  const from = pot === undefined ? nothing : sql`where pot = ${pot === 'reserves' ? 0 : 1} and stake_id is not null`;
+  const rows = await db.rows<{
+    readonly pot: number;
+    readonly script: boolean | null;
+    readonly stake_hash: Uint8Array | null;
+    readonly lovelace: bigint;
+    readonly cert_index: number;
+    readonly tx_hash: string;
+    readonly slot: bigint;
+    readonly epoch: number;
+  }>(sql`
+    select r.pot, k.script, k.hash as stake_hash, r.lovelace, r.cert_index, encode(t.hash, 'hex') as tx_hash,
+           b.slot, b.epoch
+      from (select * from ${db.schema}.instant_reward ${from}
+             order by tx_id desc, cert_index desc, index desc offset ${skip} limit ${limit}) r
+      left join ${db.schema}.stake_credential k on k.id = r.stake_id
+      join ${db.schema}.transaction t on t.id = r.tx_id
+      join ${db.schema}.block b on b.height = t.height
+     order by r.tx_id desc, r.cert_index desc, r.index desc`);
+  return rows.map((row) => ({
+    pot: row.pot === 0 ? 'reserves' : 'treasury',
+    stake: row.stake_hash === null ? undefined : { type: row.script ? 'script' : 'key', hash: row.stake_hash },
+    lovelace: row.lovelace,
+    certIndex: row.cert_index,
+    txHash: row.tx_hash,
+    slot: Number(row.slot),
+    epoch: row.epoch,
+  }));
+}

@@ -1,0 +1,95 @@
+import { CIP68_LABELS, labelPrefix } from '../../../../chains/cardano/assets/asset-label.js';
+import { readCip68 } from '../../../../chains/cardano/assets/cip68.js';
+import { toHex } from '../../../../kernel/hex.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { SERVICE_SCHEMA } from '../../../schemas.js';
+import { type Sql, sql } from '../../../sql.js';
+
+/** What wallets want to know beside every quantity. */
+export interface AssetFact {
+  readonly decimals: number | undefined;
+  /** By CIP-25 or CIP-68. */
+  readonly onchainMetadata: boolean;
+}
+
+const REFERENCE = labelPrefix(CIP68_LABELS.reference);
+const USER_LABELS = [CIP68_LABELS.nft, CIP68_LABELS.ft, CIP68_LABELS.rft].map(labelPrefix);
+const DIVISIBLE_LABELS: ReadonlySet<string> = new Set(
+  [CIP68_LABELS.ft, CIP68_LABELS.rft].map((label) => toHex(labelPrefix(label))),
+);
+
+/** The newest unspent output with the reference token (CIP-68) of the asset `n`: at most one row of `tx_id`, `index`. */
+export const referenceOutput = (db: NetworkDb<'cardano'>): Sql => sql`
+  select u.tx_id, u.index
+    from ${db.schema}.asset r join ${db.schema}.unspent_asset u on u.asset_id = r.id
+   where substring(n.name for 4) = any(${USER_LABELS}::bytea[])
+     and r.policy = n.policy and r.name = ${REFERENCE}::bytea || substring(n.name from 5)
+   order by u.tx_id desc, u.index desc limit 1`;
+
+/** Columns about the asset `n`: each of them is a look-up in an index. */
+export const assetFactColumns = (db: NetworkDb<'cardano'>): { readonly described: Sql; readonly decimals: Sql } => ({
+  described: sql`(exists (select from ${db.schema}.asset_metadata m where m.asset_id = n.id)
+    or exists (${referenceOutput(db)}))`,
+  decimals: sql`(select t.decimals from ${SERVICE_SCHEMA}.token_registry t where t.subject = n.policy || n.name)`,
+});
+
+/** Whether the decimals of an asset are written in the datum of its reference token. */
+export const mayHaveDecimals = (assetName: string): boolean => DIVISIBLE_LABELS.has(assetName.slice(0, 8));
+
+/** Decimals of CIP-68 tokens, by id; those whose datum does not say are left out. */
+export async function cip68Decimals(
+  db: NetworkDb<'cardano'>,
+  assetIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (assetIds.length === 0) return new Map();
+  const rows = await db.rows<{ readonly id: number; readonly datum: Uint8Array }>(sql`
+    select n.id, d.bytes as datum
+      from unnest(${[...new Set(assetIds)]}::integer[]) w (id)
+      join ${db.schema}.asset n on n.id = w.id
+      cross join lateral (${referenceOutput(db)}) p
+      join ${db.schema}.output o on o.tx_id = p.tx_id and o.index = p.index
+      cross join lateral (select bytes from ${db.schema}.datum where hash = o.datum_hash limit 1) d`);
+  const decimals = new Map<number, number>();
+  for (const { id, datum } of rows) {
+    const value = decimalsIn(datum);
+    if (value !== undefined) decimals.set(id, value);
+  }
+  return decimals;
+}
+
+/** More decimals than a quantity of 64 bits has digits mean nothing. */
+const MOST_DECIMALS = 255n;
+
+function decimalsIn(datum: Uint8Array): number | undefined {
+  const entry = readCip68(datum)?.metadata.entries.find(
+    ([key]) => key.kind === 'bytes' && Buffer.from(key.value).toString() === 'decimals',
+  )?.[1];
+  return entry?.kind === 'int' && entry.value >= 0n && entry.value <= MOST_DECIMALS ? Number(entry.value) : undefined;
+}
+
+/** By id, for assets that are not part of an output. */
+export async function assetFacts(
+  db: NetworkDb<'cardano'>,
+  assetIds: readonly number[],
+): Promise<ReadonlyMap<number, AssetFact>> {
+  if (assetIds.length === 0) return new Map();
+  const columns = assetFactColumns(db);
+  const rows = await db.rows<{
+    readonly id: number;
+    readonly name: string;
+    readonly described: boolean;
+    readonly decimals: number | null;
+  }>(sql`
+    select n.id, encode(n.name, 'hex') as name, ${columns.described} as described, ${columns.decimals} as decimals
+      from ${db.schema}.asset n where n.id = any(${assetIds}::integer[])`);
+  const divisible = await cip68Decimals(
+    db,
+    rows.filter(({ name }) => mayHaveDecimals(name)).map(({ id }) => id),
+  );
+  return new Map(
+    rows.map(({ id, described, decimals }) => [
+      id,
+      { decimals: divisible.get(id) ?? decimals ?? undefined, onchainMetadata: described },
+    ]),
+  );
+}

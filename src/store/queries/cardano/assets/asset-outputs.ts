@@ -1,0 +1,88 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { join, type Sql, sql } from '../../../sql.js';
+import { ALL_TRANSACTIONS, type TxRange } from '../chain/tx-range.js';
+import { type ChainOutput, chainOutputs } from '../outputs/chain-outputs.js';
+import { isOwned, kindsOf, type Owners } from '../outputs/output-owners.js';
+
+/** What unspent outputs must hold. */
+export type Holding = { readonly assetId: number } | { readonly policy: Uint8Array };
+
+/** Outputs looked at for one page; a look costs some microseconds. */
+const MOST_LOOKED_AT = 100_000;
+
+/** Below this, going through all unspent outputs with the asset is the quick way, whatever the owner has. */
+const FEW_WITH_ASSET = 20_000;
+
+interface SearchRange {
+  readonly after?: readonly number[] | undefined;
+  readonly skip?: number;
+  readonly limit: number;
+  readonly within?: TxRange;
+}
+
+export interface FoundOutputs {
+  readonly outputs: readonly ChainOutput[];
+  /** Where the search ended before it had found enough; undefined at the end of the list. */
+  readonly stoppedAt: readonly [txId: number, index: number] | undefined;
+}
+
+/**
+ * Unspent outputs of the owners that hold an asset or a policy, in chain order. Either the asset's outputs are few, or
+ * the owners' outputs are gone through, as many as one answer may cost.
+ */
+export async function unspentOutputsHolding(
+  db: NetworkDb<'cardano'>,
+  owners: Owners,
+  holding: Holding,
+  { after, skip = 0, limit, within = ALL_TRANSACTIONS }: SearchRange,
+): Promise<FoundOutputs> {
+  const kinds = kindsOf(owners);
+  if (kinds.length === 0) return { outputs: [], stoppedAt: undefined };
+  const [txId, index] = after ?? [within.from, -1];
+  const range = sql`(o.tx_id, o.index) > (${txId}::integer, ${index}::integer)
+    and o.tx_id between ${within.from}::integer and ${within.to}::integer`;
+  const page = sql`order by o.tx_id, o.index offset ${skip} limit ${limit}`;
+  if ('assetId' in holding && (await isHeldByFew(db, holding.assetId))) {
+    const places = sql`
+      select o.tx_id, o.index from ${db.schema}.unspent_asset u
+        join ${db.schema}.output o on o.tx_id = u.tx_id and o.index = u.index
+       where u.asset_id = ${holding.assetId} and (${isOwned(owners)}) and ${range} ${page}`;
+    return { outputs: await chainOutputs(db, places), stoppedAt: undefined };
+  }
+  const parts = kinds.map(
+    ({ ids, column }) => sql`
+      select o.tx_id, o.index from unnest(${ids}::integer[]) w (id)
+        cross join lateral (
+          select o.tx_id, o.index from ${db.schema}.output o
+           where o.${column} = w.id and o.spent_by is null and ${range}
+           order by o.tx_id, o.index limit ${MOST_LOOKED_AT}) o`,
+  );
+  const looked = sql`
+    select tx_id, index from (${join(parts, sql` union all `)}) u order by tx_id, index limit ${MOST_LOOKED_AT}`;
+  const outputs = await chainOutputs(
+    db,
+    sql`select o.tx_id, o.index from (${looked}) o where ${holds(db, holding)} ${page}`,
+  );
+  return { outputs, stoppedAt: outputs.length === limit ? undefined : await endOf(db, looked) };
+}
+
+async function isHeldByFew(db: NetworkDb<'cardano'>, assetId: number): Promise<boolean> {
+  const row = await db.first<{ readonly count: bigint }>(sql`
+    select count(*) as count from (
+      select 1 from ${db.schema}.unspent_asset where asset_id = ${assetId} limit ${FEW_WITH_ASSET + 1}) u`);
+  return Number(row?.count ?? 0n) <= FEW_WITH_ASSET;
+}
+
+const holds = (db: NetworkDb<'cardano'>, holding: Holding): Sql =>
+  'assetId' in holding
+    ? sql`exists (select from ${db.schema}.output_asset h
+                   where h.tx_id = o.tx_id and h.index = o.index and h.asset_id = ${holding.assetId})`
+    : sql`exists (select from ${db.schema}.output_asset h join ${db.schema}.asset n on n.id = h.asset_id
+                   where h.tx_id = o.tx_id and h.index = o.index and n.policy = ${holding.policy})`;
+
+/** The last output that was looked at, where there were as many as may be. */
+async function endOf(db: NetworkDb<'cardano'>, looked: Sql): Promise<readonly [number, number] | undefined> {
+  const row = await db.first<{ readonly tx_id: number; readonly index: number }>(sql`
+    select tx_id, index from (${looked}) o offset ${MOST_LOOKED_AT - 1} limit 1`);
+  return row && [row.tx_id, row.index];
+}

@@ -1,0 +1,226 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+import { typedName } from '../../../write/cardano/live-indexes.js';
+import type { ChainOrder } from '../outputs/chain-outputs.js';
+import { assetFacts } from './asset-facts.js';
+
+/** An asset with what there is of it. Policy, name and fingerprint are hexadecimal. */
+export interface AssetSummary {
+  readonly id: number;
+  readonly policyId: string;
+  readonly assetName: string;
+  readonly fingerprint: string;
+  readonly quantity: bigint;
+  readonly decimals: number | undefined;
+}
+
+interface SummaryRow {
+  readonly id: number;
+  readonly policy: string;
+  readonly name: string;
+  readonly fingerprint: string;
+  readonly quantity: bigint;
+}
+
+/** `ids` has the columns `id` and `place`, cut to one page; the answer is in the order of `place`. */
+async function summaries(db: NetworkDb<'cardano'>, ids: Sql): Promise<readonly AssetSummary[]> {
+  const rows = await db.rows<SummaryRow>(sql`
+    select n.id, encode(n.policy, 'hex') as policy, encode(n.name, 'hex') as name,
+           encode(n.fingerprint, 'hex') as fingerprint, coalesce(s.minted - s.burned, 0) as quantity
+      from (${ids}) p
+      join ${db.schema}.asset n on n.id = p.id
+      left join ${db.schema}.asset_total s on s.asset_id = n.id
+     order by p.place`);
+  const facts = await assetFacts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, policy, name, fingerprint, quantity }) => ({
+    id,
+    policyId: policy,
+    assetName: name,
+    fingerprint,
+    quantity,
+    decimals: facts.get(id)?.decimals,
+  }));
+}
+
+/** In turn; those that do not exist are left out. */
+export const assetsById = (db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly AssetSummary[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : summaries(db, sql`select id, place from unnest(${ids}::integer[]) with ordinality w (id, place)`);
+
+/** In order of first appearance. Ids have no gaps, so a page is a range of them, however far back. */
+export const listAssets = (
+  db: NetworkDb<'cardano'>,
+  { order, skip, limit }: { readonly order: ChainOrder; readonly skip: number; readonly limit: number },
+): Promise<readonly AssetSummary[]> =>
+  summaries(
+    db,
+    order === 'asc'
+      ? sql`select id, id as place from ${db.schema}.asset
+             where id >= ${skip}::bigint and id < ${skip + limit}::bigint order by id`
+      : sql`select a.id, -a.id as place from (select max(id) as last from ${db.schema}.asset) l
+              join ${db.schema}.asset a on a.id <= l.last - ${skip}::bigint and a.id > l.last - ${skip + limit}::bigint`,
+  );
+
+/** Whether there is any of the asset `n`: a look-up for each row, so that a page costs what it shows. */
+export const isAlive = (db: NetworkDb<'cardano'>): Sql =>
+  sql`(select s.minted > s.burned from ${db.schema}.asset_total s where s.asset_id = n.id)`;
+
+export const policyAssets = (
+  db: NetworkDb<'cardano'>,
+  policy: Uint8Array,
+  { burned, skip, limit }: { readonly burned: boolean; readonly skip: number; readonly limit: number },
+): Promise<readonly AssetSummary[]> =>
+  summaries(
+    db,
+    sql`select n.id, row_number() over (order by n.name) as place from ${db.schema}.asset n
+         where n.policy = ${policy}
+           and (${burned} or ${isAlive(db)})
+         order by n.name offset ${skip} limit ${limit}`,
+  );
+
+/** Text that begins with `prefix` lies between it and its successor: what is not ASCII is escaped and never occurs. */
+const beginsWith = (prefix: string): Sql => {
+  const typed = prefix.toLowerCase().replaceAll('\\', '\\\\');
+  return sql`(${typedName}) collate "C" >= ${typed} and (${typedName}) collate "C" < ${`${typed}\u0080`}`;
+};
+
+/** Assets whose name begins with the text, in any case, by name. */
+export const assetsNamed = (
+  db: NetworkDb<'cardano'>,
+  prefix: string,
+  {
+    kind = 'any',
+    skip,
+    limit,
+  }: { readonly kind?: 'any' | 'ft' | 'nft'; readonly skip: number; readonly limit: number },
+): Promise<readonly AssetSummary[]> =>
+  summaries(
+    db,
+    sql`select n.id, n.place from (${named(db, prefix)}) n where ${isOfKind(db, kind)}
+         order by n.place offset ${skip} limit ${limit}`,
+  );
+
+export async function countAssetsNamed(
+  db: NetworkDb<'cardano'>,
+  prefix: string,
+  kind: 'any' | 'ft' | 'nft',
+): Promise<number> {
+  const row = await db.first<{ readonly count: bigint }>(
+    sql`select count(*) as count from (${named(db, prefix)}) n where ${isOfKind(db, kind)}`,
+  );
+  return Number(row?.count ?? 0n);
+}
+
+/** Names that a search looks at. */
+const MOST_NAMED = 10_000;
+
+const named = (db: NetworkDb<'cardano'>, prefix: string): Sql => sql`
+  select id, row_number() over (order by (${typedName}) collate "C", id) as place from ${db.schema}.asset
+   where ${beginsWith(prefix)} order by (${typedName}) collate "C", id limit ${MOST_NAMED}`;
+
+/** Of an NFT there is one. */
+function isOfKind(db: NetworkDb<'cardano'>, kind: 'any' | 'ft' | 'nft'): Sql {
+  if (kind === 'any') return sql`true`;
+  const single = sql`(select s.minted - s.burned = 1 from ${db.schema}.asset_total s where s.asset_id = n.id)`;
+  return kind === 'nft' ? single : sql`not ${single}`;
+}
+
+/** Where and when something happened. */
+export interface MintPlace {
+  readonly txHash: string;
+  readonly slot: number;
+}
+
+export interface AssetDetail extends AssetSummary {
+  readonly mintCount: number;
+  readonly burnCount: number;
+  readonly txCount: number;
+  readonly holderCount: number;
+  readonly accountCount: number;
+  readonly minted: bigint;
+  readonly burned: bigint;
+  /** Undefined where it was minted before the start of history. */
+  readonly firstMint: MintPlace | undefined;
+  readonly lastMint: MintPlace | undefined;
+}
+
+interface DetailRow {
+  readonly id: number;
+  readonly mint_count: number;
+  readonly burn_count: number;
+  readonly tx_count: number;
+  readonly holder_count: number;
+  readonly account_count: number;
+  readonly minted: bigint;
+  readonly burned: bigint;
+  readonly first_hash: string | null;
+  readonly first_slot: bigint | null;
+  readonly last_hash: string | null;
+  readonly last_slot: bigint | null;
+}
+
+/** In turn; those that do not exist are left out. */
+export async function assetDetails(db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly AssetDetail[]> {
+  const assets = await assetsById(db, ids);
+  const rows = await db.rows<DetailRow>(sql`
+    select w.id, s.mint_count, s.burn_count, s.tx_count, s.holder_count, s.account_count, s.minted, s.burned,
+           encode(f.hash, 'hex') as first_hash, f.slot as first_slot, encode(l.hash, 'hex') as last_hash,
+           l.slot as last_slot
+      from unnest(${assets.map(({ id }) => id)}::integer[]) w (id)
+      join ${db.schema}.asset_total s on s.asset_id = w.id
+      left join lateral (${mintPlace(db, sql`asset_id = w.id`, 'asc')}) f on true
+      left join lateral (${mintPlace(db, sql`asset_id = w.id`, 'desc')}) l on true`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return assets.map((asset) => {
+    const row = byId.get(asset.id);
+    return {
+      ...asset,
+      mintCount: row?.mint_count ?? 0,
+      burnCount: row?.burn_count ?? 0,
+      txCount: row?.tx_count ?? 0,
+      holderCount: row?.holder_count ?? 0,
+      accountCount: row?.account_count ?? 0,
+      minted: row?.minted ?? 0n,
+      burned: row?.burned ?? 0n,
+      firstMint: placeOf(row?.first_hash, row?.first_slot),
+      lastMint: placeOf(row?.last_hash, row?.last_slot),
+    };
+  });
+}
+
+/** The first or last mint or burn: `hash` and `slot`. */
+export const mintPlace = (db: NetworkDb<'cardano'>, of: Sql, order: ChainOrder): Sql => sql`
+  select t.hash, b.slot
+    from (select tx_id from ${db.schema}.mint where ${of}
+           order by tx_id ${order === 'asc' ? sql`asc` : sql`desc`} limit 1) m
+    join ${db.schema}.transaction t on t.id = m.tx_id
+    join ${db.schema}.block b on b.height = t.height`;
+
+export const placeOf = (hash: string | null | undefined, slot: bigint | null | undefined): MintPlace | undefined =>
+  hash == null || slot == null ? undefined : { txHash: hash, slot: Number(slot) };
+
+/** Ids of assets in turn; undefined for those that were never minted. */
+export async function assetIdsOf(
+  db: NetworkDb<'cardano'>,
+  assets: readonly (
+    | { readonly policyId: Uint8Array; readonly assetName: Uint8Array }
+    | { readonly fingerprint: Uint8Array }
+  )[],
+): Promise<readonly (number | undefined)[]> {
+  const none = new Uint8Array();
+  const rows = await db.rows<{ readonly place: number; readonly id: number }>(sql`
+    select w.place::integer, coalesce(
+             (select id from ${db.schema}.asset where policy = w.policy and name = w.name),
+             (select id from ${db.schema}.asset where fingerprint = w.fingerprint limit 1)) as id
+      from unnest(${assets.map((asset) => ('policyId' in asset ? asset.policyId : none))}::bytea[],
+                  ${assets.map((asset) => ('policyId' in asset ? asset.assetName : none))}::bytea[],
+                  ${assets.map((asset) => ('fingerprint' in asset ? asset.fingerprint : none))}::bytea[])
+             with ordinality w (policy, name, fingerprint, place)`);
+  const ids = new Array<number | undefined>(assets.length).fill(undefined);
+  for (const { place, id } of rows) ids[place - 1] = id ?? undefined;
+  return ids;
+}

@@ -1,0 +1,131 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+import type { HeldAsset } from '../outputs/chain-outputs.js';
+import { kindsOf, type Owners } from '../outputs/output-owners.js';
+import { assetFacts } from './asset-facts.js';
+
+/** What owners hold of native assets: now from the totals that are kept, at an earlier moment from their outputs. */
+
+interface AssetRow {
+  readonly id: number;
+  readonly policy_id: string;
+  readonly asset_name: string;
+  readonly fingerprint: string;
+  readonly quantity: bigint;
+}
+
+async function assetsOf(db: NetworkDb<'cardano'>, rows: readonly AssetRow[]): Promise<readonly HeldAsset[]> {
+  const facts = await assetFacts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    policyId: row.policy_id,
+    assetName: row.asset_name,
+    fingerprint: row.fingerprint,
+    quantity: row.quantity,
+    ...facts.get(row.id),
+  }));
+}
+
+/** `held` has the columns `asset_id` and `quantity`, each asset once. By unit. */
+const described = (db: NetworkDb<'cardano'>, held: Sql, policy?: Uint8Array): Sql => sql`
+  select a.id, encode(a.policy, 'hex') as policy_id, encode(a.name, 'hex') as asset_name,
+         encode(a.fingerprint, 'hex') as fingerprint, h.quantity
+    from (${held}) h join ${db.schema}.asset a on a.id = h.asset_id
+   ${policy === undefined ? sql`` : sql`where a.policy = ${policy}`}
+   order by a.policy, a.name`;
+
+/** One address, one account or one script: `asset_id` and `quantity`, from the totals where there are any. */
+function heldNow(db: NetworkDb<'cardano'>, owners: Owners): Sql {
+  const { addressIds = [], stakeIds = [], paymentScriptIds = [] } = owners;
+  if (paymentScriptIds.length > 0) return inUnspentOutputs(db, owners);
+  if (stakeIds.length === 1 && addressIds.length === 0)
+    return sql`select asset_id, quantity from ${db.schema}.stake_asset where stake_id = ${stakeIds[0]}`;
+  if (addressIds.length === 1 && stakeIds.length === 0)
+    return sql`select asset_id, quantity from ${db.schema}.address_asset where address_id = ${addressIds[0]}`;
+  return sql`
+    select asset_id, sum(quantity) as quantity from (
+      select asset_id, quantity from ${db.schema}.address_asset where address_id = any(${addressIds}::integer[])
+      union all
+      select asset_id, quantity from ${db.schema}.stake_asset where stake_id = any(${stakeIds}::integer[])) h
+     group by asset_id`;
+}
+
+/** Scripts have no totals of their own: what they hold is in their unspent outputs. */
+function inUnspentOutputs(db: NetworkDb<'cardano'>, owners: Owners): Sql {
+  const parts = kindsOf(owners).map(
+    ({ ids, column }) => sql`
+      select h.asset_id, h.quantity from ${db.schema}.output o
+        join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index
+       where o.${column} = any(${ids}::integer[]) and o.spent_by is null`,
+  );
+  const all = parts.reduce((before, part) => sql`${before} union all ${part}`);
+  return sql`select asset_id, sum(quantity) as quantity from (${all}) h group by asset_id`;
+}
+
+export async function heldAssets(
+  db: NetworkDb<'cardano'>,
+  owners: Owners,
+  { policy, skip, limit }: { readonly policy?: Uint8Array | undefined; readonly skip: number; readonly limit: number },
+): Promise<readonly HeldAsset[]> {
+  if (kindsOf(owners).length === 0) return [];
+  const rows = await db.rows<AssetRow>(
+    sql`${described(db, heldNow(db, owners), policy)} offset ${skip} limit ${limit}`,
+  );
+  return await assetsOf(db, rows);
+}
+
+/** One asset, without a quantity. */
+export async function assetNamed(db: NetworkDb<'cardano'>, assetId: number): Promise<HeldAsset> {
+  const held = sql`select ${assetId}::integer as asset_id, 0::numeric as quantity`;
+  const [asset] = await assetsOf(db, await db.rows<AssetRow>(described(db, held)));
+  return asset as HeldAsset;
+}
+
+/** Of one asset. */
+export async function quantityHeld(db: NetworkDb<'cardano'>, owners: Owners, assetId: number): Promise<bigint> {
+  if (kindsOf(owners).length === 0) return 0n;
+  const row = await db.first<{ readonly quantity: bigint | null }>(
+    sql`select sum(quantity) as quantity from (${heldNow(db, owners)}) h where asset_id = ${assetId}`,
+  );
+  return row?.quantity ?? 0n;
+}
+
+/** All of them, in a snapshot, in batches. */
+export const heldAssetsInBatches = (db: NetworkDb<'cardano'>, owners: Owners): AsyncGenerator<readonly HeldAsset[]> =>
+  kindsOf(owners).length === 0 ? noBatches() : readInBatches(db, described(db, heldNow(db, owners)));
+
+/** Those of the outputs that were unspent after the transaction `lastTxId`. */
+export const heldAssetsAtInBatches = (db: NetworkDb<'cardano'>, outputs: Sql): AsyncGenerator<readonly HeldAsset[]> =>
+  readInBatches(
+    db,
+    described(
+      db,
+      sql`select h.asset_id, sum(h.quantity) as quantity
+            from (${outputs}) o join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index
+           group by h.asset_id`,
+    ),
+  );
+
+/** As the statement below says. */
+const BATCH = 1_000;
+
+/**
+ * A sorted answer read piece by piece: a cursor of the database lives as long as the snapshot and sorts once. Cursors
+ * of one snapshot follow each other, so that one name is enough for all.
+ */
+async function* readInBatches(db: NetworkDb<'cardano'>, query: Sql): AsyncGenerator<readonly HeldAsset[]> {
+  await db.run(sql`declare held no scroll cursor for ${query}`);
+  try {
+    for (;;) {
+      const rows = await db.rows<AssetRow>(sql`fetch 1000 from held`);
+      if (rows.length > 0) yield await assetsOf(db, rows);
+      if (rows.length < BATCH) return;
+    }
+  } finally {
+    await db.run(sql`close held`);
+  }
+}
+
+async function* noBatches(): AsyncGenerator<readonly HeldAsset[]> {}

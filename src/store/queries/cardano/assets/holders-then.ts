@@ -1,0 +1,129 @@
+import { ServiceError } from '../../../../kernel/errors.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+import type { Moment } from '../chain/as-of.js';
+import { describeHolders, type HeldBy, type Holder } from './holders.js';
+
+/** What is held: one asset, or all assets of a policy. */
+export type HeldThing = { readonly assetId: number } | { readonly policyId: number };
+
+/** Transactions that an answer about the past may go through: about a second of work. */
+const MOST_REPLAYED = 100_000;
+/** So many holdings of now are read in the time that a transaction takes. */
+const HOLDINGS_PER_TRANSACTION = 5;
+
+/**
+ * Who held the thing at a moment: either the outputs that were made up to it and not spent by it, or what is held now
+ * with everything undone that happened since; whichever takes fewer transactions. `id`, `asset_id`, `quantity`.
+ */
+export async function heldAt(
+  db: NetworkDb<'cardano'>,
+  thing: HeldThing,
+  by: HeldBy,
+  { lastTxId }: Pick<Moment, 'lastTxId'>,
+): Promise<Sql> {
+  const { held, before, after } = await costOf(db, thing, lastTxId);
+  const undoing = after + held / HOLDINGS_PER_TRANSACTION;
+  if (Math.min(before, undoing) > MOST_REPLAYED)
+    throw new ServiceError(
+      'invalid',
+      `More than ${MOST_REPLAYED} transactions lie both before and after this slot: choose one nearer to the first or the last of them`,
+    );
+  return before <= undoing ? heldByOutputs(db, thing, by, lastTxId) : heldByUndoing(db, thing, by, lastTxId);
+}
+
+const linkOf = (db: NetworkDb<'cardano'>, thing: HeldThing): { readonly table: Sql; readonly is: Sql } =>
+  'assetId' in thing
+    ? { table: sql`${db.schema}.asset_tx`, is: sql`l.asset_id = ${thing.assetId}` }
+    : { table: sql`${db.schema}.policy_tx`, is: sql`l.policy_id = ${thing.policyId}` };
+
+const isThing = (db: NetworkDb<'cardano'>, thing: HeldThing): Sql =>
+  'assetId' in thing
+    ? sql`h.asset_id = ${thing.assetId}`
+    : sql`exists (select from ${db.schema}.asset n where n.id = h.asset_id and n.policy_id = ${thing.policyId})`;
+
+async function costOf(
+  db: NetworkDb<'cardano'>,
+  thing: HeldThing,
+  lastTxId: number,
+): Promise<{ readonly held: number; readonly before: number; readonly after: number }> {
+  const { table, is } = linkOf(db, thing);
+  const holders =
+    'assetId' in thing
+      ? sql`select holder_count from ${db.schema}.asset_total where asset_id = ${thing.assetId}`
+      : sql`select greatest(holder_count, live_asset_count) from ${db.schema}.policy_total
+             where policy_id = ${thing.policyId}`;
+  const row = await db.first<{ readonly held: number | null; readonly before: bigint; readonly after: bigint }>(sql`
+    select (${holders}) as held,
+           (select count(*) from (select 1 from ${table} l where ${is} and l.tx_id <= ${lastTxId}::integer
+                                   limit ${MOST_REPLAYED + 1}) x) as before,
+           (select count(*) from (select 1 from ${table} l where ${is} and l.tx_id > ${lastTxId}::integer
+                                   limit ${MOST_REPLAYED + 1}) x) as after`);
+  return { held: row?.held ?? 0, before: Number(row?.before ?? 0n), after: Number(row?.after ?? 0n) };
+}
+
+const ownerOf = (by: HeldBy): Sql => (by === 'address' ? sql`o.address_id` : sql`o.stake_id`);
+
+const grouped = (by: HeldBy, moved: Sql): Sql => sql`
+  select id, asset_id, sum(quantity) as quantity from (${moved}) m
+   ${by === 'account' ? sql`where id is not null` : sql``}
+   group by id, asset_id having sum(quantity) <> 0`;
+
+function heldByOutputs(db: NetworkDb<'cardano'>, thing: HeldThing, by: HeldBy, lastTxId: number): Sql {
+  const { table, is } = linkOf(db, thing);
+  return grouped(
+    by,
+    sql`select ${ownerOf(by)} as id, h.asset_id, h.quantity
+          from ${table} l
+          join ${db.schema}.output_asset h on h.tx_id = l.tx_id
+          join ${db.schema}.output o on o.tx_id = h.tx_id and o.index = h.index
+         where ${is} and l.tx_id <= ${lastTxId}::integer and ${isThing(db, thing)}
+           and (o.spent_by is null or o.spent_by > ${lastTxId}::integer)`,
+  );
+}
+
+function heldByUndoing(db: NetworkDb<'cardano'>, thing: HeldThing, by: HeldBy, lastTxId: number): Sql {
+  const { table, is } = linkOf(db, thing);
+  const holdings = by === 'address' ? sql`${db.schema}.address_asset` : sql`${db.schema}.stake_asset`;
+  const owner = by === 'address' ? sql`w.address_id` : sql`w.stake_id`;
+  const now =
+    'assetId' in thing
+      ? sql`select ${owner} as id, w.asset_id, w.quantity from ${holdings} w where w.asset_id = ${thing.assetId}`
+      : sql`select ${owner} as id, w.asset_id, w.quantity from ${db.schema}.asset n
+              join ${holdings} w on w.asset_id = n.id
+             where n.policy = (select hash from ${db.schema}.policy where id = ${thing.policyId})`;
+  return grouped(
+    by,
+    sql`${now}
+        union all
+        select ${ownerOf(by)}, h.asset_id, -h.quantity
+          from ${table} l
+          join ${db.schema}.output_asset h on h.tx_id = l.tx_id
+          join ${db.schema}.output o on o.tx_id = h.tx_id and o.index = h.index
+         where ${is} and l.tx_id > ${lastTxId}::integer and ${isThing(db, thing)}
+        union all
+        select ${ownerOf(by)}, h.asset_id, h.quantity
+          from ${table} l
+          join ${db.schema}.output o on o.spent_by = l.tx_id
+          join ${db.schema}.output_asset h on h.tx_id = o.tx_id and h.index = o.index
+         where ${is} and l.tx_id > ${lastTxId}::integer and ${isThing(db, thing)}`,
+  );
+}
+
+/** Holders of an asset at a moment, by quantity, those with most first. */
+export async function assetHoldersAt(
+  db: NetworkDb<'cardano'>,
+  assetId: number,
+  moment: Moment,
+  { order, skip, limit }: { readonly order: 'asc' | 'desc'; readonly skip: number; readonly limit: number },
+): Promise<readonly Holder[]> {
+  const held = await heldAt(db, { assetId }, 'address', moment);
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  return describeHolders(
+    db,
+    'address',
+    sql`select id, quantity from (${held}) t order by quantity ${direction}, id ${direction}
+         offset ${skip} limit ${limit}`,
+    order,
+  );
+}

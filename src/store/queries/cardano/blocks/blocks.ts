@@ -1,0 +1,139 @@
+import { toHex } from '../../../../kernel/hex.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+import type { ChainOrder } from '../outputs/chain-outputs.js';
+
+/** A block with what the index says about it. Boundary blocks of Byron have no height of their own: `BoundaryBlock`. */
+export interface ChainBlock {
+  readonly kind: 'block';
+  readonly height: number;
+  readonly slot: number;
+  readonly epoch: number;
+  /** The number in front of its bytes: 1 Byron to 7 Conway. */
+  readonly era: number;
+  readonly hash: string;
+  readonly previousHash: string | undefined;
+  readonly fees: bigint;
+  readonly output: bigint;
+  readonly sizeBytes: number;
+  readonly firstTxId: number;
+  readonly txCount: number;
+  /** `minor` is undefined where only the header can say it: it is no bigint of PostgreSQL. */
+  readonly protocolVersion: { readonly major: number; readonly minor: bigint | undefined };
+  readonly issuer: BlockIssuer | undefined;
+}
+
+export interface BlockIssuer {
+  readonly vkey: Uint8Array;
+  readonly keyHash: Uint8Array;
+  /** Whether the chain knows a pool of this key; the others are keys of the genesis. */
+  readonly pool: boolean;
+}
+
+/** A block with the bytes of its header. */
+export interface HeadedBlock extends ChainBlock {
+  readonly nextHash: string | undefined;
+  /** Bytes that begin with the header, or with the array that the header is the first item of (`whole`). */
+  readonly start: Uint8Array;
+  readonly whole: boolean;
+}
+
+interface BlockRow {
+  readonly height: number;
+  readonly slot: bigint;
+  readonly epoch: number;
+  readonly era: number;
+  readonly hash: Uint8Array;
+  readonly previous_hash: Uint8Array | null;
+  readonly fees: bigint;
+  readonly output: bigint;
+  readonly size: number;
+  readonly first_tx_id: number;
+  readonly tx_count: number;
+  readonly protocol_major: number;
+  readonly protocol_minor: bigint | null;
+  readonly vkey: Uint8Array | null;
+  readonly key_hash: Uint8Array | null;
+  readonly pool: boolean;
+}
+
+interface HeadedRow extends BlockRow {
+  readonly next_hash: Uint8Array | null;
+  readonly start: Uint8Array;
+  readonly whole: boolean;
+}
+
+/** No header of any era comes near this. */
+const HEADER_BYTES = 4_096;
+
+const COLUMNS = sql`
+  b.height, b.slot, b.epoch, b.era, b.hash, b.previous_hash, b.fees, b.output, b.size, b.first_tx_id, b.tx_count,
+  b.protocol_major, b.protocol_minor, i.vkey, i.key_hash, p.id is not null as pool`;
+
+const described = (db: NetworkDb<'cardano'>, heights: Sql): Sql => sql`
+  from (${heights}) h
+  join ${db.schema}.block b on b.height = h.height
+  left join ${db.schema}.issuer i on i.id = b.issuer_id
+  left join ${db.schema}.pool p on p.hash = i.key_hash`;
+
+const byHeight = (order: ChainOrder): Sql => (order === 'asc' ? sql`order by b.height` : sql`order by b.height desc`);
+
+/** The blocks at the heights that `heights` selects, already cut to one page. */
+export async function chainBlocks(
+  db: NetworkDb<'cardano'>,
+  heights: Sql,
+  order: ChainOrder,
+): Promise<readonly ChainBlock[]> {
+  const rows = await db.rows<BlockRow>(sql`select ${COLUMNS} ${described(db, heights)} ${byHeight(order)}`);
+  return rows.map(blockOf);
+}
+
+export async function headedBlocks(
+  db: NetworkDb<'cardano'>,
+  heights: Sql,
+  order: ChainOrder,
+): Promise<readonly HeadedBlock[]> {
+  const rows = await db.rows<HeadedRow>(sql`
+    select ${COLUMNS}, coalesce(m.hash, n.hash) as next_hash, r.whole, substring(r.bytes from 1 for ${HEADER_BYTES}) as start
+      ${described(db, heights)}
+      join ${db.schema}.raw_block r on r.height = b.height
+      left join ${db.schema}.block n on n.height = b.height + 1
+      left join lateral (
+        select hash from ${db.schema}.boundary_block where height = b.height order by epoch limit 1) m on true
+     ${byHeight(order)}`);
+  return rows.map((row) => ({
+    ...blockOf(row),
+    nextHash: row.next_hash === null ? undefined : toHex(row.next_hash),
+    start: row.start,
+    whole: row.whole,
+  }));
+}
+
+const blockOf = (row: BlockRow): ChainBlock => ({
+  kind: 'block',
+  height: row.height,
+  slot: Number(row.slot),
+  epoch: row.epoch,
+  era: row.era,
+  hash: toHex(row.hash),
+  previousHash: row.previous_hash === null ? undefined : toHex(row.previous_hash),
+  fees: row.fees,
+  output: row.output,
+  sizeBytes: row.size,
+  firstTxId: row.first_tx_id,
+  txCount: row.tx_count,
+  protocolVersion: { major: row.protocol_major, minor: row.protocol_minor ?? undefined },
+  issuer:
+    row.vkey === null || row.key_hash === null ? undefined : { vkey: row.vkey, keyHash: row.key_hash, pool: row.pool },
+});
+
+/** The bytes of a block without the number of its era; undefined bytes where only headers are kept. */
+export async function wholeBlock(
+  db: NetworkDb<'cardano'>,
+  height: number,
+): Promise<{ readonly hash: string; readonly era: number; readonly bytes: Uint8Array | undefined } | undefined> {
+  const row = await db.first<{ readonly hash: string; readonly era: number; readonly bytes: Uint8Array | null }>(sql`
+    select encode(b.hash, 'hex') as hash, b.era, case when r.whole then r.bytes end as bytes
+      from ${db.schema}.block b join ${db.schema}.raw_block r on r.height = b.height where b.height = ${height}`);
+  return row && { ...row, bytes: row.bytes ?? undefined };
+}

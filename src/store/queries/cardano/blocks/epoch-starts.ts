@@ -1,0 +1,40 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+import { ALL_TRANSACTIONS } from '../chain/tx-range.js';
+
+/**
+ * Where epochs begin among the transactions. Some hundreds of rows turn the place of any certificate into its epoch,
+ * where a look-up of transaction and block would cost two reads for each.
+ */
+export interface EpochStarts {
+  /** Of the newest block. */
+  readonly current: number;
+  /** The epoch of a transaction. */
+  of(txId: number): number;
+  /** The first transaction of an epoch, or of the first later one that has blocks; beyond all where there is none. */
+  firstTxFrom(epoch: number): number;
+}
+
+/** Epochs that have blocks, with the first transaction of each, or of a later one where it has none. */
+export const epochStartRows = (db: NetworkDb<'cardano'>): Sql => sql`
+  select e.epoch, b.first_tx_id from ${db.schema}.epoch e join ${db.schema}.block b on b.height = e.first_height`;
+
+export async function epochStarts(db: NetworkDb<'cardano'>): Promise<EpochStarts> {
+  const rows = await db.rows<{ readonly epoch: number; readonly first_tx_id: number }>(
+    sql`${epochStartRows(db)} order by e.epoch`,
+  );
+  return {
+    current: rows.at(-1)?.epoch ?? 0,
+    of(txId) {
+      let low = 0;
+      let high = rows.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((rows[middle]?.first_tx_id ?? 0) <= txId) low = middle + 1;
+        else high = middle;
+      }
+      return rows[low - 1]?.epoch ?? 0;
+    },
+    firstTxFrom: (epoch) => rows.find((row) => row.epoch >= epoch)?.first_tx_id ?? ALL_TRANSACTIONS.to,
+  };
+}

@@ -1,0 +1,125 @@
+import type { Credential } from '../../../../chains/cardano/addresses/address.js';
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../../../chains/cardano/scripts/script-hash.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { sql } from '../../../sql.js';
+
+/** What is known about a script; the bytes only of a native one, whose witness they are. */
+export interface ScriptFact {
+  readonly hash: string;
+  readonly language: ScriptLanguage;
+  readonly sizeBytes: number;
+  readonly bytes: Uint8Array | undefined;
+}
+
+export async function scriptFacts(
+  db: NetworkDb<'cardano'>,
+  hashes: readonly Uint8Array[],
+): Promise<readonly ScriptFact[]> {
+  if (hashes.length === 0) return [];
+  const rows = await db.rows<{
+    readonly hash: string;
+    readonly language: number;
+    readonly size: number;
+    readonly bytes: Uint8Array | null;
+  }>(sql`
+    select encode(hash, 'hex') as hash, language, length(bytes) as size, case when language = 0 then bytes end as bytes
+      from ${db.schema}.script where hash = any(${hashes}::bytea[])`);
+  return rows.map(({ hash, language, size, bytes }) => ({
+    hash,
+    language: SCRIPT_LANGUAGES[language] as ScriptLanguage,
+    sizeBytes: size,
+    bytes: bytes ?? undefined,
+  }));
+}
+
+export interface AccountFact {
+  readonly registered: boolean;
+  /** Of the last registration; undefined where its certificate left it to the protocol parameters. */
+  readonly deposit: bigint | undefined;
+  readonly delegatesVote: boolean;
+}
+
+/** For each credential in turn; undefined for one that the chain has never named. */
+export async function accountFacts(
+  db: NetworkDb<'cardano'>,
+  credentials: readonly Credential[],
+): Promise<readonly (AccountFact | undefined)[]> {
+  if (credentials.length === 0) return [];
+  const rows = await db.rows<{
+    readonly place: number;
+    readonly registration: boolean | null;
+    readonly deposit: bigint | null;
+    readonly votes: boolean;
+  }>(sql`
+    select w.place::integer, u.registration, u.deposit,
+           exists (select from ${db.schema}.vote_delegation v
+                    where v.stake_id = c.id and v.ended_height is null) as votes
+      from unnest(${credentials.map(({ hash }) => hash)}::bytea[],
+                  ${credentials.map(({ type }) => type === 'script')}::boolean[]) with ordinality w (hash, script, place)
+      join ${db.schema}.stake_credential c on c.hash = w.hash and c.script = w.script
+      left join lateral (
+        select registration, deposit from ${db.schema}.stake_update u
+         where u.stake_id = c.id order by tx_id desc, cert_index desc limit 1) u on true`);
+  return inTurn(credentials.length, rows, ({ registration, deposit, votes }) => ({
+    registered: registration === true,
+    deposit: registration === true ? (deposit ?? undefined) : undefined,
+    delegatesVote: votes,
+  }));
+}
+
+export interface DRepFact {
+  readonly registered: boolean;
+  readonly deposit: bigint | undefined;
+}
+
+/** For each credential in turn; undefined for one that the chain has never named as a DRep. */
+export async function drepFacts(
+  db: NetworkDb<'cardano'>,
+  credentials: readonly Credential[],
+): Promise<readonly (DRepFact | undefined)[]> {
+  if (credentials.length === 0) return [];
+  const rows = await db.rows<{
+    readonly place: number;
+    readonly action: number | null;
+    readonly deposit: bigint | null;
+  }>(sql`
+    select w.place::integer, u.action,
+           (select deposit from ${db.schema}.drep_update r where r.drep_id = d.id and r.action = 0
+             order by tx_id desc, cert_index desc limit 1) as deposit
+      from unnest(${credentials.map(({ hash }) => hash)}::bytea[],
+                  ${credentials.map(({ type }) => (type === 'script' ? 1 : 0))}::smallint[])
+             with ordinality w (hash, kind, place)
+      join ${db.schema}.drep d on d.hash = w.hash and d.kind = w.kind
+      left join lateral (
+        select action from ${db.schema}.drep_update u
+         where u.drep_id = d.id order by tx_id desc, cert_index desc limit 1) u on true`);
+  return inTurn(credentials.length, rows, ({ action, deposit }) => {
+    const registered = action === 0 || action === 1;
+    return { registered, deposit: registered ? (deposit ?? undefined) : undefined };
+  });
+}
+
+/** Whether each pool in turn is registered; undefined for one that the chain has never named. */
+export async function poolFacts(
+  db: NetworkDb<'cardano'>,
+  hashes: readonly Uint8Array[],
+): Promise<readonly (boolean | undefined)[]> {
+  if (hashes.length === 0) return [];
+  const rows = await db.rows<{ readonly place: number; readonly registered: boolean }>(sql`
+    select w.place::integer,
+           exists (select from ${db.schema}.pool_registration r
+                    where r.pool_id = p.id and r.ended_height is null) as registered
+      from unnest(${hashes}::bytea[]) with ordinality w (hash, place)
+      join ${db.schema}.pool p on p.hash = w.hash`);
+  return inTurn(hashes.length, rows, ({ registered }) => registered);
+}
+
+function inTurn<Row extends { readonly place: number }, Fact>(
+  count: number,
+  rows: readonly Row[],
+  factOf: (row: Row) => Fact,
+): readonly (Fact | undefined)[] {
+  const facts = new Array<Fact | undefined>(count).fill(undefined);
+  for (const row of rows) facts[row.place - 1] = factOf(row);
+  return facts;
+}

@@ -1,0 +1,75 @@
+import type { Credential } from '../../../../chains/cardano/addresses/address.js';
+import {
+  type GovernanceAction,
+  type GovernanceActionId,
+  readAction,
+} from '../../../../chains/cardano/governance/governance.js';
+import { parseActionId } from '../../../../chains/cardano/governance/governance-id.js';
+import { purposeOf } from '../../../../chains/cardano/ledger/governance.js';
+import type { CardanoNetwork } from '../../../../chains/networks.js';
+import { CborReader } from '../../../../kernel/cbor/reader.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { currentCommitteeUpdates } from '../governance/committee.js';
+import { type ListedAction, listedActions, proposedActions } from '../governance/proposals.js';
+import { hasStanding, knownStanding } from '../governance/standing.js';
+
+interface Chain {
+  readonly network: CardanoNetwork;
+  readonly simulated: boolean;
+  readonly epoch: number;
+  /** Whether everything since genesis is known. */
+  readonly complete: boolean;
+}
+
+const isSame = (a: Credential, b: Credential): boolean => a.type === b.type && Buffer.compare(a.hash, b.hash) === 0;
+
+export interface MemberFact {
+  readonly member: boolean;
+  readonly resigned: boolean;
+}
+
+/** Whether a cold credential is of a member, or of one whom an open proposal would make a member; undefined: unknown. */
+export async function memberFact(
+  db: NetworkDb<'cardano'>,
+  { network, simulated, epoch }: Chain,
+  cold: Credential,
+): Promise<MemberFact | undefined> {
+  const { committee } = await knownStanding(db, network, { simulated });
+  if (committee === undefined) return undefined;
+  const update = (await currentCommitteeUpdates(db)).find((each) => isSame(each.cold, cold));
+  const resigned = update !== undefined && update.hot === undefined;
+  const seated = committee.thing.members.some((member) => member.until >= epoch && isSame(member.cold, cold));
+  return { member: seated || (await isCandidate(db, network, cold)), resigned };
+}
+
+async function isCandidate(db: NetworkDb<'cardano'>, network: CardanoNetwork, cold: Credential): Promise<boolean> {
+  const open = (await listedActions(db, network)).filter(
+    ({ kind, status }) => kind === 'update-committee' && (status === 'active' || status === 'ratified'),
+  );
+  const proposed = await proposedActions(db, open);
+  return proposed.some(({ content }) => {
+    const action = readAction(new CborReader(content));
+    return action.kind === 'update-committee' && action.added.some(([added]) => isSame(added, cold));
+  });
+}
+
+/**
+ * The last enacted action of the purpose that a kind of action has; `none` before the first. Undefined where only the
+ * ledger knows: an action that builds on the last one may have been enacted since.
+ */
+export async function lastEnacted(
+  db: NetworkDb<'cardano'>,
+  { network, simulated, complete }: Chain,
+  kind: GovernanceAction['kind'],
+): Promise<GovernanceActionId | 'none' | undefined> {
+  const purpose = purposeOf(kind);
+  const told = await hasStanding(db);
+  if (purpose === undefined || (simulated && !told)) return undefined;
+  const about = (await listedActions(db, network)).filter((action) => purposeOf(action.kind) === purpose);
+  const last = about.findLast(({ status }) => status === 'enacted');
+  const mayFollow = ({ status, previous }: ListedAction): boolean =>
+    (status === 'active' || status === 'ratified' || status === 'unknown') && previous === last?.id;
+  if (!told && about.some(mayFollow)) return undefined;
+  if (last !== undefined) return parseActionId(last.id);
+  return complete ? 'none' : undefined;
+}

@@ -1,0 +1,164 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+
+/** An unspent output as a transaction is built from it; hashes, policies and names are hexadecimal. */
+export interface UnspentOutput {
+  readonly txHash: string;
+  readonly outputIndex: number;
+  readonly lovelace: bigint;
+  readonly assets: readonly OutputAsset[];
+  readonly dataHash: string | undefined;
+  readonly inlineDatum: string | undefined;
+  readonly referenceScriptHash: string | undefined;
+}
+
+export interface OutputAsset {
+  readonly policyId: string;
+  readonly assetName: string;
+  readonly quantity: bigint;
+}
+
+export interface AssetName {
+  readonly policyId: Uint8Array;
+  readonly assetName: Uint8Array;
+}
+
+export interface CandidateOptions {
+  /** Address bytes. */
+  readonly address: Uint8Array;
+  /** Outputs that hold these are wanted too, however little lovelace they have. */
+  readonly assets: readonly AssetName[];
+  /** The most outputs by lovelace. */
+  readonly limit: number;
+  /** The most outputs for each asset. */
+  readonly limitPerAsset: number;
+}
+
+export interface Candidates {
+  readonly outputs: readonly UnspentOutput[];
+  /** Whether these are all unspent outputs of the address. */
+  readonly complete: boolean;
+}
+
+/**
+ * The outputs of an address that a transaction would be built from: the largest by lovelace and by each wanted asset,
+ * plain ones before those with a datum or a reference script. Never reads more of an address than the limits.
+ */
+export async function candidateOutputs(db: NetworkDb<'cardano'>, options: CandidateOptions): Promise<Candidates> {
+  const { address, limit, limitPerAsset, assets } = options;
+  const owner = sql`(select id from ${db.schema}.address where bytes = ${address})`;
+  const largest = await db.rows<OutputRow>(describe(db, byLovelace(db, owner, limit + 1)));
+  if (largest.length <= limit) return { outputs: largest.map(outputOf), complete: true };
+  const kept = largest.slice(0, limit);
+  if (assets.length === 0) return { outputs: kept.map(outputOf), complete: false };
+  const holders = await db.rows<OutputRow>(describe(db, byAssets(db, owner, assets, limitPerAsset)));
+  const byPlace = new Map([...kept, ...holders].map((row) => [`${row.tx_hash}#${row.index}`, row]));
+  return { outputs: [...byPlace.values()].map(outputOf), complete: false };
+}
+
+/** The newest unspent output that holds an asset, wherever it is. */
+export async function newestHolder(
+  db: NetworkDb<'cardano'>,
+  { policyId, assetName }: AssetName,
+): Promise<UnspentOutput | undefined> {
+  const place = sql`
+    select u.tx_id, u.index, 1 as place
+      from ${db.schema}.asset a join ${db.schema}.unspent_asset u on u.asset_id = a.id
+     where a.policy = ${policyId} and a.name = ${assetName}
+     order by u.tx_id desc, u.index desc limit 1`;
+  const [row] = await db.rows<OutputRow>(describe(db, place));
+  return row && outputOf(row);
+}
+
+/** As the index `output_unspent_by_lovelace` has it. */
+const isReserved = sql`(o.datum_hash is not null or o.reference_script_hash is not null)`;
+
+const largestFirst = sql`${isReserved}, o.lovelace desc, o.tx_id, o.index`;
+
+const byLovelace = (db: NetworkDb<'cardano'>, owner: Sql, limit: number): Sql => sql`
+  select o.tx_id, o.index, row_number() over (order by ${largestFirst}) as place
+    from ${db.schema}.output o
+   where o.address_id = ${owner} and o.spent_by is null
+   order by ${largestFirst} limit ${limit}`;
+
+/**
+ * An asset is looked for among the unspent outputs of the address, unless those are so many that going through all
+ * outputs with the asset, newest first, is the smaller risk.
+ */
+const MOST_LOOKED_THROUGH = 20_000;
+
+function byAssets(db: NetworkDb<'cardano'>, owner: Sql, assets: readonly AssetName[], limit: number): Sql {
+  const policies = assets.map(({ policyId }) => policyId);
+  const names = assets.map(({ assetName }) => assetName);
+  return sql`
+    with wanted as (
+      select a.id from unnest(${policies}::bytea[], ${names}::bytea[]) w (policy, name)
+        join ${db.schema}.asset a on a.policy = w.policy and a.name = w.name),
+    own as materialized (
+      select tx_id, index from ${db.schema}.output
+       where address_id = ${owner} and spent_by is null limit ${MOST_LOOKED_THROUGH + 1}),
+    few as materialized (select count(*) <= ${MOST_LOOKED_THROUGH} as own from own),
+    held as (
+      select oa.tx_id, oa.index, oa.asset_id, oa.quantity
+        from own join ${db.schema}.output_asset oa using (tx_id, index) join wanted w on w.id = oa.asset_id
+       where (select own from few)
+      union all
+      select oa.tx_id, oa.index, oa.asset_id, oa.quantity
+        from wanted w
+        cross join lateral (
+          select u.tx_id, u.index from ${db.schema}.unspent_asset u
+           where u.asset_id = w.id and not (select own from few)
+           order by u.tx_id desc, u.index desc limit ${MOST_LOOKED_THROUGH}) u
+        join ${db.schema}.output_asset oa on oa.tx_id = u.tx_id and oa.index = u.index and oa.asset_id = w.id
+        join ${db.schema}.output o on o.tx_id = u.tx_id and o.index = u.index and o.address_id = ${owner}),
+    ranked as (
+      select h.tx_id, h.index,
+             row_number() over (partition by h.asset_id order by ${isReserved}, h.quantity desc, tx_id, index) as place
+        from held h join ${db.schema}.output o using (tx_id, index))
+    select tx_id, index, min(place) as place from ranked where place <= ${limit} group by tx_id, index`;
+}
+
+interface OutputRow {
+  readonly tx_hash: string;
+  readonly index: number;
+  readonly lovelace: bigint;
+  readonly data_hash: string | null;
+  readonly inline_datum: string | null;
+  readonly reference_script_hash: string | null;
+  readonly assets: readonly (readonly [policyId: string, assetName: string, quantity: string])[] | null;
+}
+
+/** The outputs that `places` names, in its order. */
+const describe = (db: NetworkDb<'cardano'>, places: Sql): Sql => sql`
+  select encode(t.hash, 'hex') as tx_hash, o.index, o.lovelace,
+         case when not o.inline_datum then encode(o.datum_hash, 'hex') end as data_hash,
+         case when o.inline_datum then
+           (select encode(d.bytes, 'hex') from ${db.schema}.datum d where d.hash = o.datum_hash limit 1)
+         end as inline_datum,
+         encode(o.reference_script_hash, 'hex') as reference_script_hash,
+         ${assetsOf(db)} as assets
+    from (${places}) p
+    join ${db.schema}.output o using (tx_id, index)
+    join ${db.schema}.transaction t on t.id = p.tx_id
+   order by p.place, p.tx_id, o.index`;
+
+/** The assets of the output `o` as JSON; quantities as text, since JSON numbers end at 2^53. */
+export const assetsOf = (db: NetworkDb<'cardano'>): Sql => sql`
+  (select json_agg(json_build_array(encode(a.policy, 'hex'), encode(a.name, 'hex'), oa.quantity::text))
+     from ${db.schema}.output_asset oa join ${db.schema}.asset a on a.id = oa.asset_id
+    where oa.tx_id = o.tx_id and oa.index = o.index)`;
+
+export const outputAssets = (
+  assets: readonly (readonly [policyId: string, assetName: string, quantity: string])[] | null,
+): readonly OutputAsset[] =>
+  (assets ?? []).map(([policyId, assetName, quantity]) => ({ policyId, assetName, quantity: BigInt(quantity) }));
+
+const outputOf = (row: OutputRow): UnspentOutput => ({
+  txHash: row.tx_hash,
+  outputIndex: row.index,
+  lovelace: row.lovelace,
+  assets: outputAssets(row.assets),
+  dataHash: row.data_hash ?? undefined,
+  inlineDatum: row.inline_datum ?? undefined,
+  referenceScriptHash: row.reference_script_hash ?? undefined,
+});

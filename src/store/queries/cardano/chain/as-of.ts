@@ -1,0 +1,17 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { sql } from '../../../sql.js';
+
+/** A moment of the chain's past: what was true then is what transactions up to `lastTxId` had done. */
+export interface Moment {
+  readonly lastTxId: number;
+  readonly slot: number;
+  readonly height: number;
+}
+
+/** The state after the last block up to the slot; undefined before the first block. */
+export async function momentAt(db: NetworkDb<'cardano'>, slot: number): Promise<Moment | undefined> {
+  const row = await db.first<{ readonly last_tx_id: number; readonly slot: bigint; readonly height: number }>(sql`
+    select first_tx_id + tx_count - 1 as last_tx_id, slot, height from ${db.schema}.block
+     where slot <= ${slot} order by slot desc, height desc limit 1`);
+  return row && { lastTxId: row.last_tx_id, slot: Number(row.slot), height: row.height };
+}

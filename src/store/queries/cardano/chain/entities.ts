@@ -1,0 +1,44 @@
+import type { AssetId } from '../../../../chains/cardano/assets/asset-id.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { sql } from '../../../sql.js';
+
+/**
+ * The numbers that the index gave to what callers name by bytes. Undefined means that the chain never mentioned it, so
+ * that lists about it are empty.
+ */
+
+interface Numbered {
+  readonly id: number;
+}
+
+export async function paymentScriptIdOf(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
+  return (await db.first<Numbered>(sql`select id from ${db.schema}.payment_script where hash = ${hash}`))?.id;
+}
+
+export async function assetIdOf(
+  db: NetworkDb<'cardano'>,
+  { policyId, assetName }: AssetId,
+): Promise<number | undefined> {
+  const row = await db.first<Numbered>(sql`
+    select id from ${db.schema}.asset where policy = ${policyId} and name = ${assetName}`);
+  return row?.id;
+}
+
+/** CIP-14. */
+export async function assetIdOfFingerprint(
+  db: NetworkDb<'cardano'>,
+  fingerprint: Uint8Array,
+): Promise<number | undefined> {
+  return (await db.first<Numbered>(sql`select id from ${db.schema}.asset where fingerprint = ${fingerprint}`))?.id;
+}
+
+export async function poolIdOf(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
+  return (await db.first<Numbered>(sql`select id from ${db.schema}.pool where hash = ${hash}`))?.id;
+}
+
+/** Undefined also for the made-up transactions of genesis outputs, which nobody sent. */
+export async function transactionIdOf(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
+  const row = await db.first<Numbered>(sql`
+    select id from ${db.schema}.transaction where hash = ${hash} and height >= 0`);
+  return row?.id;
+}

@@ -1,0 +1,35 @@
+import type { Credential } from '../../../../chains/cardano/addresses/address.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+import { notIndexed } from './tip.js';
+
+/**
+ * Totals and most indexes are made when the load of a chain ends. Until then lists would be slow and sums would be
+ * zero, so whoever reads them asks here first.
+ */
+export async function expectLive(db: NetworkDb<'cardano'>): Promise<void> {
+  await liveId(db, sql`null::integer`);
+}
+
+/** Whether the load of the chain has ended. */
+export async function isLive(db: NetworkDb<'cardano'>): Promise<boolean> {
+  return (await db.first(sql`select from ${db.schema}.checkpoint where phase = 'live'`)) !== undefined;
+}
+
+/** The number of an address, asked for together. Undefined where the chain never saw it. */
+export const liveAddressIdOf = (db: NetworkDb<'cardano'>, bytes: Uint8Array): Promise<number | undefined> =>
+  liveId(db, sql`(select id from ${db.schema}.address where bytes = ${bytes})`);
+
+export const liveStakeIdOf = (db: NetworkDb<'cardano'>, { type, hash }: Credential): Promise<number | undefined> =>
+  liveId(
+    db,
+    sql`(select id from ${db.schema}.stake_credential where hash = ${hash} and script = ${type === 'script'})`,
+  );
+
+async function liveId(db: NetworkDb<'cardano'>, id: Sql): Promise<number | undefined> {
+  const row = await db.first<{ readonly id: number | null }>(
+    sql`select ${id} as id from ${db.schema}.checkpoint where phase = 'live'`,
+  );
+  if (row === undefined) throw notIndexed(db);
+  return row.id ?? undefined;
+}

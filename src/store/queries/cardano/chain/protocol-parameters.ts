@@ -1,0 +1,112 @@
+import type { CardanoEra } from '../../../../chains/cardano/era.js';
+import { CARDANO_ERAS, type ProtocolParameters } from '../../../../chains/cardano/parameters/protocol-parameters.js';
+import {
+  adoptedUpdates,
+  type UpdateProposal,
+} from '../../../../chains/cardano/parameters/protocol-parameters-adopted.js';
+import { knownParameters, parametersAt } from '../../../../chains/cardano/parameters/protocol-parameters-known.js';
+import { epochToSlot, eraAtSlot } from '../../../../chains/cardano/time.js';
+import type { CardanoNetwork } from '../../../../chains/networks.js';
+import { fromHex } from '../../../../kernel/hex.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+
+/** The newest block as far as builders care, and what holds in its epoch. */
+export interface ChainHead {
+  readonly slot: bigint;
+  readonly epoch: number;
+  /** Whether the indexes that questions need are there; not while a network is loaded for the first time. */
+  readonly live: boolean;
+  /** Whether everything since genesis is known. */
+  readonly complete: boolean;
+  readonly parameters: ProtocolParameters;
+}
+
+/** JSON, so that one statement brings head and proposals, which therefore belong together. */
+type ProposalJson = readonly [epoch: number, genesisHash: string, content: string];
+
+interface HeadRow {
+  readonly phase: 'bulk' | 'live';
+  readonly slot: bigint;
+  readonly complete: boolean;
+  readonly epoch: number;
+  readonly era: number;
+  readonly proposals: readonly ProposalJson[];
+}
+
+/** Undefined before the first block. */
+export async function chainHead(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<ChainHead | undefined> {
+  const row = await db.first<HeadRow>(sql`
+    select c.phase, c.slot, c.start_height is null as complete, b.epoch, b.era, ${proposals(db, network, sql`b.epoch`)}
+      from ${db.schema}.checkpoint c
+      join ${db.schema}.block b on b.height = c.height`);
+  if (row === undefined) return undefined;
+  const { epoch } = row;
+  return {
+    slot: row.slot,
+    epoch,
+    live: row.phase === 'live',
+    complete: row.complete,
+    parameters: parametersOf(network, epoch, eraOf(row.era), row.proposals),
+  };
+}
+
+/** What held in an epoch, or holds in one to come as far as is known. */
+export async function protocolParametersAt(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  epoch: number,
+): Promise<ProtocolParameters> {
+  const row = await db.first<{ readonly era: number | null; readonly proposals: readonly ProposalJson[] }>(sql`
+    select (select era from ${db.schema}.block
+             where height <= coalesce((select last_height from ${db.schema}.epoch where epoch = ${epoch}), 2147483647)
+             order by height desc limit 1) as era,
+           ${proposals(db, network, sql`${epoch}::integer`)}`);
+  const known = eraAtSlot(network, epochToSlot(network, epoch));
+  const era = row?.era == null ? known : eraOf(row.era);
+  return parametersOf(network, epoch, era ?? 'conway', row?.proposals ?? []);
+}
+
+/** What held in each of these epochs, asked for together: what the chain adopted is worked out once for all of them. */
+export async function protocolParametersOfEpochs(
+  db: NetworkDb<'cardano'>,
+  network: CardanoNetwork,
+  epochs: readonly number[],
+): Promise<ReadonlyMap<number, ProtocolParameters>> {
+  const wanted = [...new Set(epochs)];
+  if (wanted.length === 0) return new Map();
+  const eras = await db.rows<{ readonly epoch: number; readonly era: number }>(sql`
+    select e.epoch, b.era from unnest(${wanted}::integer[]) w (epoch)
+      join ${db.schema}.epoch e on e.epoch = w.epoch
+      join ${db.schema}.block b on b.height = e.last_height`);
+  const proposed = await db.rows<UpdateProposal>(sql`
+    select epoch, genesis_hash as "genesisHash", content from ${db.schema}.parameter_update order by tx_id, index`);
+  const adopted = adoptedUpdates(proposed, knownParameters(network).updateQuorum);
+  return new Map(eras.map(({ epoch, era }) => [epoch, parametersAt(network, { epoch, era: eraOf(era) }, adopted)]));
+}
+
+const NEVER = 2 ** 31 - 1;
+
+/** In chain order, those that were decided before the epoch and are not part of what was seen live. */
+function proposals(db: NetworkDb<'cardano'>, network: CardanoNetwork, epoch: Sql): Sql {
+  const seen = knownParameters(network).seen?.epoch ?? NEVER;
+  return sql`
+    (select coalesce(json_agg(json_build_array(p.epoch, encode(p.genesis_hash, 'hex'), encode(p.content, 'hex'))
+              order by p.tx_id, p.index), '[]')
+       from ${db.schema}.parameter_update p
+      where p.epoch < ${epoch} and (p.epoch >= ${seen} or ${epoch} < ${seen})) as proposals`;
+}
+
+const eraOf = (number: number): CardanoEra => CARDANO_ERAS[Math.max(0, number - 1)] as CardanoEra;
+
+function parametersOf(
+  network: CardanoNetwork,
+  epoch: number,
+  era: CardanoEra,
+  proposed: readonly ProposalJson[],
+): ProtocolParameters {
+  const inOrder = proposed.map(([decidedIn, genesisHash, content]): UpdateProposal => {
+    return { epoch: decidedIn, genesisHash: fromHex(genesisHash), content: fromHex(content) };
+  });
+  return parametersAt(network, { epoch, era }, adoptedUpdates(inOrder, knownParameters(network).updateQuorum));
+}

@@ -1,0 +1,72 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { join, type Sql, sql } from '../../../sql.js';
+import type { HeldThing } from '../assets/holders-then.js';
+import { type ChainOrder, type ChainOutput, chainOutputs } from '../outputs/chain-outputs.js';
+import { type PlacedTransaction, placedColumns, placedOf } from '../transactions/owner-transactions.js';
+import { ALL_TRANSACTIONS, type TxRange } from './tx-range.js';
+
+interface HistoryRange {
+  readonly order: ChainOrder;
+  readonly after?: number | undefined;
+  readonly skip?: number;
+  readonly limit: number;
+  readonly within?: TxRange;
+}
+
+/** Transactions that moved an asset or assets of a policy. */
+export async function transactionsMoving(
+  db: NetworkDb<'cardano'>,
+  thing: HeldThing,
+  { order, after, skip = 0, limit, within = ALL_TRANSACTIONS }: HistoryRange,
+): Promise<readonly PlacedTransaction[]> {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const rest = after === undefined ? sql`` : sql`and tx_id ${order === 'asc' ? sql`>` : sql`<`} ${after}::integer`;
+  const link =
+    'assetId' in thing
+      ? sql`${db.schema}.asset_tx where asset_id = ${thing.assetId}`
+      : sql`${db.schema}.policy_tx where policy_id = ${thing.policyId}`;
+  const rows = await db.rows<Parameters<typeof placedOf>[0]>(sql`
+    select ${placedColumns}
+      from (select tx_id from ${link}
+               and tx_id between ${within.from}::integer and ${within.to}::integer ${rest}
+             order by tx_id ${direction} offset ${skip} limit ${limit}) p
+      join ${db.schema}.transaction t on t.id = p.tx_id
+      join ${db.schema}.block b on b.height = t.height
+     order by t.id ${direction}`);
+  return rows.map(placedOf);
+}
+
+interface OutputRange {
+  readonly after?: readonly number[] | undefined;
+  readonly skip?: number;
+  readonly limit: number;
+  readonly within?: TxRange;
+}
+
+/** Unspent outputs that hold any of the things, in chain order, each once. */
+export function unspentOutputsWith(
+  db: NetworkDb<'cardano'>,
+  things: readonly HeldThing[],
+  { after, skip = 0, limit, within = ALL_TRANSACTIONS }: OutputRange,
+): Promise<readonly ChainOutput[]> {
+  if (things.length === 0) return Promise.resolve([]);
+  const rest = after && sql`and (tx_id, index) > (${after[0]}::integer, ${after[1]}::integer)`;
+  const range = sql`and tx_id between ${within.from}::integer and ${within.to}::integer ${rest ?? sql``}`;
+  const of = (thing: HeldThing): Sql =>
+    'assetId' in thing
+      ? sql`${db.schema}.unspent_asset where asset_id = ${thing.assetId}`
+      : sql`${db.schema}.unspent_policy where policy_id = ${thing.policyId}`;
+  const [only] = things;
+  if (things.length === 1 && only !== undefined)
+    return chainOutputs(
+      db,
+      sql`select tx_id, index from ${of(only)} ${range} order by tx_id, index offset ${skip} limit ${limit}`,
+    );
+  const parts = things.map(
+    (thing) => sql`(select tx_id, index from ${of(thing)} ${range} order by tx_id, index limit ${skip + limit})`,
+  );
+  return chainOutputs(
+    db,
+    sql`select tx_id, index from (${join(parts, sql` union `)}) u order by tx_id, index offset ${skip} limit ${limit}`,
+  );
+}

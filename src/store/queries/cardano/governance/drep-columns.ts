@@ -1,0 +1,14 @@
+import type { DRep } from '../../../../chains/cardano/addresses/credential.js';
+
+/** As the index numbers kinds of DReps. */
+const KINDS = ['key', 'script', 'abstain', 'no-confidence'] as const;
+
+export function drepOf(kind: number, hash: Uint8Array): DRep {
+  const type = KINDS[kind];
+  if (type === 'abstain' || type === 'no-confidence') return { type };
+  return { type: type ?? 'key', hash };
+}
+
+export const kindOfDRep = ({ type }: DRep): number => KINDS.indexOf(type);
+
+export const hashOfDRep = (drep: DRep): Uint8Array => ('hash' in drep ? drep.hash : new Uint8Array());

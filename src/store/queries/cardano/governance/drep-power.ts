@@ -1,0 +1,57 @@
+import { lastPendingEpoch } from '../../../../chains/cardano/governance/action-status.js';
+import { type DRepActivity, drepActivity } from '../../../../chains/cardano/governance/drep-activity.js';
+import type { CardanoNetwork } from '../../../../chains/networks.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { sql } from '../../../sql.js';
+import { type EpochStarts, epochStarts } from '../blocks/epoch-starts.js';
+import { protocolParametersAt } from '../chain/protocol-parameters.js';
+import { type ListedAction, listedActions } from './proposals.js';
+
+/** What is needed to say how much DReps weigh, and whether they still count. */
+export interface DRepSurroundings {
+  readonly starts: EpochStarts;
+  readonly activity: DRepActivity;
+  /** The first transaction in which somebody who is active now may have been active last. */
+  readonly activeSinceTxId: number;
+  /** Deposits of open proposals, by the DRep whom the account that gets them back lets vote. */
+  readonly deposits: ReadonlyMap<number, bigint>;
+}
+
+/** Rule: the deposit of an open proposal counts for the DRep of the account that it goes back to (CIP-1694). */
+export async function drepSurroundings(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<DRepSurroundings> {
+  const starts = await epochStarts(db);
+  const actions = await listedActions(db, network);
+  const { drepActivity: epochs = 0n } = await protocolParametersAt(db, network, starts.current);
+  const activity = drepActivity(actions, Number(epochs), starts.current);
+  return {
+    starts,
+    activity,
+    activeSinceTxId: starts.firstTxFrom(activity.countsSince),
+    deposits: await depositsByDRep(
+      db,
+      actions.filter((action) => isOpen(action, starts.current)),
+    ),
+  };
+}
+
+const isOpen = ({ status, expiresEpoch }: ListedAction, current: number): boolean =>
+  (status === 'active' || status === 'ratified' || status === 'unknown') &&
+  expiresEpoch !== undefined &&
+  current <= lastPendingEpoch(expiresEpoch);
+
+async function depositsByDRep(
+  db: NetworkDb<'cardano'>,
+  open: readonly ListedAction[],
+): Promise<ReadonlyMap<number, bigint>> {
+  const returned = open.flatMap(({ returnStakeId, deposit }) =>
+    returnStakeId === undefined ? [] : [{ returnStakeId, deposit }],
+  );
+  if (returned.length === 0) return new Map();
+  const rows = await db.rows<{ readonly drep_id: number; readonly lovelace: bigint }>(sql`
+    select g.drep_id, sum(p.deposit) as lovelace
+      from unnest(${returned.map(({ returnStakeId }) => returnStakeId)}::integer[],
+                  ${returned.map(({ deposit }) => deposit)}::numeric[]) p (stake_id, deposit)
+      join ${db.schema}.vote_delegation g on g.stake_id = p.stake_id and g.ended_height is null
+     group by g.drep_id`);
+  return new Map(rows.map(({ drep_id, lovelace }) => [drep_id, lovelace]));
+}

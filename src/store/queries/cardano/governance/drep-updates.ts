@@ -1,0 +1,92 @@
+import type { DRep } from '../../../../chains/cardano/addresses/credential.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+import {
+  type ChainPlace,
+  chainPlace,
+  joinPlace,
+  type ListRange,
+  type PlaceColumns,
+  placeColumns,
+} from '../chain/chain-place.js';
+import { expectLive } from '../chain/live.js';
+import { drepOf, hashOfDRep, kindOfDRep } from './drep-columns.js';
+
+/** A certificate of a DRep. */
+export interface DRepUpdate {
+  readonly place: ChainPlace;
+  readonly certIndex: number;
+  readonly drep: DRep;
+  readonly action: (typeof ACTIONS)[number];
+  readonly deposit: bigint | undefined;
+  readonly anchor: { readonly url: string; readonly hash: Uint8Array } | undefined;
+}
+
+/** As the index numbers them. */
+const ACTIONS = ['registration', 'update', 'retirement'] as const;
+
+interface UpdateRow extends PlaceColumns {
+  readonly cert_index: number;
+  readonly kind: number;
+  readonly hash: Uint8Array;
+  readonly action: number;
+  readonly deposit: bigint | null;
+  readonly anchor_url: string | null;
+  readonly anchor_hash: Uint8Array | null;
+}
+
+/** Newest first: those of one DRep, or all of one kind. */
+export const drepUpdates = (
+  db: NetworkDb<'cardano'>,
+  of: { readonly drepId: number } | { readonly action: DRepUpdate['action'] },
+  { skip, limit }: ListRange,
+): Promise<readonly DRepUpdate[]> =>
+  updatesAt(
+    db,
+    sql`select u.tx_id, u.cert_index from ${db.schema}.drep_update u
+         where ${'drepId' in of ? sql`u.drep_id = ${of.drepId}` : sql`u.action = ${ACTIONS.indexOf(of.action)}`}
+         order by u.tx_id desc, u.cert_index desc offset ${skip} limit ${limit}`,
+  );
+
+async function updatesAt(db: NetworkDb<'cardano'>, keys: Sql): Promise<readonly DRepUpdate[]> {
+  await expectLive(db);
+  const rows = await db.rows<UpdateRow>(sql`
+    select ${placeColumns}, u.cert_index, d.kind, d.hash, u.action, u.deposit, u.anchor_url, u.anchor_hash
+      from (${keys}) k
+      join ${db.schema}.drep_update u on u.tx_id = k.tx_id and u.cert_index = k.cert_index
+      join ${db.schema}.drep d on d.id = u.drep_id
+      ${joinPlace(db, sql`u.tx_id`)}
+     order by u.tx_id desc, u.cert_index desc`);
+  return rows.map((row) => ({
+    place: chainPlace(row),
+    certIndex: row.cert_index,
+    drep: drepOf(row.kind, row.hash),
+    action: ACTIONS[row.action] as DRepUpdate['action'],
+    deposit: row.deposit ?? undefined,
+    anchor:
+      row.anchor_url === null || row.anchor_hash === null ? undefined : { url: row.anchor_url, hash: row.anchor_hash },
+  }));
+}
+
+/** For each DRep in turn its number; undefined for one that the chain never named. */
+export async function drepIdsOf(
+  db: NetworkDb<'cardano'>,
+  dreps: readonly DRep[],
+): Promise<readonly (number | undefined)[]> {
+  const rows = await db.rows<{ readonly place: number; readonly id: number }>(sql`
+    select w.place::integer, d.id
+      from unnest(${dreps.map(hashOfDRep)}::bytea[], ${dreps.map(kindOfDRep)}::smallint[])
+             with ordinality w (hash, kind, place)
+      join ${db.schema}.drep d on d.hash = w.hash and d.kind = w.kind`);
+  const byPlace = new Map(rows.map(({ place, id }) => [place, id]));
+  return dreps.map((_, place) => byPlace.get(place + 1));
+}
+
+/** The DReps that have one of these hashes, of which one may be a key and another a script. */
+export async function drepsOfHashes(db: NetworkDb<'cardano'>, hashes: readonly Uint8Array[]): Promise<readonly DRep[]> {
+  if (hashes.length === 0) return [];
+  const rows = await db.rows<{ readonly kind: number; readonly hash: Uint8Array }>(
+    sql`select kind, hash from ${db.schema}.drep where hash = any(${hashes}::bytea[])`,
+  );
+  return rows.map(({ kind, hash }) => drepOf(kind, hash));
+}

@@ -1,0 +1,177 @@
+import type { DRep } from '../../../../chains/cardano/addresses/credential.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { join, nothing, type Sql, sql } from '../../../sql.js';
+import type { ListRange } from '../chain/chain-place.js';
+import {
+  type AnchorColumns,
+  type AnchorFact,
+  anchorColumns,
+  anchorFact,
+  briefAnchorColumns,
+  joinAnchor,
+} from './anchor-columns.js';
+import { drepOf } from './drep-columns.js';
+
+/** A DRep as the chain has it: its last certificate, and what those hold who let it vote. */
+export interface DRepState {
+  readonly id: number;
+  readonly drep: DRep;
+  /** Whether it ever had a certificate of its own, and was not only named by others. */
+  readonly certified: boolean;
+  readonly retired: boolean;
+  /** Of its last registration. */
+  readonly registration: { readonly txId: number; readonly slot: number; readonly deposit: bigint } | undefined;
+  /** Transaction of its last certificate, or vote if that came later. */
+  readonly lastActiveTxId: number | undefined;
+  readonly anchor: AnchorFact | undefined;
+  readonly delegatorCount: number;
+  readonly lovelace: bigint;
+}
+
+interface StateRow extends AnchorColumns {
+  readonly id: number;
+  readonly kind: number;
+  readonly hash: Uint8Array;
+  readonly action: number | null;
+  readonly last_active: number | null;
+  readonly registration_tx_id: number | null;
+  readonly registration_slot: bigint | null;
+  readonly registration_deposit: bigint | null;
+  readonly delegator_count: number;
+  readonly lovelace: bigint;
+}
+
+const RETIREMENT = 2;
+
+/** The last vote of the DRep `d`, found from the end of its range of an index. */
+const lastVote = (db: NetworkDb<'cardano'>): Sql => sql`
+  (select v.tx_id from ${db.schema}.vote v
+    where v.voter_hash = d.hash and v.role = 1 and v.voter_script = (d.kind = 1)
+    order by v.tx_id desc, v.index desc limit 1)`;
+
+/** For each number in turn. */
+export async function drepStates(
+  db: NetworkDb<'cardano'>,
+  ids: readonly number[],
+  documents: 'brief' | 'whole' = 'brief',
+): Promise<readonly DRepState[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.rows<StateRow>(sql`
+    select d.id, d.kind, d.hash, u.action, greatest(u.tx_id, ${lastVote(db)}) as last_active,
+           r.tx_id as registration_tx_id, r.slot as registration_slot, r.deposit as registration_deposit,
+           coalesce(t.delegator_count, 0) as delegator_count, coalesce(t.lovelace, 0) as lovelace,
+           ${documents === 'brief' ? briefAnchorColumns : anchorColumns}
+      from unnest(${ids}::integer[]) with ordinality k (id, place)
+      join ${db.schema}.drep d on d.id = k.id
+      left join ${db.schema}.drep_update u on u.drep_id = d.id and u.ended_height is null
+      left join lateral (
+        select g.tx_id, g.deposit, b.slot from ${db.schema}.drep_update g
+          join ${db.schema}.transaction x on x.id = g.tx_id join ${db.schema}.block b on b.height = x.height
+         where g.drep_id = d.id and g.action = 0 order by g.tx_id desc, g.cert_index desc limit 1) r on true
+      left join ${db.schema}.drep_total t on t.drep_id = d.id
+      ${joinAnchor(db, sql`u.anchor_url`, sql`u.anchor_hash`)}
+     order by k.place`);
+  return rows.map((row) => ({
+    id: row.id,
+    drep: drepOf(row.kind, row.hash),
+    certified: row.action !== null,
+    retired: row.action === RETIREMENT,
+    registration:
+      row.registration_tx_id === null
+        ? undefined
+        : {
+            txId: row.registration_tx_id,
+            slot: Number(row.registration_slot),
+            deposit: row.registration_deposit ?? 0n,
+          },
+    lastActiveTxId: row.last_active ?? undefined,
+    anchor: anchorFact(row),
+    delegatorCount: row.delegator_count,
+    lovelace: row.lovelace,
+  }));
+}
+
+export type DRepSort = 'votingPower' | '-votingPower' | 'name' | 'registered' | 'activity' | 'random';
+export type DRepStatus = 'active' | 'inactive' | 'retired';
+
+export interface DRepFilter {
+  readonly status?: DRepStatus | undefined;
+  /** Part of a name. */
+  readonly search?: string | undefined;
+  /** Only this one; undefined inside means that nobody can match. */
+  readonly only?: number | undefined;
+  readonly hasMetadata?: boolean | undefined;
+  /** Whoever did something in this transaction or later still counts. */
+  readonly activeSinceTxId: number;
+  /** Deposits that count as power of DReps besides what their delegators hold. */
+  readonly deposits: ReadonlyMap<number, bigint>;
+}
+
+/** DReps that were ever registered. */
+function chosen(db: NetworkDb<'cardano'>, filter: DRepFilter): Sql {
+  const { status, search, only, hasMetadata, activeSinceTxId, deposits } = filter;
+  const conditions = [sql`u.ended_height is null`];
+  const isActive = sql`(u.tx_id >= ${activeSinceTxId} or exists (
+    select from ${db.schema}.vote v where v.voter_hash = d.hash and v.tx_id >= ${activeSinceTxId} and v.role = 1
+       and v.voter_script = (d.kind = 1)))`;
+  if (status === 'retired') conditions.push(sql`u.action = ${RETIREMENT}`);
+  if (status === 'active') conditions.push(sql`u.action <> ${RETIREMENT} and ${isActive}`);
+  if (status === 'inactive') conditions.push(sql`u.action <> ${RETIREMENT} and not ${isActive}`);
+  if (only !== undefined) conditions.push(sql`d.id = ${only}`);
+  if (hasMetadata) conditions.push(sql`document.name is not null`);
+  if (search !== undefined)
+    conditions.push(sql`position(lower(${search}::text) in lower(coalesce(document.name, ''))) > 0`);
+  const named = hasMetadata || search !== undefined;
+  return sql`
+    from ${db.schema}.drep_update u
+    join ${db.schema}.drep d on d.id = u.drep_id
+    left join ${db.schema}.drep_total t on t.drep_id = d.id
+    left join unnest(${[...deposits.keys()]}::integer[], ${[...deposits.values()]}::numeric[]) p (drep_id, lovelace)
+      on p.drep_id = d.id
+    ${named ? documentOf(db) : nothing}
+    where ${join(conditions, sql` and `)}`;
+}
+
+const documentOf = (db: NetworkDb<'cardano'>): Sql => sql`
+  left join ${db.schema}.anchor_document document
+    on document.hash = u.anchor_hash and md5(document.url) = md5(u.anchor_url)`;
+
+const power = sql`(coalesce(t.lovelace, 0) + coalesce(p.lovelace, 0))`;
+
+/** How many DReps that were ever registered have more power, and what all of them have together. */
+export async function powerAmong(
+  db: NetworkDb<'cardano'>,
+  filter: Pick<DRepFilter, 'activeSinceTxId' | 'deposits'>,
+  own: bigint,
+): Promise<{ readonly stronger: number; readonly total: bigint }> {
+  const row = await db.first<{ readonly stronger: number; readonly total: bigint }>(sql`
+    select count(*) filter (where ${power} > ${own}::numeric)::integer as stronger, coalesce(sum(${power}), 0) as total
+      ${chosen(db, filter)}`);
+  return row ?? { stronger: 0, total: 0n };
+}
+
+/** Numbers of DReps, in an order that is total. */
+export async function drepIds(
+  db: NetworkDb<'cardano'>,
+  filter: DRepFilter,
+  { sort, seed, skip, limit }: ListRange & { readonly sort: DRepSort; readonly seed: string },
+): Promise<readonly number[]> {
+  const orders: Readonly<Record<DRepSort, Sql>> = {
+    votingPower: sql`${power} desc`,
+    '-votingPower': sql`${power}`,
+    name: sql`(select lower(n.name) from ${db.schema}.anchor_document n
+                where n.hash = u.anchor_hash and md5(n.url) = md5(u.anchor_url)) nulls last`,
+    registered: sql`(select max(g.tx_id) from ${db.schema}.drep_update g where g.drep_id = d.id and g.action = 0) desc`,
+    activity: sql`greatest(u.tx_id, ${lastVote(db)}) desc`,
+    random: sql`md5(${seed}::text || encode(d.hash, 'hex'))`,
+  };
+  const rows = await db.rows<{ readonly id: number }>(
+    sql`select d.id ${chosen(db, filter)} order by ${orders[sort]}, d.id offset ${skip} limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function drepCount(db: NetworkDb<'cardano'>, filter: DRepFilter): Promise<number> {
+  const row = await db.first<{ readonly count: number }>(sql`select count(*)::integer as count ${chosen(db, filter)}`);
+  return row?.count ?? 0;
+}

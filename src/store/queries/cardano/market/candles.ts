@@ -1,0 +1,128 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { sql } from '../../../sql.js';
+
+/** Prices are decimal text: lovelace for the smallest unit. */
+export interface StoredCandle {
+  readonly time: number;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly lovelace: bigint;
+  readonly quantity: bigint;
+  readonly trades: number;
+}
+
+type CandleRow = Omit<StoredCandle, 'time'> & { readonly time: bigint };
+
+const columns = sql`time, open::text, high::text, low::text, close::text, lovelace, quantity, trade_count as trades`;
+
+const candleOf = (row: CandleRow): StoredCandle => ({ ...row, time: Number(row.time) });
+
+/** All DEXes together. */
+export const EVERY_DEX = -1;
+
+interface CandleKey {
+  readonly assetId: number;
+  readonly dex: number;
+  readonly seconds: number;
+}
+
+/** Those that begin in a stretch of time, the oldest first; the newest `limit` where there are more. */
+export async function candlesBetween(
+  db: NetworkDb<'cardano'>,
+  { assetId, dex, seconds }: CandleKey,
+  { from, to, limit }: { readonly from: number; readonly to: number; readonly limit: number },
+): Promise<readonly StoredCandle[]> {
+  const rows = await db.rows<CandleRow>(sql`select ${columns} from ${db.schema}.candle
+    where asset_id = ${assetId} and dex = ${dex} and seconds = ${seconds} and time >= ${from} and time <= ${to}
+    order by candle.time desc limit ${limit}`);
+  return rows.map(candleOf).reverse();
+}
+
+/** Closing prices of several assets over all DEXes, the oldest first. */
+export const closesBetween = (
+  db: NetworkDb<'cardano'>,
+  assetIds: readonly number[],
+  { seconds, from, to }: { readonly seconds: number; readonly from: number; readonly to: number },
+): Promise<readonly { readonly assetId: number; readonly time: bigint; readonly close: string }[]> =>
+  db.rows(sql`select c.asset_id as "assetId", c.time, c.close::text as close
+    from unnest(${assetIds}::integer[]) w (id) join ${db.schema}.candle c
+      on c.asset_id = w.id and c.dex = ${EVERY_DEX} and c.seconds = ${seconds} and c.time >= ${from} and c.time <= ${to}
+    order by c.asset_id, c.time`);
+
+/** The newest closing prices of each of several assets over all DEXes, at most `limit` of each, the oldest first. */
+export const newestCloses = (
+  db: NetworkDb<'cardano'>,
+  assetIds: readonly number[],
+  { seconds, limit }: { readonly seconds: number; readonly limit: number },
+): Promise<readonly { readonly assetId: number; readonly time: bigint; readonly close: string }[]> =>
+  db.rows(sql`select w.id as "assetId", c.time, c.close::text as close
+    from unnest(${assetIds}::integer[]) w (id) cross join lateral (
+      select time, close from ${db.schema}.candle where asset_id = w.id and dex = ${EVERY_DEX} and seconds = ${seconds}
+       order by time desc limit ${limit}) c
+    order by w.id, c.time`);
+
+export interface LastFill {
+  readonly assetId: number;
+  readonly dex: number;
+  readonly price: string;
+  readonly time: bigint;
+}
+
+/**
+ * The last price at which assets were traded for ADA on a DEX, at or before a time. Minutes lead to it: only the one
+ * that the time lies in has to be looked at trade by trade.
+ */
+export const lastFills = (
+  db: NetworkDb<'cardano'>,
+  wanted: readonly { readonly assetId: number; readonly dex: number }[],
+  time: number,
+): Promise<readonly LastFill[]> => {
+  const minute = time - (time % 60);
+  return db.rows<LastFill>(sql`
+    select w.asset_id as "assetId", w.dex, f.price::text as price, f.time
+      from unnest(${wanted.map(({ assetId }) => assetId)}::integer[], ${wanted.map(({ dex }) => dex)}::smallint[])
+             w (asset_id, dex)
+      cross join lateral (
+        select * from (
+          (select price, time from ${db.schema}.dex_trade where asset_id = w.asset_id and dex = w.dex
+             and time >= ${minute} and time <= ${time} order by time desc, tx_id desc, place desc limit 1)
+          union all
+          (select close, time from ${db.schema}.candle where asset_id = w.asset_id and dex = w.dex and seconds = 60
+             and time < ${minute} order by time desc limit 1)) x
+         order by x.time desc limit 1) f`);
+};
+
+export interface HourRate {
+  readonly hour: number;
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+  readonly sources: string;
+}
+
+/** US dollars for one ADA as of hours since 1970, the oldest first. */
+export const ratesBetween = (
+  db: NetworkDb<'cardano'>,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly HourRate[]> =>
+  db.rows<HourRate>(sql`select hour, numerator, denominator, sources from ${db.schema}.market_rate
+    where hour >= ${from} and hour <= ${to} order by hour`);
+
+/** The newest rate of an hour up to one. */
+export const rateUpTo = (db: NetworkDb<'cardano'>, hour: number): Promise<HourRate | undefined> =>
+  db.first<HourRate>(sql`select hour, numerator, denominator, sources from ${db.schema}.market_rate
+    where hour <= ${hour} order by hour desc limit 1`);
+
+export interface StandingOracle {
+  readonly source: string;
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+  readonly createdAt: bigint;
+  readonly validUntil: bigint;
+}
+
+/** What oracles say now. */
+export const standingOracles = (db: NetworkDb<'cardano'>): Promise<readonly StandingOracle[]> =>
+  db.rows<StandingOracle>(sql`select source, numerator, denominator, created_at as "createdAt",
+      valid_until as "validUntil" from ${db.schema}.oracle_state where spent_by is null order by tx_id, index`);

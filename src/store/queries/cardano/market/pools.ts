@@ -1,0 +1,147 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+
+// Pools by the numbers that the index gave them. What a DEX or a curve is, is not the store's matter.
+
+/** An asset as the market numbers it; the unit is hexadecimal and empty for ADA. */
+export interface MarketAsset {
+  readonly id: number;
+  readonly unit: string;
+  /** The first transaction in which a pool or an order names it. */
+  readonly firstTxId: number;
+}
+
+export interface MarketPool {
+  readonly id: number;
+  readonly firstTxId: number;
+  readonly dex: number;
+  /** Hexadecimal. */
+  readonly unit: string;
+  readonly assetA: number;
+  readonly assetB: number;
+  readonly lpAsset: number | null;
+  /** How its orders name it, where they use neither its unit nor its shares. */
+  readonly ident: string | null;
+}
+
+/** Those that were numbered after `id`. Numbers grow with the chain. */
+export const marketAssetsAfter = (db: NetworkDb<'cardano'>, id: number): Promise<readonly MarketAsset[]> =>
+  db.rows<MarketAsset>(sql`select id, encode(unit, 'hex') as unit, first_tx_id as "firstTxId"
+    from ${db.schema}.market_asset where id > ${id} order by id`);
+
+export const marketPoolsAfter = (db: NetworkDb<'cardano'>, id: number): Promise<readonly MarketPool[]> =>
+  db.rows<MarketPool>(sql`select id, first_tx_id as "firstTxId", dex, encode(unit, 'hex') as unit,
+      asset_a_id as "assetA", asset_b_id as "assetB", lp_asset_id as "lpAsset", ident
+    from ${db.schema}.market_pool where id > ${id} order by id`);
+
+export interface StoredPoolState {
+  readonly poolId: number;
+  readonly txId: number;
+  readonly index: number;
+  readonly reserveA: bigint;
+  readonly reserveB: bigint;
+  readonly lpSupply: bigint | null;
+  readonly opensAt: bigint | null;
+  readonly closed: boolean;
+  readonly curve: string;
+  readonly slot: bigint | null;
+}
+
+/** When a state of the past came is nobody's question. */
+export type PastPoolState = Omit<StoredPoolState, 'slot'>;
+
+/** Of the state `s`. */
+const ownColumns = sql`s.pool_id as "poolId", s.tx_id as "txId", s.index, s.reserve_a as "reserveA",
+  s.reserve_b as "reserveB", s.lp_supply as "lpSupply", s.opens_at as "opensAt", s.closed, s.curve`;
+
+/** With the block that it is of. A state of genesis has none. */
+const columns = (db: NetworkDb<'cardano'>): Sql => sql`${ownColumns}, (
+  select b.slot from ${db.schema}.transaction t join ${db.schema}.block b on b.height = t.height
+   where t.id = s.tx_id) as slot`;
+
+/** The state of every pool that stands. */
+export const standingStates = (db: NetworkDb<'cardano'>): Promise<readonly StoredPoolState[]> =>
+  db.rows<StoredPoolState>(sql`select ${columns(db)} from ${db.schema}.pool_state s where s.spent_by is null
+    order by s.tx_id, s.index`);
+
+export interface ChangedPool {
+  readonly poolId: number;
+  /** Undefined where the pool no longer stands. */
+  readonly state: StoredPoolState | undefined;
+}
+
+/** Pools that transactions after `txId` touched, as they stand now. */
+export async function poolsChangedAfter(db: NetworkDb<'cardano'>, txId: number): Promise<readonly ChangedPool[]> {
+  const rows = await db.rows<{ readonly id: number } & { readonly [Key in keyof StoredPoolState]: unknown }>(sql`
+    select c.pool_id as id, l.* from (
+        select pool_id from ${db.schema}.pool_state where seen_tx_id > ${txId}
+        union select pool_id from ${db.schema}.pool_state where spent_by > ${txId}) c
+      left join lateral (select ${columns(db)} from ${db.schema}.pool_state s
+        where s.pool_id = c.pool_id and s.spent_by is null order by s.tx_id desc, s.index desc limit 1) l on true`);
+  return rows.map(({ id, ...state }) => ({
+    poolId: id,
+    state: state.poolId === null ? undefined : (state as unknown as StoredPoolState),
+  }));
+}
+
+/** The newest state of every pool, of what was known after transaction `txId`. */
+export const statesAt = (db: NetworkDb<'cardano'>, txId: number): Promise<readonly PastPoolState[]> =>
+  db.rows<PastPoolState>(sql`select ${ownColumns} from ${db.schema}.market_pool p
+    cross join lateral (select * from ${db.schema}.pool_state where pool_id = p.id and tx_id <= ${txId}
+      and seen_tx_id <= ${txId} order by tx_id desc, index desc limit 1) s`);
+
+/** States that became known between two transactions, in the order of the chain. */
+export const statesSeenBetween = (
+  db: NetworkDb<'cardano'>,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<readonly PastPoolState[]> =>
+  db.rows<PastPoolState>(sql`select ${ownColumns} from ${db.schema}.pool_state s
+    where s.seen_tx_id > ${after} and s.seen_tx_id <= ${upTo} order by s.tx_id, s.index`);
+
+export interface PoolPlace {
+  readonly txId: number;
+  readonly index: number;
+  readonly txHash: string;
+  readonly address: Uint8Array;
+  readonly height: number;
+  readonly slot: bigint;
+}
+
+/** Where outputs of pools are, in turn of `places`. */
+export const poolPlaces = (
+  db: NetworkDb<'cardano'>,
+  places: readonly { readonly txId: number; readonly index: number }[],
+): Promise<readonly PoolPlace[]> =>
+  db.rows<PoolPlace>(sql`
+    select r.tx_id as "txId", r.index, encode(t.hash, 'hex') as "txHash", a.bytes as address, t.height, b.slot
+      from unnest(${places.map(({ txId }) => txId)}::integer[], ${places.map(({ index }) => index)}::integer[])
+             with ordinality r (tx_id, index, place)
+      join ${db.schema}.output o on o.tx_id = r.tx_id and o.index = r.index
+      join ${db.schema}.address a on a.id = o.address_id
+      join ${db.schema}.transaction t on t.id = r.tx_id
+      join ${db.schema}.block b on b.height = t.height
+     order by r.place`);
+
+/** States of one pool that became known up to the end of each of some stretches of time, one for each. */
+export const poolStatesAtSlots = (
+  db: NetworkDb<'cardano'>,
+  poolId: number,
+  slots: readonly number[],
+): Promise<readonly (PastPoolState & { readonly place: number })[]> =>
+  db.rows(sql`
+    select w.place::integer as place, ${ownColumns} from unnest(${slots}::bigint[]) with ordinality w (slot, place)
+      cross join lateral (select b.first_tx_id + b.tx_count - 1 as tx_id from ${db.schema}.block b
+        where b.slot <= w.slot order by b.slot desc limit 1) m
+      cross join lateral (select * from ${db.schema}.pool_state where pool_id = ${poolId} and tx_id <= m.tx_id
+        and seen_tx_id <= m.tx_id order by tx_id desc, index desc limit 1) s
+     order by w.place`);
+
+/** The newest states of some pools, of what was known after transaction `txId`. */
+export const statesOfPoolsAt = (
+  db: NetworkDb<'cardano'>,
+  poolIds: readonly number[],
+  txId: number,
+): Promise<readonly PastPoolState[]> =>
+  db.rows<PastPoolState>(sql`select ${ownColumns} from unnest(${poolIds}::integer[]) p (id)
+    cross join lateral (select * from ${db.schema}.pool_state where pool_id = p.id and tx_id <= ${txId}
+      and seen_tx_id <= ${txId} order by tx_id desc, index desc limit 1) s`);

@@ -1,0 +1,130 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { sql } from '../../../sql.js';
+
+type Db = NetworkDb<'cardano'>;
+
+/** A transaction that came into the mempool, with what it does to outputs. */
+export interface NewPending {
+  readonly txHash: Uint8Array;
+  readonly cbor: Uint8Array;
+  readonly expiresSlot: bigint | undefined;
+  readonly spent: readonly { readonly txHash: Uint8Array; readonly index: number }[];
+  readonly created: readonly { readonly index: number; readonly address: Uint8Array; readonly lovelace: bigint }[];
+}
+
+/** Hexadecimal hashes of what waits, as the table has it. */
+export async function pendingHashes(db: Db): Promise<readonly string[]> {
+  const rows = await db.rows<{ readonly hash: string }>(sql`
+    select encode(tx_hash, 'hex') as hash from ${db.schema}.mempool_transaction where left_at is null`);
+  return rows.map(({ hash }) => hash);
+}
+
+/**
+ * Notes transactions that came in. One that had left and comes back keeps the time at which it was first seen. Places
+ * only grow, also when all that waited has been forgotten: whoever reads along remembers the last one.
+ */
+export async function addPending(db: Db, pending: readonly NewPending[], now: Date): Promise<void> {
+  if (pending.length === 0) return;
+  const inputs = pending.flatMap(({ txHash, spent }) => spent.map((output) => ({ txHash, output })));
+  const outputs = pending.flatMap(({ txHash, created }) => created.map((output) => ({ txHash, output })));
+  await db.run(sql`
+    insert into ${db.schema}.mempool_transaction (first_seen, place, expires_slot, tx_hash, cbor)
+    select ${now}, greatest((select max(place) from ${db.schema}.mempool_transaction), ${now.getTime() * 1000}::bigint)
+             + p.place, p.expires, p.hash, p.cbor
+      from unnest(${pending.map(({ expiresSlot }) => expiresSlot ?? null)}::numeric[],
+                  ${pending.map(({ txHash }) => txHash)}::bytea[], ${pending.map(({ cbor }) => cbor)}::bytea[])
+             with ordinality p (expires, hash, cbor, place)
+    on conflict (tx_hash) do update set left_at = null, place = excluded.place`);
+  await db.run(sql`
+    insert into ${db.schema}.mempool_input (tx_hash, output_tx_hash, output_index)
+    select * from unnest(${inputs.map(({ txHash }) => txHash)}::bytea[],
+                         ${inputs.map(({ output }) => output.txHash)}::bytea[],
+                         ${inputs.map(({ output }) => output.index)}::integer[])
+    on conflict do nothing`);
+  await db.run(sql`
+    insert into ${db.schema}.mempool_output (tx_hash, index, address, lovelace)
+    select * from unnest(${outputs.map(({ txHash }) => txHash)}::bytea[],
+                         ${outputs.map(({ output }) => output.index)}::integer[],
+                         ${outputs.map(({ output }) => output.address)}::bytea[],
+                         ${outputs.map(({ output }) => output.lovelace)}::bigint[])
+    on conflict do nothing`);
+}
+
+/** Notes that transactions have left, for a block or for good. */
+export async function removePending(db: Db, hashes: readonly Uint8Array[], now: Date): Promise<void> {
+  if (hashes.length === 0) return;
+  await db.run(sql`
+    update ${db.schema}.mempool_transaction set left_at = ${now}
+     where tx_hash = any(${hashes}::bytea[]) and left_at is null`);
+  await db.run(sql`delete from ${db.schema}.mempool_input where tx_hash = any(${hashes}::bytea[])`);
+  await db.run(sql`delete from ${db.schema}.mempool_output where tx_hash = any(${hashes}::bytea[])`);
+}
+
+export const forgetPending = (db: Db, before: Date): Promise<number> =>
+  db.run(sql`delete from ${db.schema}.mempool_transaction where left_at < ${before}`);
+
+export interface PendingTransaction {
+  readonly txHash: string;
+  readonly sizeBytes: number;
+  readonly firstSeen: Date;
+}
+
+/** What waits and is in no block of the index yet, in the order of the node. */
+export function pendingTransactions(
+  db: Db,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<readonly PendingTransaction[]> {
+  return db.rows<PendingTransaction>(sql`
+    select encode(m.tx_hash, 'hex') as "txHash", length(m.cbor) as "sizeBytes", m.first_seen as "firstSeen"
+      from ${db.schema}.mempool_transaction m
+     where m.left_at is null and not exists (select from ${db.schema}.transaction t where t.hash = m.tx_hash)
+     order by m.place limit ${limit} offset ${skip}`);
+}
+
+/** The bytes of a transaction that waits. */
+export async function pendingBytes(db: Db, txHash: Uint8Array): Promise<Uint8Array | undefined> {
+  const row = await db.first<{ readonly cbor: Uint8Array }>(sql`
+    select m.cbor from ${db.schema}.mempool_transaction m
+     where m.tx_hash = ${txHash} and m.left_at is null
+       and not exists (select from ${db.schema}.transaction t where t.hash = m.tx_hash)`);
+  return row?.cbor;
+}
+
+export interface PendingOfAddress {
+  readonly txHash: string;
+  /** Lovelace that it would get. */
+  readonly received: bigint;
+  /** Lovelace of its outputs that would be spent. */
+  readonly sent: bigint;
+}
+
+/** What waits and concerns an address, in the order of the node. */
+export function pendingOfAddress(
+  db: Db,
+  address: Uint8Array,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
+): Promise<readonly PendingOfAddress[]> {
+  return db.rows<PendingOfAddress>(sql`
+    with owned as (select id from ${db.schema}.address where bytes = ${address}),
+    moved as (
+      select o.tx_hash, o.lovelace as received, 0::bigint as sent
+        from ${db.schema}.mempool_output o where o.address = ${address}
+      union all
+      select i.tx_hash, 0, o.lovelace
+        from ${db.schema}.mempool_input i
+        join ${db.schema}.mempool_output o on o.tx_hash = i.output_tx_hash and o.index = i.output_index
+       where o.address = ${address}
+      union all
+      select i.tx_hash, 0, o.lovelace
+        from ${db.schema}.mempool_input i
+        join ${db.schema}.transaction t on t.hash = i.output_tx_hash
+        join ${db.schema}.output o on o.tx_id = t.id and o.index = i.output_index
+       where o.address_id = (select id from owned)
+         and not exists (select from ${db.schema}.mempool_output p
+                          where p.tx_hash = i.output_tx_hash and p.index = i.output_index))
+    select encode(m.tx_hash, 'hex') as "txHash", sum(v.received)::bigint as received, sum(v.sent)::bigint as sent
+      from moved v
+      join ${db.schema}.mempool_transaction m on m.tx_hash = v.tx_hash and m.left_at is null
+     where not exists (select from ${db.schema}.transaction t where t.hash = m.tx_hash)
+     group by m.tx_hash, m.place order by m.place limit ${limit} offset ${skip}`);
+}

@@ -1,0 +1,63 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+import { type ChainOrder, type ChainOutput, chainOutputs } from '../outputs/chain-outputs.js';
+
+/** Unspent outputs of an address as they will be once everything that waits for a block is in one. */
+
+/** What waits and is in no block yet. */
+const waiting = (db: NetworkDb<'cardano'>): Sql => sql`
+  select m.tx_hash, m.place, m.cbor from ${db.schema}.mempool_transaction m
+   where m.left_at is null and not exists (select from ${db.schema}.transaction t where t.hash = m.tx_hash)`;
+
+/** Outputs of the chain that something that waits spends: `tx_id` and `index`. A mempool is small. */
+const spentByWaiting = (db: NetworkDb<'cardano'>): Sql => sql`
+  select t.id as tx_id, i.output_index as index
+    from (${waiting(db)}) m
+    join ${db.schema}.mempool_input i on i.tx_hash = m.tx_hash
+    join ${db.schema}.transaction t on t.hash = i.output_tx_hash`;
+
+/** How many outputs on the chain stay unspent. */
+export async function stayingCount(db: NetworkDb<'cardano'>, addressId: number): Promise<number> {
+  const row = await db.first<{ readonly count: number }>(sql`
+    select (coalesce((select output_count - spent_count from ${db.schema}.address_total
+                       where address_id = ${addressId}), 0)
+            - (select count(*) from (select distinct tx_id, index from (${spentByWaiting(db)}) g) g
+                 join ${db.schema}.output o on o.tx_id = g.tx_id and o.index = g.index
+                where o.address_id = ${addressId} and o.spent_by is null))::integer as count`);
+  return row?.count ?? 0;
+}
+
+/** Those outputs, in chain order. */
+export function stayingOutputs(
+  db: NetworkDb<'cardano'>,
+  addressId: number,
+  { order, skip, limit }: { readonly order: ChainOrder; readonly skip: number; readonly limit: number },
+): Promise<readonly ChainOutput[]> {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  return chainOutputs(
+    db,
+    sql`select o.tx_id, o.index from ${db.schema}.output o
+         where o.address_id = ${addressId} and o.spent_by is null
+           and not exists (select from (${spentByWaiting(db)}) g where g.tx_id = o.tx_id and g.index = o.index)
+         order by o.tx_id ${direction}, o.index ${direction} offset ${skip} limit ${limit}`,
+    order,
+  );
+}
+
+export interface ComingOutput {
+  readonly txHash: Uint8Array;
+  readonly index: number;
+  /** The transaction that makes it. */
+  readonly cbor: Uint8Array;
+}
+
+/** Outputs that are about to be made for the address and that nothing that waits spends again, in the node's order. */
+export const comingOutputs = (db: NetworkDb<'cardano'>, address: Uint8Array): Promise<readonly ComingOutput[]> =>
+  db.rows<ComingOutput>(sql`
+    select o.tx_hash as "txHash", o.index, m.cbor
+      from ${db.schema}.mempool_output o
+      join (${waiting(db)}) m on m.tx_hash = o.tx_hash
+     where o.address = ${address}
+       and not exists (select from ${db.schema}.mempool_input i join (${waiting(db)}) s on s.tx_hash = i.tx_hash
+                        where i.output_tx_hash = o.tx_hash and i.output_index = o.index)
+     order by m.place, o.index`);

@@ -1,0 +1,137 @@
+import type { Credential } from '../../../../chains/cardano/addresses/address.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { join, type Sql, sql } from '../../../sql.js';
+import { ALL_TRANSACTIONS, type TxRange } from '../chain/tx-range.js';
+import { type ChainOrder, type ChainOutput, chainOutputs } from './chain-outputs.js';
+
+/** Several owners at once: the addresses of a key, a batch of accounts. Each kind has its own indexes. */
+export interface Owners {
+  readonly addressIds?: readonly number[];
+  readonly stakeIds?: readonly number[];
+  readonly paymentScriptIds?: readonly number[];
+}
+
+const KINDS = [
+  { ids: 'addressIds', column: sql`address_id`, history: sql`address_tx` },
+  { ids: 'stakeIds', column: sql`stake_id`, history: sql`stake_tx` },
+  { ids: 'paymentScriptIds', column: sql`payment_script_id`, history: sql`payment_script_tx` },
+] as const;
+
+export interface OwnedKind {
+  readonly ids: readonly number[];
+  readonly column: Sql;
+  readonly history: Sql;
+}
+
+/** The kinds that have owners at all. */
+export const kindsOf = (owners: Owners): readonly OwnedKind[] =>
+  KINDS.map(({ ids, ...kind }) => ({ ids: owners[ids] ?? [], ...kind })).filter(({ ids }) => ids.length > 0);
+
+/** Whether the output `o` belongs to one of them. */
+export const isOwned = (owners: Owners): Sql =>
+  join(
+    kindsOf(owners).map(({ ids, column }) => sql`o.${column} = any(${ids}::integer[])`),
+    sql` or `,
+  );
+
+interface OutputRange {
+  readonly order?: ChainOrder;
+  /** The last output seen. */
+  readonly after?: readonly number[] | undefined;
+  readonly skip?: number;
+  readonly limit: number;
+  readonly within?: TxRange;
+}
+
+/**
+ * Unspent outputs of all owners in one chain order. Each owner gives as many as could be shown, from its own range of
+ * an index, so that the cost goes with the page and the number of owners, not with what they hold.
+ */
+export async function unspentOutputsOfAll(
+  db: NetworkDb<'cardano'>,
+  owners: Owners,
+  { order = 'asc', after, skip = 0, limit, within = ALL_TRANSACTIONS }: OutputRange,
+): Promise<readonly ChainOutput[]> {
+  const kinds = kindsOf(owners);
+  if (kinds.length === 0) return [];
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const beyond = order === 'asc' ? sql`>` : sql`<`;
+  const rest = after && sql`and (tx_id, index) ${beyond} (${after[0]}::integer, ${after[1]}::integer)`;
+  const places = kinds.map(
+    ({ ids, column }) => sql`
+      select u.tx_id, u.index from unnest(${ids}::integer[]) w (id)
+        cross join lateral (
+          select tx_id, index from ${db.schema}.output
+           where ${column} = w.id and spent_by is null
+             and tx_id between ${within.from}::integer and ${within.to}::integer ${rest ?? sql``}
+           order by tx_id ${direction}, index ${direction} limit ${skip + limit}) u`,
+  );
+  return await chainOutputs(
+    db,
+    sql`select tx_id, index from (${join(places, sql` union all `)}) u
+         order by tx_id ${direction}, index ${direction} offset ${skip} limit ${limit}`,
+    order,
+  );
+}
+
+/** The ids of addresses in turn; undefined for those that the chain never saw. */
+export async function addressIdsOf(
+  db: NetworkDb<'cardano'>,
+  addresses: readonly Uint8Array[],
+): Promise<readonly (number | undefined)[]> {
+  const rows = await db.rows<{ readonly place: number; readonly id: number }>(sql`
+    select w.place::integer, a.id from unnest(${addresses}::bytea[]) with ordinality w (bytes, place)
+      join ${db.schema}.address a on a.bytes = w.bytes`);
+  return inTurn(addresses.length, rows);
+}
+
+export async function stakeIdsOf(
+  db: NetworkDb<'cardano'>,
+  credentials: readonly Credential[],
+): Promise<readonly (number | undefined)[]> {
+  const rows = await db.rows<{ readonly place: number; readonly id: number }>(sql`
+    select w.place::integer, c.id
+      from unnest(${credentials.map(({ hash }) => hash)}::bytea[],
+                  ${credentials.map(({ type }) => type === 'script')}::boolean[]) with ordinality w (hash, script, place)
+      join ${db.schema}.stake_credential c on c.hash = w.hash and c.script = w.script`);
+  return inTurn(credentials.length, rows);
+}
+
+function inTurn(
+  count: number,
+  rows: readonly { readonly place: number; readonly id: number }[],
+): readonly (number | undefined)[] {
+  const ids = new Array<number | undefined>(count).fill(undefined);
+  for (const { place, id } of rows) ids[place - 1] = id;
+  return ids;
+}
+
+/** A payment credential; a bare hash may be of a key or of a script. */
+export interface PaymentCredential {
+  readonly type: 'key' | 'script' | 'unknown';
+  readonly hash: Uint8Array;
+}
+
+/**
+ * Who pays with these credentials: scripts by their own id, keys by their addresses. A key usually has a handful of
+ * addresses, but anyone may make more of them.
+ */
+export async function ownersOfCredentials(
+  db: NetworkDb<'cardano'>,
+  credentials: readonly PaymentCredential[],
+): Promise<Required<Pick<Owners, 'addressIds' | 'paymentScriptIds'>>> {
+  const hashesOf = (type: PaymentCredential['type']): readonly Uint8Array[] =>
+    credentials.filter((credential) => credential.type !== type).map(({ hash }) => hash);
+  const scripts = hashesOf('key');
+  const keys = hashesOf('script');
+  // Bit 4 of the first byte says that the payment part is a script (CIP-19); above 0x7f are Byron and reward addresses.
+  const rows = await db.rows<{ readonly id: number; readonly script: boolean }>(sql`
+    select id, true as script from ${db.schema}.payment_script where hash = any(${scripts}::bytea[])
+    union all
+    select a.id, false from unnest(${keys}::bytea[]) w (hash)
+      join ${db.schema}.address a on substring(a.bytes from 2 for 28) = w.hash
+     where get_byte(a.bytes, 0) < 128 and get_byte(a.bytes, 0) & 16 = 0`);
+  const idsOf = (script: boolean): readonly number[] =>
+    [...new Set(rows.filter((row) => row.script === script).map(({ id }) => id))].sort((a, b) => a - b);
+  return { addressIds: idsOf(false), paymentScriptIds: idsOf(true) };
+}

@@ -1,0 +1,93 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { nothing, type Sql, sql } from '../../../sql.js';
+import { ALL_TRANSACTIONS, type TxRange } from '../chain/tx-range.js';
+import type { ChainOrder } from '../outputs/chain-outputs.js';
+
+export interface MetadataLabel {
+  readonly label: bigint;
+  /** How many transactions have it. */
+  readonly count: number;
+}
+
+export async function metadataLabels(
+  db: NetworkDb<'cardano'>,
+  { order, skip, limit }: { readonly order: ChainOrder; readonly skip: number; readonly limit: number },
+): Promise<readonly MetadataLabel[]> {
+  const rows = await db.rows<{ readonly label: bigint; readonly tx_count: number }>(sql`
+    select label, tx_count from ${db.schema}.metadata_label
+     order by label ${order === 'asc' ? sql`asc` : sql`desc`} offset ${skip} limit ${limit}`);
+  return rows.map(({ label, tx_count }) => ({ label, count: tx_count }));
+}
+
+/** What a transaction says under a label, as CBOR. */
+export interface LabelledMetadata {
+  readonly txId: number;
+  readonly txHash: string;
+  readonly slot: number;
+  readonly bytes: Uint8Array;
+}
+
+interface LabelledRow {
+  readonly tx_id: number;
+  readonly tx_hash: string;
+  readonly slot: bigint;
+  readonly bytes: Uint8Array;
+}
+
+export interface LabelRange {
+  readonly order: ChainOrder;
+  /** The last transaction seen. */
+  readonly after?: number | undefined;
+  readonly skip?: number;
+  readonly limit: number;
+  readonly within?: TxRange;
+  /** Longer ones are left out. */
+  readonly mostBytes?: number;
+}
+
+export async function metadataOfLabel(
+  db: NetworkDb<'cardano'>,
+  label: bigint,
+  { order, after, skip = 0, limit, within = ALL_TRANSACTIONS, mostBytes }: LabelRange,
+): Promise<readonly LabelledMetadata[]> {
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const rest = after === undefined ? sql`` : sql`and tx_id ${order === 'asc' ? sql`>` : sql`<`} ${after}::integer`;
+  const short = mostBytes === undefined ? nothing : sql`and octet_length(bytes) <= ${mostBytes}`;
+  const rows = await db.rows<LabelledRow>(sql`
+    select m.tx_id, encode(t.hash, 'hex') as tx_hash, b.slot, m.bytes
+      from (select tx_id, label, bytes from ${db.schema}.metadata
+             where label = ${label}::numeric and tx_id between ${within.from}::integer and ${within.to}::integer ${rest} ${short}
+             order by tx_id ${direction} offset ${skip} limit ${limit}) m
+      join ${db.schema}.transaction t on t.id = m.tx_id
+      join ${db.schema}.block b on b.height = t.height
+     order by m.tx_id ${direction}`);
+  return rows.map(({ tx_id, tx_hash, slot, bytes }) => ({ txId: tx_id, txHash: tx_hash, slot: Number(slot), bytes }));
+}
+
+export interface TransactionMetadata {
+  readonly label: bigint;
+  readonly bytes: Uint8Array;
+}
+
+/** By transaction, labels in order; a transaction that is not on the chain is left out. */
+export async function metadataOfTransactions(
+  db: NetworkDb<'cardano'>,
+  hashes: readonly Uint8Array[],
+): Promise<ReadonlyMap<string, readonly TransactionMetadata[]>> {
+  const rows = await db.rows<{ readonly hash: string; readonly label: bigint | null; readonly bytes: Uint8Array }>(sql`
+    select encode(t.hash, 'hex') as hash, m.label, m.bytes
+      from ${namedTransactions(db, hashes)}
+      left join ${db.schema}.metadata m on m.tx_id = t.id
+     order by t.id, m.label`);
+  const found = new Map<string, TransactionMetadata[]>();
+  for (const { hash, label, bytes } of rows) {
+    const labels = found.get(hash) ?? [];
+    if (label !== null) labels.push({ label, bytes });
+    found.set(hash, labels);
+  }
+  return found;
+}
+
+const namedTransactions = (db: NetworkDb<'cardano'>, hashes: readonly Uint8Array[]): Sql => sql`
+  (select distinct hash from unnest(${hashes}::bytea[]) h (hash)) w
+  join ${db.schema}.transaction t on t.hash = w.hash and t.height >= 0`;

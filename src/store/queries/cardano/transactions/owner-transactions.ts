@@ -1,0 +1,117 @@
+import type { NetworkDb } from '../../../network-db.js';
+import { join, type Sql, sql } from '../../../sql.js';
+import { ALL_TRANSACTIONS, type TxRange } from '../chain/tx-range.js';
+import type { ChainOrder } from '../outputs/chain-outputs.js';
+import { isOwned, kindsOf, type Owners } from '../outputs/output-owners.js';
+
+/** Where a transaction is. Those of genesis outputs are in no block and nobody's history. */
+export interface PlacedTransaction {
+  readonly txId: number;
+  readonly txHash: string;
+  /** Its place in the block. */
+  readonly txIndex: number;
+  readonly blockHash: string;
+  readonly height: number;
+  readonly slot: number;
+  readonly epoch: number;
+}
+
+export interface PlacedRow {
+  readonly tx_id: number;
+  readonly tx_hash: string;
+  readonly tx_index: number;
+  readonly block_hash: string;
+  readonly height: number;
+  readonly slot: bigint;
+  readonly epoch: number;
+}
+
+/** Columns of `PlacedRow`, of the transaction `t` in the block `b`. */
+export const placedColumns = sql`
+  t.id as tx_id, encode(t.hash, 'hex') as tx_hash, t.id - b.first_tx_id as tx_index,
+  encode(b.hash, 'hex') as block_hash, b.height, b.slot, b.epoch`;
+
+export const placedOf = (row: PlacedRow): PlacedTransaction => ({
+  txId: row.tx_id,
+  txHash: row.tx_hash,
+  txIndex: row.tx_index,
+  blockHash: row.block_hash,
+  height: row.height,
+  slot: Number(row.slot),
+  epoch: row.epoch,
+});
+
+export interface HistoryRange {
+  readonly order: ChainOrder;
+  /** The last transaction seen. */
+  readonly after?: number | undefined;
+  readonly skip?: number;
+  readonly limit: number;
+  readonly within?: TxRange;
+}
+
+/** What the transactions of a history did for its owners. */
+export interface OwnedTransaction extends PlacedTransaction {
+  /** Spent outputs of theirs. */
+  readonly input: boolean;
+  /** Made outputs for them. */
+  readonly output: boolean;
+}
+
+/** Transactions that touched any of the owners, each once. */
+export async function transactionsOf(
+  db: NetworkDb<'cardano'>,
+  owners: Owners,
+  range: HistoryRange,
+): Promise<readonly PlacedTransaction[]> {
+  const ids = historyOf(db, owners, range);
+  return ids === undefined ? [] : (await db.rows<PlacedRow>(placed(db, ids, range.order, sql``))).map(placedOf);
+}
+
+export async function transactionsOfWithSides(
+  db: NetworkDb<'cardano'>,
+  owners: Owners,
+  range: HistoryRange,
+): Promise<readonly OwnedTransaction[]> {
+  const ids = historyOf(db, owners, range);
+  if (ids === undefined) return [];
+  const own = isOwned(owners);
+  const sides = sql`,
+    exists (select from ${db.schema}.output o where o.spent_by = t.id and (${own})) as input,
+    exists (select from ${db.schema}.output o where o.tx_id = t.id and (${own})) as output`;
+  const rows = await db.rows<PlacedRow & { readonly input: boolean; readonly output: boolean }>(
+    placed(db, ids, range.order, sides),
+  );
+  return rows.map((row) => ({ ...placedOf(row), input: row.input, output: row.output }));
+}
+
+const placed = (db: NetworkDb<'cardano'>, ids: Sql, order: ChainOrder, more: Sql): Sql => sql`
+  select ${placedColumns} ${more}
+    from (${ids}) p
+    join ${db.schema}.transaction t on t.id = p.tx_id
+    join ${db.schema}.block b on b.height = t.height
+   order by t.id ${order === 'asc' ? sql`asc` : sql`desc`}`;
+
+/** The ids of one page. Made-up transactions of genesis outputs have ids below zero. */
+function historyOf(db: NetworkDb<'cardano'>, owners: Owners, range: HistoryRange): Sql | undefined {
+  const kinds = kindsOf(owners);
+  if (kinds.length === 0) return undefined;
+  const { order, after, skip = 0, limit, within = ALL_TRANSACTIONS } = range;
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const rest = after === undefined ? sql`` : sql`and tx_id ${order === 'asc' ? sql`>` : sql`<`} ${after}::integer`;
+  const between = sql`tx_id between ${Math.max(0, within.from)}::integer and ${within.to}::integer ${rest}`;
+  const [only] = kinds;
+  if (kinds.length === 1 && only?.ids.length === 1) {
+    return sql`select tx_id from ${db.schema}.${only.history} where ${only.column} = ${only.ids[0]} and ${between}
+                order by tx_id ${direction} offset ${skip} limit ${limit}`;
+  }
+  const parts = kinds.map(
+    ({ ids, column, history }) => sql`
+      select h.tx_id from unnest(${ids}::integer[]) w (id)
+        cross join lateral (
+          select tx_id from ${db.schema}.${history} where ${column} = w.id and ${between}
+           order by tx_id ${direction} limit ${skip + limit}) h`,
+  );
+  return sql`select distinct tx_id from (${join(parts, sql` union all `)}) h
+              order by tx_id ${direction} offset ${skip} limit ${limit}`;
+}

@@ -1,0 +1,214 @@
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../../../chains/cardano/scripts/script-hash.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+import type { ChainOutput } from '../outputs/chain-outputs.js';
+import { chainOutputs } from '../outputs/chain-outputs.js';
+import { type PlacedTransaction, placedColumns, placedOf } from './owner-transactions.js';
+
+export interface SeenScript {
+  readonly hash: string;
+  readonly language: ScriptLanguage;
+  readonly bytes: Uint8Array;
+}
+
+export interface ScriptSummary extends Omit<SeenScript, 'bytes'> {
+  readonly sizeBytes: number;
+}
+
+interface ScriptRow {
+  readonly hash: string;
+  readonly language: number;
+  readonly bytes: Uint8Array;
+}
+
+const scriptOf = ({ hash, language, bytes }: ScriptRow): SeenScript => ({
+  hash,
+  language: SCRIPT_LANGUAGES[language] as ScriptLanguage,
+  bytes,
+});
+
+/** By hash; a script whose bytes the chain never showed is left out. */
+export async function scriptsByHash(
+  db: NetworkDb<'cardano'>,
+  hashes: readonly Uint8Array[],
+): Promise<ReadonlyMap<string, SeenScript>> {
+  const rows = await db.rows<ScriptRow>(sql`
+    select encode(hash, 'hex') as hash, language, bytes from ${db.schema}.script where hash = any(${hashes}::bytea[])`);
+  return new Map(rows.map((row) => [row.hash, scriptOf(row)]));
+}
+
+/** In order of first appearance. Ids have no gaps, so a page of all scripts is a range of ids. */
+export async function listScripts(
+  db: NetworkDb<'cardano'>,
+  {
+    language,
+    skip,
+    limit,
+  }: { readonly language: ScriptLanguage | undefined; readonly skip: number; readonly limit: number },
+): Promise<readonly ScriptSummary[]> {
+  const page =
+    language === undefined
+      ? sql`where id >= ${skip} and id < ${skip + limit} order by id`
+      : sql`where language = ${SCRIPT_LANGUAGES.indexOf(language)} order by id offset ${skip} limit ${limit}`;
+  const rows = await db.rows<{ readonly hash: string; readonly language: number; readonly size: number }>(sql`
+    select encode(hash, 'hex') as hash, language, length(bytes) as size from ${db.schema}.script ${page}`);
+  return rows.map(({ hash, language: number, size }) => ({
+    hash,
+    language: SCRIPT_LANGUAGES[number] as ScriptLanguage,
+    sizeBytes: size,
+  }));
+}
+
+/** A redeemer with the transaction that carried it. */
+export interface ScriptRedeemer extends PlacedTransaction {
+  readonly purpose: number;
+  readonly index: number;
+  readonly data: Uint8Array;
+  readonly memory: bigint;
+  readonly steps: bigint;
+  /** The output that a `spend` is about, as far as it is known. */
+  readonly spent:
+    | { readonly txHash: string; readonly index: number; readonly datumHash: string | undefined }
+    | undefined;
+}
+
+/** Redeemers that were given to a script, newest first. */
+export async function redeemersOf(
+  db: NetworkDb<'cardano'>,
+  scriptHash: Uint8Array,
+  { purpose, skip, limit }: { readonly purpose: number | undefined; readonly skip: number; readonly limit: number },
+): Promise<readonly ScriptRedeemer[]> {
+  const only = purpose === undefined ? sql`` : sql`and purpose = ${purpose}::smallint`;
+  const rows = await db.rows<
+    Parameters<typeof placedOf>[0] & {
+      readonly purpose: number;
+      readonly index: number;
+      readonly data: Uint8Array;
+      readonly memory: bigint;
+      readonly steps: bigint;
+      readonly spent_hash: string | null;
+      readonly spent_index: number | null;
+      readonly datum_hash: string | null;
+    }
+  >(sql`
+    select ${placedColumns}, r.purpose, r.index, r.data, r.memory, r.steps,
+           encode(s.hash, 'hex') as spent_hash, o.index as spent_index, encode(o.datum_hash, 'hex') as datum_hash
+      from (select * from ${db.schema}.redeemer where script_hash = ${scriptHash} ${only}
+             order by tx_id desc, purpose, index offset ${skip} limit ${limit}) r
+      join ${db.schema}.transaction t on t.id = r.tx_id
+      join ${db.schema}.block b on b.height = t.height
+      left join lateral (${sortedInput(db)}) o on r.purpose = 0
+      left join ${db.schema}.transaction s on s.id = o.tx_id
+     order by r.tx_id desc, r.purpose, r.index`);
+  return rows.map((row) => ({
+    ...placedOf(row),
+    purpose: row.purpose,
+    index: row.index,
+    data: row.data,
+    memory: row.memory,
+    steps: row.steps,
+    spent:
+      row.spent_hash === null
+        ? undefined
+        : { txHash: row.spent_hash, index: row.spent_index as number, datumHash: row.datum_hash ?? undefined },
+  }));
+}
+
+/**
+ * The input that the redeemer `r` points at: redeemers count inputs in the order of their references, not as they were
+ * written. Those of a failed transaction were named without being spent.
+ */
+const sortedInput = (db: NetworkDb<'cardano'>): Sql => sql`
+  select i.tx_id, i.index, i.datum_hash
+    from (
+      select p.tx_id, p.index, p.datum_hash, h.hash
+        from ${db.schema}.output p join ${db.schema}.transaction h on h.id = p.tx_id
+       where t.valid and p.spent_by = r.tx_id
+      union all
+      select p.tx_id, p.index, p.datum_hash, h.hash
+        from ${db.schema}.input n
+        join ${db.schema}.output p on p.tx_id = n.output_tx_id and p.index = n.output_index
+        join ${db.schema}.transaction h on h.id = p.tx_id
+       where not t.valid and n.tx_id = r.tx_id and n.kind = 2) i
+   where not exists (select from ${db.schema}.unresolved_input m where m.tx_id = r.tx_id and m.kind in (2, 3))
+   order by i.hash, i.index offset r.index limit 1`;
+
+/** Unspent outputs that carry the script for others to refer to, in chain order. */
+export const referenceOutputs = (
+  db: NetworkDb<'cardano'>,
+  scriptHash: Uint8Array,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<readonly ChainOutput[]> =>
+  chainOutputs(
+    db,
+    sql`select tx_id, index from ${db.schema}.output
+         where reference_script_hash = ${scriptHash} and spent_by is null
+         order by tx_id, index offset ${skip} limit ${limit}`,
+  );
+
+/** Transactions that touched outputs of the script or ran it, newest first. */
+export async function scriptTransactions(
+  db: NetworkDb<'cardano'>,
+  scriptHash: Uint8Array,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<readonly PlacedTransaction[]> {
+  const older = before === undefined ? sql`` : sql`and tx_id < ${before}::integer`;
+  const rows = await db.rows<Parameters<typeof placedOf>[0]>(sql`
+    select ${placedColumns}
+      from (
+        select tx_id from (
+          (select x.tx_id from ${db.schema}.payment_script s
+             join ${db.schema}.payment_script_tx x on x.payment_script_id = s.id
+            where s.hash = ${scriptHash} ${older} order by x.tx_id desc limit ${limit})
+          union
+          (select distinct tx_id from ${db.schema}.redeemer where script_hash = ${scriptHash} ${older}
+            order by tx_id desc limit ${limit})) either
+         order by tx_id desc limit ${limit}) p
+      join ${db.schema}.transaction t on t.id = p.tx_id
+      join ${db.schema}.block b on b.height = t.height
+     order by t.id desc`);
+  return rows.map(placedOf);
+}
+
+export interface ScriptAddress {
+  readonly address: Uint8Array;
+  readonly stake: { readonly type: 'key' | 'script'; readonly hash: Uint8Array } | undefined;
+  readonly lovelace: bigint;
+}
+
+/** Addresses that the script guards, one for every stake part that it was used with, in order of first appearance. */
+export async function scriptAddresses(
+  db: NetworkDb<'cardano'>,
+  scriptHash: Uint8Array,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<readonly ScriptAddress[]> {
+  const rows = await db.rows<{
+    readonly address: Uint8Array;
+    readonly stake_hash: Uint8Array | null;
+    readonly stake_script: boolean | null;
+    readonly lovelace: bigint | null;
+  }>(sql`
+    select a.bytes as address, k.hash as stake_hash, k.script as stake_script, s.received - s.sent as lovelace
+      from (select id, bytes, stake_id from ${db.schema}.address
+             where payment_script_id = (select id from ${db.schema}.payment_script where hash = ${scriptHash})
+             order by id offset ${skip} limit ${limit}) a
+      left join ${db.schema}.stake_credential k on k.id = a.stake_id
+      left join ${db.schema}.address_total s on s.address_id = a.id
+     order by a.id`);
+  return rows.map((row) => ({
+    address: row.address,
+    stake: row.stake_hash === null ? undefined : { type: row.stake_script ? 'script' : 'key', hash: row.stake_hash },
+    lovelace: row.lovelace ?? 0n,
+  }));
+}
+
+/** By hash; a datum whose bytes the chain never showed is left out. */
+export async function datumsByHash(
+  db: NetworkDb<'cardano'>,
+  hashes: readonly Uint8Array[],
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const rows = await db.rows<{ readonly hash: string; readonly bytes: Uint8Array }>(sql`
+    select encode(w.hash, 'hex') as hash, d.bytes from unnest(${hashes}::bytea[]) w (hash)
+      cross join lateral (select bytes from ${db.schema}.datum where hash = w.hash limit 1) d`);
+  return new Map(rows.map(({ hash, bytes }) => [hash, bytes]));
+}

@@ -1,0 +1,161 @@
+import { toHex } from '../../../../kernel/hex.js';
+import type { NetworkDb } from '../../../network-db.js';
+import { type Sql, sql } from '../../../sql.js';
+import type { ChainOrder } from '../outputs/chain-outputs.js';
+
+/** A transaction on the chain, as the index counts it. */
+export interface ChainTransaction {
+  readonly id: number;
+  readonly hash: Uint8Array;
+  readonly block: {
+    readonly hash: string;
+    readonly height: number;
+    readonly slot: number;
+    readonly epoch: number;
+    /** 1 Byron to 7 Conway. */
+    readonly era: number;
+  };
+  /** Place in the block. */
+  readonly index: number;
+  readonly sizeBytes: number;
+  /** What was taken; undefined where inputs lie before the start of history. */
+  readonly fee: bigint | undefined;
+  readonly deposit: bigint | undefined;
+  /** Sum of the outputs that it made. */
+  readonly output: bigint;
+  readonly valid: boolean;
+}
+
+/** The parts of a transaction as its block holds them. */
+export interface TransactionBytes {
+  readonly body: Uint8Array;
+  readonly witnesses: Uint8Array;
+  readonly auxiliary: Uint8Array | undefined;
+}
+
+/** `bytes` is undefined where the index keeps headers only. */
+export interface StoredTransaction extends ChainTransaction {
+  readonly bytes: TransactionBytes | undefined;
+}
+
+interface TransactionRow {
+  readonly id: number;
+  readonly hash: Uint8Array;
+  readonly block_hash: Uint8Array;
+  readonly height: number;
+  readonly slot: bigint;
+  readonly epoch: number;
+  readonly era: number;
+  readonly index: number;
+  readonly size: number;
+  readonly fee: bigint | null;
+  readonly deposit: bigint | null;
+  readonly output: bigint;
+  readonly valid: boolean;
+}
+
+interface StoredRow extends TransactionRow {
+  readonly body: Uint8Array | null;
+  readonly witnesses: Uint8Array | null;
+  readonly auxiliary: Uint8Array | null;
+}
+
+const COLUMNS = sql`
+  t.id, t.hash, b.hash as block_hash, b.height, b.slot, b.epoch, b.era, t.id - b.first_tx_id as index, t.size,
+  t.fee, t.deposit, t.output, t.valid`;
+
+const described = (db: NetworkDb<'cardano'>, ids: Sql): Sql => sql`
+  from (${ids}) w
+  join ${db.schema}.transaction t on t.id = w.id
+  join ${db.schema}.block b on b.height = t.height`;
+
+const byId = (order: ChainOrder): Sql => (order === 'asc' ? sql`order by t.id` : sql`order by t.id desc`);
+
+/** The transactions whose `id` is among those that `ids` selects, already cut to one page. */
+export async function chainTransactions(
+  db: NetworkDb<'cardano'>,
+  ids: Sql,
+  order: ChainOrder,
+): Promise<readonly ChainTransaction[]> {
+  const rows = await db.rows<TransactionRow>(sql`select ${COLUMNS} ${described(db, ids)} ${byId(order)}`);
+  return rows.map(transactionOf);
+}
+
+export async function storedTransactions(
+  db: NetworkDb<'cardano'>,
+  ids: Sql,
+  order: ChainOrder,
+): Promise<readonly StoredTransaction[]> {
+  const rows = await db.rows<StoredRow>(sql`
+    select ${COLUMNS},
+           case when r.whole then substring(r.bytes from t.body_offset + 1 for t.body_length) end as body,
+           case when r.whole then substring(r.bytes from t.witness_offset + 1 for t.witness_length) end as witnesses,
+           case when r.whole then substring(r.bytes from t.auxiliary_offset + 1 for t.auxiliary_length) end as auxiliary
+      ${described(db, ids)}
+      join ${db.schema}.raw_block r on r.height = b.height
+     ${byId(order)}`);
+  return rows.map((row) => ({
+    ...transactionOf(row),
+    bytes:
+      row.body === null || row.witnesses === null
+        ? undefined
+        : { body: row.body, witnesses: row.witnesses, auxiliary: row.auxiliary ?? undefined },
+  }));
+}
+
+const transactionOf = (row: TransactionRow): ChainTransaction => ({
+  id: row.id,
+  hash: row.hash,
+  block: { hash: toHex(row.block_hash), height: row.height, slot: Number(row.slot), epoch: row.epoch, era: row.era },
+  index: row.index,
+  sizeBytes: row.size,
+  fee: row.fee ?? undefined,
+  deposit: row.deposit ?? undefined,
+  output: row.output,
+  valid: row.valid,
+});
+
+/** Ids have no gaps, so that any page of all transactions, or of a block's, is a range of them. */
+export function idsOfPage(
+  { from, to }: { readonly from: number; readonly to: number },
+  { order, skip, limit }: { readonly order: ChainOrder; readonly skip: number; readonly limit: number },
+): Sql {
+  const first = order === 'asc' ? from + skip : Math.max(from, to - skip - limit + 1);
+  const last = order === 'asc' ? Math.min(to, from + skip + limit - 1) : to - skip;
+  return sql`select generate_series(${first}::bigint, ${last}::bigint)::integer as id`;
+}
+
+export const idsOfHashes = (db: NetworkDb<'cardano'>, hashes: readonly Uint8Array[]): Sql =>
+  sql`select id from ${db.schema}.transaction where hash = any(${hashes}::bytea[]) and height >= 0`;
+
+/** All transactions of several blocks. */
+export const idsOfBlocks = (blocks: readonly { readonly firstTxId: number; readonly txCount: number }[]): Sql => sql`
+  select generate_series(w.first, w.first + w.count - 1) as id
+    from unnest(${blocks.map(({ firstTxId }) => firstTxId)}::integer[], ${blocks.map(({ txCount }) => txCount)}::integer[])
+           w (first, count)`;
+
+export const idsAmong = (ids: readonly number[]): Sql => sql`select id from unnest(${ids}::integer[]) w (id)`;
+
+export const oneId = (id: number): Sql => sql`select ${id}::integer as id`;
+
+export interface TransactionCounts {
+  /** Outputs that it spent, known or not. */
+  readonly inputs: number;
+  /** Outputs that it made. */
+  readonly outputs: number;
+}
+
+/** By id. */
+export async function transactionCounts(
+  db: NetworkDb<'cardano'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, TransactionCounts>> {
+  const rows = await db.rows<{ readonly id: number; readonly inputs: number; readonly outputs: number }>(sql`
+    select w.id,
+           ((select count(*) from ${db.schema}.output o where o.spent_by = w.id) +
+            (select count(*) from ${db.schema}.unresolved_input u where u.tx_id = w.id and u.kind = 3))::integer
+             as inputs,
+           (select count(*) from ${db.schema}.output o where o.tx_id = w.id)::integer as outputs
+      from unnest(${ids}::integer[]) w (id)`);
+  return new Map(rows.map(({ id, inputs, outputs }) => [id, { inputs, outputs }]));
+}
