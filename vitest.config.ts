@@ -17,6 +17,7 @@ const withServer = {
 
 /** Models that are run against every table, and services that are started and killed: too long for `npm test`. */
 const LONG_SUITES = [
+  'contract/cursor-lists.test.ts',
   'contract/optional-nulls.test.ts',
   'contract/same-facts.test.ts',
   'integration/access.test.ts',

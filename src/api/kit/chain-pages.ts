@@ -1,11 +1,9 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import type { Family } from '../../chains/networks.js';
 import { ServiceError } from '../../kernel/errors.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import { type IndexTip, readTip } from '../../store/queries/cardano/chain/tip.js';
-import { forkSince } from '../../store/queries/fork-since.js';
-import type { Position } from './cursor.js';
 import { FIELD } from './field-descriptions.js';
+import { type CursorCodec, chainOrder, type KeysetList, keysetPage } from './keyset-page.js';
 import { Closed, Count, Defaulted, described, Integer, named, OneOf } from './schema.js';
 
 /** Pages of lists that the chain keeps adding to, and sometimes takes back from. */
@@ -62,66 +60,34 @@ export const TipPage = <Item extends TSchema>(item: Item) =>
 /** A key in chain order: the transaction, then whatever orders things inside it. */
 export type ChainKey = readonly [txId: number, ...within: number[]];
 
-interface CursorCodec {
-  encode(position: Position): string;
-  decode(cursor: string): Position;
-}
-
-/** Rows of a search that stopped after as much work as one page may cost, and how far it had come. */
-export interface Searched<Row> {
-  readonly rows: readonly Row[];
-  /** Undefined where there is nothing beyond. */
-  readonly stoppedAt: ChainKey | undefined;
-}
-
-interface TipPageRequest<Row, Item> {
-  readonly cursor: string | undefined;
-  readonly limit: number;
-  readonly order: 'asc' | 'desc';
-  /** One more row than shown tells that there is more. `after` is the key of the last row seen. */
-  readonly fetch: (
-    db: NetworkDb<'cardano'>,
-    range: { readonly after: ChainKey | undefined; readonly limit: number },
-  ) => Promise<readonly Row[] | Searched<Row>>;
-  readonly keyOf: (row: Row) => ChainKey;
-  readonly show: (row: Row) => Item;
+/** A page of a Cardano list in chain order. */
+export async function tipPage<Row, Item>(
+  context: { readonly db: NetworkDb<'cardano'>; readonly cursor: CursorCodec },
+  { order, ...list }: KeysetList<'cardano', IndexTip, Row, Item, ChainKey> & { readonly order: 'asc' | 'desc' },
+): Promise<TipPage<Item>> {
+  return toTipPage(await keysetPage(context, { readTip, toTipJson: shownTip, ...chainOrder(order) }, list));
 }
 
 /**
- * One page by cursor, tip and rows from one snapshot. A cursor remembers how often the chain had been rolled back;
- * when a later rollback took its place away, the list goes on where the two chains part.
+ * A page of a Cardano list in another order. A row whose key changes between two pages may be listed twice or not at
+ * all; every other row is listed once.
  */
-export function tipPage<Row, Item>(
-  context: { readonly db: NetworkDb<Extract<Family, 'cardano'>>; readonly cursor: CursorCodec },
-  { cursor, limit, order, fetch, keyOf, show }: TipPageRequest<Row, Item>,
-): Promise<{ data: Item[]; tip: Static<typeof PageTip>; nextCursor?: string }> {
-  const position = cursor === undefined ? undefined : (context.cursor.decode(cursor) as readonly number[]);
-  return context.db.snapshot(async (db) => {
-    const tip = await readTip(db);
-    const after = position && (await placeNow(db, position, tip, order));
-    const fetched = await fetch(db, { after, limit: limit + 1 });
-    const { rows, stoppedAt } = 'rows' in fetched ? fetched : { rows: fetched, stoppedAt: undefined };
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    const page = { data: shown.map(show), tip: shownTip(tip) };
-    const goesOn = rows.length > limit && last !== undefined ? keyOf(last) : stoppedAt;
-    return goesOn === undefined ? page : { ...page, nextCursor: context.cursor.encode([tip.rollbackId, ...goesOn]) };
-  });
+export async function keyedPage<Row, Item>(
+  context: { readonly db: NetworkDb<'cardano'>; readonly cursor: CursorCodec },
+  list: KeysetList<'cardano', IndexTip, Row, Item>,
+): Promise<TipPage<Item>> {
+  return toTipPage(await keysetPage(context, { readTip, toTipJson: shownTip }, list));
 }
 
-async function placeNow(
-  db: NetworkDb<'cardano'>,
-  [rollbackId, txId, ...within]: readonly number[],
-  tip: IndexTip,
-  order: 'asc' | 'desc',
-): Promise<ChainKey> {
-  const key: ChainKey = [txId as number, ...within];
-  if (rollbackId === tip.rollbackId) return key;
-  const shared = await forkSince(db, rollbackId as number);
-  if (shared === undefined || (txId as number) <= shared) return key;
-  // Everything of the shared transactions lies on the other side of this key, in either direction.
-  return order === 'asc' ? [shared, ...within.map(() => MOST_WITHIN)] : [shared + 1, ...within.map(() => -1)];
+interface TipPage<Item> {
+  data: Item[];
+  tip: Static<typeof PageTip>;
+  nextCursor?: string;
 }
 
-/** Larger than any place inside a transaction. */
-export const MOST_WITHIN = 2 ** 31 - 1;
+const toTipPage = <Item>({
+  data,
+  tip,
+  next,
+}: Omit<TipPage<Item>, 'nextCursor'> & { readonly next: string | undefined }): TipPage<Item> =>
+  next === undefined ? { data, tip } : { data, tip, nextCursor: next };

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { FIELD } from './field-descriptions.js';
+import { splitPage } from './keyset-page.js';
 import { Closed, Count, Defaulted, Integer, named } from './schema.js';
 
 /**
@@ -57,10 +58,9 @@ export function cursorPage<Row, Item>(
   limit: number,
   { show, next }: { readonly show: (row: Row) => Item; readonly next: (last: Row) => string },
 ): { data: Item[]; nextCursor?: string } {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const data = shown.map(show);
-  return rows.length > limit && last !== undefined ? { data, nextCursor: next(last) } : { data };
+  const { page, next: nextCursor } = splitPage(rows, limit, next);
+  const data = page.map(show);
+  return nextCursor === undefined ? { data } : { data, nextCursor };
 }
 
 /** A batch body: a list with limits, each item checked. */

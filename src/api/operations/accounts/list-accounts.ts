@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { accountsAfter, lastAccountUpTo } from '../../../store/queries/cardano/accounts/accounts.js';
-import { MOST_WITHIN, TipPage, tipPage } from '../../kit/chain-pages.js';
+import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
+import { MAX_INDEX } from '../../kit/keyset-page.js';
 import { notKnownYet } from '../../kit/not-known-yet.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
@@ -37,7 +38,7 @@ export const listAccounts = operation({
         async fetch(snapshot, { after, limit }) {
           const [txId, id] = after ?? [];
           // A place that was rolled back names the transaction only.
-          const last = id === MOST_WITHIN ? await lastAccountUpTo(snapshot, txId as number) : id;
+          const last = id === MAX_INDEX ? await lastAccountUpTo(snapshot, txId as number) : id;
           return await accountsAfter(snapshot, { after: last, limit });
         },
         keyOf: ({ firstTxId, id }) => [firstTxId, id],

@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { addressBytesText } from '../../../chains/cardano/addresses/address.js';
 import { addressesAfter, lastAddressUpTo } from '../../../store/queries/cardano/chain/known-addresses.js';
-import { MOST_WITHIN, TipPage, tipPage } from '../../kit/chain-pages.js';
+import { TipPage, tipPage } from '../../kit/chain-pages.js';
 import { FIELD } from '../../kit/field-descriptions.js';
+import { MAX_INDEX } from '../../kit/keyset-page.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { Closed, Count, Nullable, named } from '../../kit/schema.js';
@@ -42,7 +43,7 @@ export const listAddresses = operation({
         async fetch(snapshot, { after, limit }) {
           const [txId, id] = after ?? [];
           // A place that was rolled back names the transaction only.
-          const last = id === MOST_WITHIN ? await lastAddressUpTo(snapshot, txId as number) : id;
+          const last = id === MAX_INDEX ? await lastAddressUpTo(snapshot, txId as number) : id;
           return await addressesAfter(snapshot, { after: last, limit });
         },
         keyOf: ({ firstTxId, id }) => [firstTxId, id],

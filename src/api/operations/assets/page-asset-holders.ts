@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { assetHolders, type Holder } from '../../../store/queries/cardano/assets/holders.js';
-import { TipPage } from '../../kit/chain-pages.js';
-import { keyedPage } from '../../kit/keyed-pages.js';
+import { keyedPage, TipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { findWithSupply } from '../../services/assets/holders.js';

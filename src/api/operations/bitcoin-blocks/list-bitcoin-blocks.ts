@@ -1,11 +1,10 @@
 import Type from 'typebox';
 import { blocksDown } from '../../../store/queries/bitcoin/blocks.js';
-import { positionAfter } from '../../kit/cursor.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
-import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
 import { BitcoinBlockSummary, shownBlock } from '../../shapes/bitcoin/block-json.js';
-import { BitcoinCursor, BitcoinPage, Height, HIGHEST, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinCursor, BitcoinPage, Height, HIGHEST } from '../../shapes/bitcoin/page-tip.js';
 
 export const listBitcoinBlocks = operation({
   id: 'listBitcoinBlocks',
@@ -27,19 +26,12 @@ export const listBitcoinBlocks = operation({
   errors: [],
   example: {},
 
-  handle({ db, network, cursor }, { query }) {
-    const { startHeight = HIGHEST, limit } = query;
-    const position = positionAfter(cursor, query.cursor);
-    return db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const from = position === undefined ? startHeight : Number(position[0]) - 1;
-      const rows = await blocksDown(snapshot, from, limit + 1);
-      const shown = rows.slice(0, limit);
-      return {
-        data: shown.map((row) => shownBlock(row, network)),
-        tip: shownBitcoinTip(tip),
-        ...(rows.length > limit && { cursor: cursor.encode([shown.at(-1)!.height]) }),
-      };
-    });
-  },
+  handle: (context, { query }) =>
+    bitcoinPage(context, {
+      query,
+      fetch: (db, { after, limit }) =>
+        blocksDown(db, after === undefined ? (query.startHeight ?? HIGHEST) : Number(after[0]) - 1, limit),
+      keyOf: ({ height }) => [height],
+      show: (row) => shownBlock(row, context.network),
+    }),
 });

@@ -1,11 +1,10 @@
 import Type from 'typebox';
 import { staleBlocks } from '../../../store/queries/bitcoin/blocks.js';
-import { positionAfter } from '../../kit/cursor.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
-import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
+import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
 import { BitcoinStaleBlock, shownStaleBlock } from '../../shapes/bitcoin/block-json.js';
-import { BitcoinCursor, BitcoinPage, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinCursor, BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 
 export const pageBitcoinStaleBlocks = operation({
   id: 'pageBitcoinStaleBlocks',
@@ -22,19 +21,12 @@ export const pageBitcoinStaleBlocks = operation({
   errors: [],
   example: {},
 
-  handle({ db, cursor }, { query: { limit, cursor: given } }) {
-    const position = positionAfter(cursor, given);
-    return db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const after = position && { height: Number(position[0]), hash: String(position[1]) };
-      const rows = await staleBlocks(snapshot, { after, limit: limit + 1 });
-      const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      return {
-        data: shown.map(shownStaleBlock),
-        tip: shownBitcoinTip(tip),
-        ...(rows.length > limit && last && { cursor: cursor.encode([last.height, last.hash]) }),
-      };
-    });
-  },
+  handle: (context, { query }) =>
+    bitcoinPage(context, {
+      query,
+      fetch: (db, { after, limit }) =>
+        staleBlocks(db, { after: after && { height: Number(after[0]), hash: String(after[1]) }, limit }),
+      keyOf: ({ height, hash }) => [height, hash],
+      show: shownStaleBlock,
+    }),
 });

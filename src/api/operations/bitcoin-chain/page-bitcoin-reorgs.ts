@@ -1,12 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { type ReorgRow, reorgs } from '../../../store/queries/bitcoin/blocks.js';
-import { positionAfter } from '../../kit/cursor.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { Closed, Count, DateTime, described, Nullable, named } from '../../kit/schema.js';
-import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
-import { BitcoinCursor, BitcoinPage, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
+import { BitcoinCursor, BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 
 const BitcoinReorg = named(
   'BitcoinReorg',
@@ -56,17 +55,11 @@ export const pageBitcoinReorgs = operation({
   errors: [],
   example: {},
 
-  handle({ db, cursor }, { query: { limit, cursor: given } }) {
-    const position = positionAfter(cursor, given);
-    return db.snapshot(async (snapshot) => {
-      const tip = await requireBitcoinTip(snapshot);
-      const rows = await reorgs(snapshot, { before: position && Number(position[0]), limit: limit + 1 });
-      const shown = rows.slice(0, limit);
-      return {
-        data: shown.map(shownReorg),
-        tip: shownBitcoinTip(tip),
-        ...(rows.length > limit && { cursor: cursor.encode([shown.at(-1)!.id]) }),
-      };
-    });
-  },
+  handle: (context, { query }) =>
+    bitcoinPage(context, {
+      query,
+      fetch: (db, { after, limit }) => reorgs(db, { before: after && Number(after[0]), limit }),
+      keyOf: ({ id }) => [id],
+      show: shownReorg,
+    }),
 });

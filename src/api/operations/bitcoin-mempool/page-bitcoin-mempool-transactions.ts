@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { mempoolItems } from '../../../store/queries/bitcoin/mempool.js';
 import { positionAfter } from '../../kit/cursor.js';
+import { splitPage } from '../../kit/keyset-page.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
 import { loadTransactions } from '../../services/bitcoin/load-transactions.js';
@@ -29,15 +30,15 @@ export const pageBitcoinMempoolTransactions = operation({
     return db.snapshot(async (snapshot) => {
       const tip = await requireMempool(snapshot);
       const rows = await mempoolItems(snapshot, { after: position && String(position[0]), limit: limit + 1 });
-      const shown = rows.slice(0, Math.min(limit, fitting(rows, MOST_PAGE_BYTES)));
+      const { page, next } = splitPage(rows, Math.min(limit, fitting(rows, MOST_PAGE_BYTES)), ({ txid }) => txid);
       return {
         data: await loadTransactions(
           snapshot,
           network,
-          shown.map(({ txid }) => ({ txid, txNum: undefined })),
+          page.map(({ txid }) => ({ txid, txNum: undefined })),
         ),
         tip: shownBitcoinTip(tip),
-        ...(rows.length > shown.length && { cursor: cursor.encode([shown.at(-1)!.txid]) }),
+        ...(next !== undefined && { cursor: cursor.encode([next]) }),
       };
     });
   },

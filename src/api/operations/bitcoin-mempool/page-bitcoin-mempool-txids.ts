@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { mempoolItems } from '../../../store/queries/bitcoin/mempool.js';
-import { positionAfter } from '../../kit/cursor.js';
 import { operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
+import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
 import { requireMempool } from '../../services/bitcoin/page-tip.js';
-import { BitcoinCursor, BitcoinPage, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinCursor, BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 
 export const pageBitcoinMempoolTxids = operation({
   id: 'pageBitcoinMempoolTxids',
@@ -20,17 +20,12 @@ export const pageBitcoinMempoolTxids = operation({
   errors: [],
   example: {},
 
-  handle({ db, cursor }, { query: { limit, cursor: given } }) {
-    const position = positionAfter(cursor, given);
-    return db.snapshot(async (snapshot) => {
-      const tip = await requireMempool(snapshot);
-      const rows = await mempoolItems(snapshot, { after: position && String(position[0]), limit: limit + 1 });
-      const shown = rows.slice(0, limit);
-      return {
-        data: shown.map(({ txid }) => txid),
-        tip: shownBitcoinTip(tip),
-        ...(rows.length > limit && { cursor: cursor.encode([shown.at(-1)!.txid]) }),
-      };
-    });
-  },
+  handle: (context, { query }) =>
+    bitcoinPage(context, {
+      query,
+      readTip: requireMempool,
+      fetch: (db, { after, limit }) => mempoolItems(db, { after: after && String(after[0]), limit }),
+      keyOf: ({ txid }) => [txid],
+      show: ({ txid }) => txid,
+    }),
 });

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { runeBalances } from '../../../store/queries/bitcoin/runes.js';
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
 import { operation } from '../../kit/operation.js';
-import { ordinalsPage } from '../../services/bitcoin/ordinals-page.js';
+import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
 import { BitcoinAddress, bitcoinAddress } from '../../shapes/bitcoin/address-input.js';
 import { BitcoinRuneBalance, shownBalance } from '../../shapes/bitcoin/ordinals-address.js';
 import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
@@ -23,7 +23,7 @@ export const listBitcoinAddressRunes = operation({
 
   handle(context, { path, query }) {
     const { script } = bitcoinAddress(path.address, context.network);
-    return ordinalsPage(context, {
+    return bitcoinPage(context, {
       query,
       async fetch(db, { after, limit }) {
         const scriptId = await findScriptId(db, script);

@@ -1,7 +1,7 @@
 import { runeActivityBetween } from '../../../store/queries/bitcoin/rune-outputs.js';
 import { operation } from '../../kit/operation.js';
+import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
 import { requireBlockPlace } from '../../services/bitcoin/block-json.js';
-import { ordinalsPage } from '../../services/bitcoin/ordinals-page.js';
 import { transactionsOf } from '../../shapes/bitcoin/block-json.js';
 import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
 import { listOfBlock } from '../../shapes/bitcoin/ordinals-page.js';
@@ -19,7 +19,7 @@ export const listBitcoinBlockRuneActivity = operation({
   example: { path: { idOrHeight: ORDINALS_EXAMPLE.runicHeight } },
 
   handle(context, { path, query }) {
-    return ordinalsPage(context, {
+    return bitcoinPage(context, {
       query,
       async fetch(db, { after, limit }) {
         const range = transactionsOf(await requireBlockPlace(db, path.idOrHeight));

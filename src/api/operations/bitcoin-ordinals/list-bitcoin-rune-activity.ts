@@ -1,6 +1,6 @@
 import { activityOfRune } from '../../../store/queries/bitcoin/rune-outputs.js';
 import { operation } from '../../kit/operation.js';
-import { ordinalsPage } from '../../services/bitcoin/ordinals-page.js';
+import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
 import { requireRune } from '../../services/bitcoin/runes-record.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 import { BitcoinRuneActivity, shownActivity } from '../../shapes/bitcoin/runes-activity.js';
@@ -16,7 +16,7 @@ export const listBitcoinRuneActivity = operation({
   result: BitcoinPage(BitcoinRuneActivity),
 
   handle(context, { path, query }) {
-    return ordinalsPage(context, {
+    return bitcoinPage(context, {
       query,
       async fetch(db, { after, limit, tip }) {
         const { number } = await requireRune(db, path.rune);

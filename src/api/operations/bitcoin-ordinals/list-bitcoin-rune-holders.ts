@@ -5,7 +5,7 @@ import { runeHolders, type StoredHolder } from '../../../store/queries/bitcoin/r
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Nullable, named } from '../../kit/schema.js';
-import { ordinalsPage } from '../../services/bitcoin/ordinals-page.js';
+import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
 import { requireRune } from '../../services/bitcoin/runes-record.js';
 import { addressText } from '../../shapes/bitcoin/ordinals-page.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
@@ -38,7 +38,7 @@ export const listBitcoinRuneHolders = operation({
   result: BitcoinPage(BitcoinRuneHolder),
 
   handle(context, { path, query }) {
-    return ordinalsPage(context, {
+    return bitcoinPage(context, {
       query,
       async fetch(db, { after, limit }) {
         const { number } = await requireRune(db, path.rune);

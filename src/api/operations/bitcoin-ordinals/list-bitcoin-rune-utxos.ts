@@ -3,7 +3,7 @@ import { runeOutputs } from '../../../store/queries/bitcoin/rune-outputs.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { operation } from '../../kit/operation.js';
 import { Amount, Closed, Count, described, Integer, Nullable, named } from '../../kit/schema.js';
-import { ordinalsPage } from '../../services/bitcoin/ordinals-page.js';
+import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
 import { requireRune } from '../../services/bitcoin/runes-record.js';
 import { addressText } from '../../shapes/bitcoin/ordinals-page.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
@@ -30,7 +30,7 @@ export const listBitcoinRuneUtxos = operation({
   result: BitcoinPage(BitcoinRuneUtxo),
 
   handle(context, { path, query }) {
-    return ordinalsPage(context, {
+    return bitcoinPage(context, {
       query,
       async fetch(db, { after, limit }) {
         const { number } = await requireRune(db, path.rune);

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { listRunes } from '../../../store/queries/bitcoin/runes.js';
 import { operation } from '../../kit/operation.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
-import { ordinalsPage } from '../../services/bitcoin/ordinals-page.js';
+import { bitcoinPage } from '../../services/bitcoin/bitcoin-page.js';
 import { ordinals, pageQuery } from '../../shapes/bitcoin/ordinals-page.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 import { BitcoinRune, shownRune } from '../../shapes/bitcoin/runes-record.js';
@@ -23,7 +23,7 @@ export const listBitcoinRunes = operation({
 
   handle(context, { query }) {
     const { order } = query;
-    return ordinalsPage(context, {
+    return bitcoinPage(context, {
       query,
       fetch: (db, { after, limit }) => listRunes(db, { after: after && Number(after[0]), order, limit }),
       keyOf: ({ number }) => [number],

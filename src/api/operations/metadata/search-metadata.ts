@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { type LabelledMetadata, metadataOfLabel } from '../../../store/queries/cardano/transactions/metadata.js';
-import { type Searched, TipPage, tipPage } from '../../kit/chain-pages.js';
+import { type ChainKey, TipPage, tipPage } from '../../kit/chain-pages.js';
 import { followPointer, parseJsonPointer } from '../../kit/json-pointer.js';
+import type { Searched } from '../../kit/keyset-page.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { Defaulted, Text } from '../../kit/schema.js';
@@ -48,7 +49,7 @@ export const searchMetadata = operation({
       cursor: query.cursor,
       limit: query.limit,
       order: 'desc',
-      async fetch(db, { after, limit }): Promise<Searched<LabelledMetadata>> {
+      async fetch(db, { after, limit }): Promise<Searched<LabelledMetadata, ChainKey>> {
         const rows: LabelledMetadata[] = [];
         let last = after?.[0];
         for (let looked = 0; looked < MOST_LOOKED_AT; looked += BATCH) {

@@ -5,8 +5,7 @@ import {
   policyHolders,
   policyIdOf,
 } from '../../../store/queries/cardano/assets/policies.js';
-import { TipPage } from '../../kit/chain-pages.js';
-import { keyedPage } from '../../kit/keyed-pages.js';
+import { keyedPage, TipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { keyIn, PolicyHolder, shownPolicyHolder } from '../../shapes/policy/holders.js';

@@ -9,8 +9,7 @@ import {
   policyIdOf,
 } from '../../../store/queries/cardano/assets/policies.js';
 import { momentAt } from '../../../store/queries/cardano/chain/as-of.js';
-import { TipPage } from '../../kit/chain-pages.js';
-import { keyedPage } from '../../kit/keyed-pages.js';
+import { keyedPage, TipPage } from '../../kit/chain-pages.js';
 import { operation } from '../../kit/operation.js';
 import { Cursor, Limit } from '../../kit/paging.js';
 import { Defaulted, described, OneOf, Slot } from '../../kit/schema.js';

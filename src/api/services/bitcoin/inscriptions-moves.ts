@@ -5,10 +5,9 @@ import { operation } from '../../kit/operation.js';
 import { BitcoinInscriptionMove, shownMove } from '../../shapes/bitcoin/inscriptions-moves.js';
 import { listOfInscription } from '../../shapes/bitcoin/inscriptions-record.js';
 import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
-import type { PageRequest } from '../../shapes/bitcoin/ordinals-page.js';
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
+import { type BitcoinList, bitcoinPage } from './bitcoin-page.js';
 import { requireInscription } from './inscriptions-record.js';
-import { ordinalsPage } from './ordinals-page.js';
 
 export const movesOfInscription = (
   word: 'transfers' | 'activity',
@@ -22,7 +21,7 @@ export const movesOfInscription = (
     example: { path: { idOrNumber: ORDINALS_EXAMPLE.inscription } },
 
     handle(context, { path, query }) {
-      return ordinalsPage(context, {
+      return bitcoinPage(context, {
         query,
         async fetch(db, { after, limit, tip }) {
           const { sequence } = await requireInscription(db, path.idOrNumber);
@@ -42,13 +41,13 @@ export const movesInBlocks = (
     rangeOf,
     genesisToo,
     ...page
-  }: Pick<PageRequest<never, never>, 'query'> & {
+  }: Pick<BitcoinList<never, never>, 'query'> & {
     /** Which transactions the blocks have. */
     readonly rangeOf: (db: NetworkDb<'bitcoin'>) => ReturnType<typeof transactionsOfHeights>;
     readonly genesisToo: boolean;
   },
 ) =>
-  ordinalsPage(context, {
+  bitcoinPage(context, {
     ...page,
     async fetch(db, { after, limit }) {
       const last = after && { txNum: BigInt(String(after[0])), sequence: Number(after[1]) };

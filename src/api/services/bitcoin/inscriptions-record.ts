@@ -8,9 +8,8 @@ import {
 } from '../../../store/queries/bitcoin/inscriptions.js';
 import type { ContextOf } from '../../kit/context.js';
 import { inscriptionKey, shownInscription } from '../../shapes/bitcoin/inscriptions-record.js';
-import type { PageRequest } from '../../shapes/bitcoin/ordinals-page.js';
 import { HIGHEST } from '../../shapes/bitcoin/page-tip.js';
-import { ordinalsPage } from './ordinals-page.js';
+import { type BitcoinList, bitcoinPage } from './bitcoin-page.js';
 
 /** A list of them with their parents, which are read at once. */
 export async function withParents(
@@ -27,9 +26,16 @@ export async function withParents(
 /** One page of a list of inscriptions. */
 export const inscriptionsPage = (
   context: ContextOf<'caller', 'bitcoin'>,
-  { fetch, ...page }: Omit<PageRequest<StoredInscription, never>, 'keyOf' | 'show'>,
+  {
+    fetch,
+    ...page
+  }: Omit<BitcoinList<StoredInscription, never>, 'keyOf' | 'show' | 'fetch'> & {
+    readonly fetch: (
+      ...request: Parameters<BitcoinList<never, never>['fetch']>
+    ) => Promise<readonly StoredInscription[]>;
+  },
 ) =>
-  ordinalsPage(context, {
+  bitcoinPage(context, {
     ...page,
     fetch: async (db, range) => withParents(db, await fetch(db, range)),
     keyOf: ({ row }) => [row.sequence],

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { newestReplacements } from '../../../store/queries/bitcoin/replacements.js';
-import { positionAfter } from '../../kit/cursor.js';
 import { type Operation, operation } from '../../kit/operation.js';
 import { Limit } from '../../kit/paging.js';
-import { BitcoinCursor, BitcoinPage, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { BitcoinCursor, BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 import { ReplacedTransaction, shownReplaced } from '../../shapes/bitcoin/replacements.js';
+import { bitcoinPage } from './bitcoin-page.js';
 import { requireMempool } from './page-tip.js';
 
 export const pageReplacements = (unsignalledOnly: boolean): Operation =>
@@ -26,19 +26,17 @@ export const pageReplacements = (unsignalledOnly: boolean): Operation =>
     errors: [],
     example: {},
 
-    handle({ db, cursor }, { query: { limit, cursor: given } }) {
-      const position = positionAfter(cursor, given);
-      return db.snapshot(async (snapshot) => {
-        const tip = await requireMempool(snapshot);
-        const after = position && { replacedAt: new Date(Number(position[0])), txid: String(position[1]) };
-        const rows = await newestReplacements(snapshot, { after, unsignalledOnly, limit: limit + 1 });
-        const shown = rows.slice(0, limit);
-        const last = shown.at(-1);
-        return {
-          data: shown.map(shownReplaced),
-          tip: shownBitcoinTip(tip),
-          ...(rows.length > limit && last && { cursor: cursor.encode([last.replacedAt.getTime(), last.txid]) }),
-        };
-      });
-    },
+    handle: (context, { query }) =>
+      bitcoinPage(context, {
+        query,
+        readTip: requireMempool,
+        fetch: (db, { after, limit }) =>
+          newestReplacements(db, {
+            after: after && { replacedAt: new Date(Number(after[0])), txid: String(after[1]) },
+            unsignalledOnly,
+            limit,
+          }),
+        keyOf: ({ replacedAt, txid }) => [replacedAt.getTime(), txid],
+        show: shownReplaced,
+      }),
   });

@@ -6,6 +6,7 @@ import {
 } from '../../../store/queries/bitcoin/history.js';
 import { type BitcoinTip, firstTxNumFrom, sharedHeightSince } from '../../../store/queries/bitcoin/tip.js';
 import { findScriptId } from '../../../store/queries/bitcoin/unspent.js';
+import { readInSequence, splitPage } from '../../kit/keyset-page.js';
 import { type HistoryPlace, historyAfterReorg } from '../../shapes/bitcoin/history-place.js';
 import { type Db, fitting, type HistoryPage, type HistoryQuestion } from '../../shapes/bitcoin/scan-history.js';
 
@@ -26,11 +27,9 @@ export async function scanHistory(
       ? waitingHistory(db, { script, after: place?.waiting, order, limit: most })
       : [];
   const [first, second] = order === 'desc' ? [waiting, chain] : [chain, waiting];
-  // One more than shown tells that there is more.
-  const before = await first(limit + 1);
-  const rows = [...before, ...(before.length > limit ? [] : await second(limit + 1 - before.length))];
-  const shown = rows.slice(0, Math.min(limit, fitting(rows, question.mostBytes)));
-  if (shown.length === rows.length) return { rows, next: undefined };
+  const rows = await readInSequence(limit + 1, first, second);
+  const { page: shown, next } = splitPage(rows, Math.min(limit, fitting(rows, question.mostBytes)), ({ txid }) => txid);
+  if (next === undefined) return { rows, next };
   const lastOf = (isWaiting: boolean) => shown.findLast(({ block }) => (block === undefined) === isWaiting);
   const lastWaiting = lastOf(true);
   return {

@@ -1,6 +1,7 @@
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type BitcoinTip, sharedHeightSince } from '../../../store/queries/bitcoin/tip.js';
 import { confirmedUnspent, findScriptId, waitingUnspent } from '../../../store/queries/bitcoin/unspent.js';
+import { readInSequence, splitPage } from '../../kit/keyset-page.js';
 import { afterReorg, type ScanPlace, startOfScan } from '../../shapes/bitcoin/scan-place.js';
 import type { ScannedPage, ScanQuestion } from '../../shapes/bitcoin/scan-unspent.js';
 
@@ -14,32 +15,28 @@ export async function scanUnspent(
   if (script === undefined) return { outputs: [], next: undefined };
   const place = await placeNow(db, tip, given);
   const scriptId = await findScriptId(db, script);
-  // One more than shown tells that there is more.
-  const confirmed =
+  const confirmed = (most: number) =>
     scriptId === undefined || to <= place.scannedTo
       ? []
-      : await confirmedUnspent(db, {
+      : confirmedUnspent(db, {
           scriptId,
           after: place.confirmed,
           from: Math.max(from, place.scannedTo + 1),
           to,
-          limit: limit + 1,
+          limit: most,
         });
-  if (confirmed.length > limit) {
-    const outputs = confirmed.slice(0, limit);
-    const { txid, vout, block } = outputs.at(-1)!;
-    return { outputs, next: { ...place, confirmed: { height: block!.height, txid, vout } } };
+  const waiting = (most: number) => waitingUnspent(db, { script, after: place.waiting, limit: most });
+  const rows = await readInSequence(limit + 1, confirmed, waiting);
+  const { page: outputs, next: last } = splitPage(rows, limit, (output) => output);
+  if (last === undefined) return { outputs, next: undefined };
+  const { txid, vout, block } = last;
+  if (block !== undefined) {
+    return { outputs, next: { ...place, confirmed: { height: block.height, txid, vout } } };
   }
-  const room = limit - confirmed.length;
-  const waiting = await waitingUnspent(db, { script, after: place.waiting, limit: room + 1 });
-  const shown = waiting.slice(0, room);
-  const outputs = [...confirmed, ...shown];
-  if (waiting.length <= room) return { outputs, next: undefined };
-  const last = shown.at(-1);
   const next: ScanPlace = {
     confirmed: undefined,
     scannedTo: Math.max(place.scannedTo, to),
-    waiting: last === undefined ? place.waiting : { txid: last.txid, vout: last.vout },
+    waiting: { txid, vout },
     reorgId: tip.reorgId,
   };
   return { outputs, next };

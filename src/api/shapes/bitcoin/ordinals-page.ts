@@ -2,10 +2,7 @@ import Type from 'typebox';
 import { addressOfScript } from '../../../chains/bitcoin/address.js';
 import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
-import type { NetworkDb } from '../../../store/network-db.js';
-import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import type { ContextOf } from '../../kit/context.js';
-import type { Position } from '../../kit/cursor.js';
 import { Limit } from '../../kit/paging.js';
 import { BlockPath } from './block-json.js';
 import { BitcoinCursor } from './page-tip.js';
@@ -22,18 +19,6 @@ export const ordinals = {
 
 /** The parameters of a list; no list has one of the same names for something else. */
 export const pageQuery = { cursor: BitcoinCursor, limit: Limit({ max: 1000, default: 100 }) } as const;
-
-export interface PageRequest<Row, Item> {
-  readonly query: { readonly cursor?: string | undefined; readonly limit: number };
-  /** Whatever else makes it this list and no other. */
-  /** One more row than shown tells that there is more. `after` is the key of the last row seen. */
-  readonly fetch: (
-    db: NetworkDb<'bitcoin'>,
-    range: { readonly after: Position | undefined; readonly limit: number; readonly tip: BitcoinTip },
-  ) => Promise<readonly Row[]>;
-  readonly keyOf: (row: Row) => Position;
-  readonly show: (row: Row, tip: BitcoinTip) => Item;
-}
 
 export const addressText = (script: Uint8Array | null, network: BitcoinNetwork): string | null =>
   script === null ? null : (addressOfScript(script, parametersOf(network).addresses) ?? null);

@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
-import type { IndexTip, MidnightDb } from '../../../store/queries/midnight/tip.js';
+import type { IndexTip } from '../../../store/queries/midnight/tip.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Limit } from '../../kit/paging.js';
 import { Closed, Count, described, named } from '../../kit/schema.js';
@@ -27,23 +27,3 @@ export const MidnightPage = <Item extends TSchema>(item: Item) =>
   });
 
 export const PageLimit = Limit({ max: 200, default: 50 });
-
-export interface PageRequest<Row, Item> {
-  readonly cursor: string | undefined;
-  readonly limit: number;
-  readonly order: 'asc' | 'desc';
-  /** One more row than shown tells that there is more. `after` is the key of the last row seen. */
-  readonly fetch: (
-    db: MidnightDb,
-    range: { readonly after: readonly number[] | undefined; readonly limit: number },
-    tip: IndexTip,
-  ) => Promise<readonly Row[]>;
-  /** The transaction first, then whatever orders rows inside it. */
-  readonly keyOf: (row: Row) => readonly number[];
-  readonly show: (row: Row, tip: IndexTip) => Item;
-  /** Keys that begin with something else than a transaction are left as they are when blocks are undone. */
-  readonly byTransaction?: false;
-}
-
-/** Larger than any place inside a transaction. */
-export const MOST_WITHIN = 2 ** 31 - 1;

@@ -1,0 +1,23 @@
+import type { Static } from 'typebox';
+import type { NetworkDb } from '../../../store/network-db.js';
+import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
+import { type CursorCodec, type KeysetList, keysetPage } from '../../kit/keyset-page.js';
+import { type BitcoinPageTip, shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
+import { requireBitcoinTip } from './page-tip.js';
+
+/** What a list of a Bitcoin network says of itself. */
+export interface BitcoinList<Row, Item> extends Omit<KeysetList<'bitcoin', BitcoinTip, Row, Item>, 'cursor' | 'limit'> {
+  readonly query: { readonly cursor?: string | undefined; readonly limit: number };
+  /** Lists of the mempool require one that is in sync with the node. */
+  readonly readTip?: (db: NetworkDb<'bitcoin'>) => Promise<BitcoinTip>;
+}
+
+/** A page of a Bitcoin list. */
+export async function bitcoinPage<Row, Item>(
+  context: { readonly db: NetworkDb<'bitcoin'>; readonly cursor: CursorCodec },
+  { query, readTip = requireBitcoinTip, ...list }: BitcoinList<Row, Item>,
+): Promise<{ data: Item[]; tip: Static<typeof BitcoinPageTip>; cursor?: string }> {
+  const rules = { readTip, toTipJson: shownBitcoinTip };
+  const { data, tip, next } = await keysetPage(context, rules, { ...list, cursor: query.cursor, limit: query.limit });
+  return next === undefined ? { data, tip } : { data, tip, cursor: next };
+}
