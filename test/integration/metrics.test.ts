@@ -7,6 +7,7 @@ import { sql } from '../../src/store/sql.js';
 import { awaken } from '../support/awaken.js';
 import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { describeUnless } from '../support/skip.js';
 
 const NETWORKS = ['CARDANO_PREVIEW', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREVIEW'] as const;
 const POOL_SIZE = 8;
@@ -391,9 +392,8 @@ describe('alert rules', () => {
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-if (!hasPromtool) process.stdout.write('metrics: promtool is absent, its checks are skipped (package prometheus)\n');
 
-describe.skipIf(!hasPromtool)('promtool', () => {
+describeUnless(!hasPromtool && 'no promtool on this machine (package prometheus)')('promtool', () => {
   const run = promisify(execFile);
   const folder = new URL('../../deploy/prometheus/', import.meta.url);
 
