@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NetworkDb } from '../store/network-db.js';
+import type { NetworkDb } from '../../store/network-db.js';
 import type { Position } from './cursor.js';
 import { keyedPage } from './keyed-pages.js';
 
