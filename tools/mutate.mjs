@@ -91,7 +91,7 @@ function configuration(files, { strings }) {
     concurrency: 2,
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: join(SCRATCH, 'report.json') },
-    ignorePatterns: ['dist', '.crosstie', 'bench', 'docs', 'deploy', 'web'],
+    ignorePatterns: ['biome.json', 'dist', '.crosstie', 'bench', 'docs', 'deploy', 'web'],
     tempDirName: join(SCRATCH, 'sandbox'),
     // Stryker would rewrite tsconfig.json with an interface that TypeScript 7 does not have.
     tsconfigFile: 'test/mutation/no-tsconfig.json',
