@@ -68,6 +68,12 @@ const isOfProcess = (name: string): boolean => /^crosstie_(process|nodejs)_/.tes
 describe('the metrics page', () => {
   test('is refused without the operator token', async () => {
     expect((await service.http.inject({ url: '/metrics' })).statusCode).toBe(401);
+    const withBearer = async (authorization: string): Promise<number> =>
+      (await service.http.inject({ url: '/metrics', headers: { authorization } })).statusCode;
+    expect(await withBearer(`Bearer ${service.operatorToken}`)).toBe(200);
+    expect(await withBearer(`bearer ${service.operatorToken}`)).toBe(200);
+    expect(await withBearer(`Basic ${service.operatorToken}`)).toBe(401);
+    expect(await withBearer('Bearer wrong')).toBe(401);
   });
 
   test('parses with an independent parser, with help and type for every metric', async () => {
