@@ -1,13 +1,10 @@
 // How fast a block and all its txids are read, against bitcoinjs-lib on the same real blocks in the same process.
-// `npm run build && npm ci --prefix bench && node bench/micro/bitcoin-parse.mjs [rounds]`; needs ../shared/data.
-import { existsSync, readFileSync } from 'node:fs';
+// `npm run build && npm ci --prefix bench && node bench/micro/bitcoin-parse.mjs [rounds]`; needs external data.
+import { readDataFile } from '../../tools/test-data.mjs';
+import { needData } from '../external-data.mjs';
 import { keepResult, load, machine, median, today } from '../measurement.mjs';
 
-const data = new URL('../../../shared/data/bitcoin/', import.meta.url);
-if (!existsSync(data)) {
-  console.log('bitcoin-parse: skipped, ../shared/data is not here');
-  process.exit(0);
-}
+needData('bitcoin-parse', 'bitcoin-blocks', 'bitcoin-block-facts');
 
 const { decodeBlock } = await load('chains/bitcoin/block.js');
 const { wtxidOf } = await load('chains/bitcoin/transaction.js');
@@ -26,9 +23,9 @@ const contestants = {
 const names = Object.keys(contestants);
 const [ours, , , theirs] = names;
 
-const blocks = JSON.parse(readFileSync(new URL('blocks/index.json', data), 'utf8'))
+const blocks = JSON.parse(readDataFile('bitcoin/blocks/index.json'))
   .filter(({ bytes }) => bytes > 500_000)
-  .map(({ file, height, txCount }) => ({ height, txCount, bytes: readFileSync(new URL(file, data)) }));
+  .map(({ file, height, txCount }) => ({ height, txCount, bytes: readDataFile(`bitcoin/${file}`) }));
 
 for (const { bytes, height } of blocks) {
   const same =

@@ -1,10 +1,10 @@
 // How fast a block becomes a typed value, against two npm decoders on the same real blocks in the same process.
-// `npm run build && node bench/micro/decode-blocks.mjs [rounds]`; needs ../shared/data beside the checkout.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+// `npm run build && node bench/micro/decode-blocks.mjs [rounds]`; needs external data (test/data/README.md).
 import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import { alonzo, babbage, byron, conway } from '@stricahq/cardano-codec';
 import { Decoder } from '@stricahq/cbors';
+import { manifest, readDataFile } from '../../tools/test-data.mjs';
+import { needData } from '../external-data.mjs';
 import { keepResult, load, machine, median, today } from '../measurement.mjs';
 
 const { decodeBlock } = await load('chains/cardano/blocks/block.js');
@@ -13,22 +13,15 @@ const { datumHashOf } = await load('chains/cardano/transactions/output.js');
 const { blake2b224, blake2b256 } = await load('kernel/blake2b.js');
 const { CborReader } = await load('kernel/cbor/reader.js');
 
-const data = new URL('../../../shared/data/', import.meta.url);
-if (!existsSync(data)) {
-  console.log('decode-blocks: skipped, ../shared/data is not here');
-  process.exit(0);
-}
+needData('decode-blocks', 'cardano-blocks', 'cardano-mainnet-chunks');
 
 const rounds = Number(process.argv[2] ?? 7);
 
 /** Every single block and every fourth of the chunks (of Byron, which is mostly empty, fewer): cardano-codec needs a while. */
 function realBlocks() {
-  const folder = new URL('cardano-blocks/', data);
-  const single = readdirSync(folder)
-    .filter((name) => name.endsWith('.cbor'))
-    .map((name) => new Uint8Array(readFileSync(new URL(name, folder))));
+  const single = manifest.sets['cardano-blocks'].files.map(({ path }) => new Uint8Array(readDataFile(path)));
   const chunks = ['00000', '00500', '06189-part1'].flatMap((name) => {
-    const chunk = new Uint8Array(gunzipSync(readFileSync(new URL(`cardano-mainnet-chunks/${name}.chunk.gz`, data))));
+    const chunk = new Uint8Array(readDataFile(`cardano-mainnet-chunks/${name}.chunk.gz`));
     const items = [];
     for (const reader = new CborReader(chunk); !reader.done; ) {
       const start = reader.at;

@@ -1,25 +1,21 @@
 // Whether decoding in a worker takes work off the thread that writes: how long that thread is busy with a batch of
 // blocks when it decodes them itself, and when it receives them decoded from a worker.
-// `npm run build && node bench/micro/decode-in-worker.mjs [rounds]`; needs ../shared/data beside the checkout.
-import { existsSync, readFileSync } from 'node:fs';
+// `npm run build && node bench/micro/decode-in-worker.mjs [rounds]`; needs external data (test/data/README.md).
 import { receiveMessageOnPort, Worker } from 'node:worker_threads';
-import { gunzipSync } from 'node:zlib';
+import { readDataFile } from '../../tools/test-data.mjs';
+import { needData } from '../external-data.mjs';
 import { keepResult, machine, median, today } from '../measurement.mjs';
 
 const dist = new URL('../../dist/', import.meta.url);
 const { decodeBlock } = await import(new URL('chains/cardano/blocks/block.js', dist).href);
 const { CborReader } = await import(new URL('kernel/cbor/reader.js', dist).href);
 
-const data = new URL('../../../shared/data/cardano-mainnet-chunks/', import.meta.url);
-if (!existsSync(data)) {
-  console.log('decode-in-worker: skipped, ../shared/data is not here');
-  process.exit(0);
-}
+needData('decode-in-worker', 'cardano-mainnet-chunks');
 const rounds = Number(process.argv[2] ?? 7);
 const BATCH = 100;
 
 function blocksOf(name) {
-  const chunk = new Uint8Array(gunzipSync(readFileSync(new URL(name, data))));
+  const chunk = new Uint8Array(readDataFile(`cardano-mainnet-chunks/${name}`));
   const blocks = [];
   for (const reader = new CborReader(chunk); !reader.done; ) {
     const start = reader.at;

@@ -1,12 +1,13 @@
 // Blocks per second from a node over a local socket and over TCP, with and without requests running ahead, and from
 // the files of the same chain: 53,069 real blocks each time, all in one run.
-// `node bench/micro/follow-node.mjs [rounds]`; needs ../shared/data beside the checkout.
+// `node bench/micro/follow-node.mjs [rounds]`; needs external data (test/data/README.md).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { needData } from '../external-data.mjs';
 import { keepResult, median, processor } from '../measurement.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -24,11 +25,8 @@ await build({
 const { unpackPreviewChain, node, files, followAll, magic } = await import(join(outdir, 'follow-node-client.mjs'));
 
 const rounds = Number(process.argv[2] ?? 5);
-const folder = await unpackPreviewChain().catch(() => undefined);
-if (folder === undefined) {
-  console.log('follow-node: skipped, ../shared/data is not here');
-  process.exit(0);
-}
+needData('follow-node', 'cardano-preview-chain');
+const folder = await unpackPreviewChain();
 const server = fork(join(outdir, 'follow-node-server.mjs'), [folder, String(magic)]);
 const [{ local, peer }] = await once(server, 'message');
 

@@ -1,11 +1,12 @@
 // What the Bitcoin index of a full block of today weighs: rows and bytes of every table with its indexes, and bytes a
 // transaction. One block is little: scripts that it mentions are all new here, and pages of small tables are half empty.
 //
-//   npm run build && node bench/sync/bitcoin-index-sizes.mjs           needs ../shared/data beside the checkout
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+//   npm run build && node bench/sync/bitcoin-index-sizes.mjs           needs external data
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { readDataFile } from '../../tools/test-data.mjs';
+import { needData } from '../external-data.mjs';
 
 const dist = new URL(process.env.DIST ?? '../../dist/', import.meta.url);
 const load = (path) => import(new URL(path, dist).href);
@@ -20,17 +21,14 @@ const { networkById } = await load('chains/networks.js');
 const { fromHex, toHex } = await load('kernel/hex.js');
 const { silentLog } = await load('kernel/log.js');
 
-const data = new URL('../../../shared/data/bitcoin/blocks/', import.meta.url);
-if (!existsSync(data)) {
-  console.log('bitcoin-index-sizes: skipped, ../shared/data is not here');
-  process.exit(0);
-}
+needData('bitcoin-index-sizes', 'bitcoin-blocks');
 const HEIGHT = 866_342;
-const bytes = readFileSync(new URL(`mainnet-${HEIGHT}.raw`, data));
+const bytes = readDataFile(`bitcoin/blocks/mainnet-${HEIGHT}.raw`);
 const { header, transactions } = decodeBlock(bytes);
-const spent = JSON.parse(gunzipSync(readFileSync(new URL(`mainnet-${HEIGHT}-spent-utxos.json.gz`, data)))).map(
-  ({ txout }) => ({ value: BigInt(txout.value), script: fromHex(txout.script_pubkey) }),
-);
+const spent = JSON.parse(readDataFile(`bitcoin/blocks/mainnet-${HEIGHT}-spent-utxos.json.gz`)).map(({ txout }) => ({
+  value: BigInt(txout.value),
+  script: fromHex(txout.script_pubkey),
+}));
 const spentOutputs = encodeSpentOutputs(
   transactions.map(({ inputs }, index) => (index === 0 ? [] : spent.splice(0, inputs.length))),
 );

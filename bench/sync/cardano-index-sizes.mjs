@@ -1,7 +1,7 @@
 // What the index of a real segment weighs: rows and bytes of every table and index, for 703 Conway blocks of mainnet
 // that start late, and for the preview chain from genesis, where nearly every output has been spent again.
 //
-//   npm run build && node bench/sync/cardano-index-sizes.mjs           needs ../shared/data beside the checkout
+//   npm run build && node bench/sync/cardano-index-sizes.mjs           needs external data
 import { withDatabase } from '../database.mjs';
 import { keepResult, load } from '../measurement.mjs';
 import { needChainData, readMainnetBlocks, readPreviewBlocks, readPreviewGenesis } from './chain-data.mjs';

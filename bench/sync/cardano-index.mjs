@@ -2,7 +2,7 @@
 // made live, against COPY alone of the same finished rows into the same tables with the same indexes. Both in one
 // process, on one server, in alternating rounds.
 //
-//   npm run build && node bench/sync/cardano-index.mjs [rounds]        needs ../shared/data beside the checkout
+//   npm run build && node bench/sync/cardano-index.mjs [rounds]        needs external data
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { withDatabase } from '../database.mjs';

@@ -2,7 +2,7 @@
 // with the rules of the market and without, in one process and in turns. Time of the processor beside that of the
 // clock, because the first is the same on a busy machine.
 //
-//   npm run build && node bench/sync/market-cost.mjs [rounds]        needs ../shared/data beside the checkout
+//   npm run build && node bench/sync/market-cost.mjs [rounds]        needs external data
 import { withDatabase } from '../database.mjs';
 import { keepResult, load, median, processor } from '../measurement.mjs';
 import { needChainData, readPreviewBlocks, readPreviewGenesis } from './chain-data.mjs';

@@ -247,6 +247,39 @@ describe('following a chain', () => {
     expect(index.hashes).toEqual(hashesOf(source));
   });
 
+  test('follows a fork of exactly the finality depth and halts at one that is a block deeper', async () => {
+    const { index, source, stop, ended, state } = run(listSource(tinyBlocks({ length: 50 })));
+    await until(() => index.blocks.length === 50);
+    source.chain.fork(50 - FINALITY_DEPTH, forkOf(source, 50 - FINALITY_DEPTH, FINALITY_DEPTH + 1, 'as deep'));
+    await until(() => index.blocks.length === 51 || state().activity === 'halted');
+    expect(index.rollbacks).toEqual([FINALITY_DEPTH]);
+    await until(() => state().activity === 'following');
+    source.chain.fork(50 - FINALITY_DEPTH, forkOf(source, 50 - FINALITY_DEPTH, FINALITY_DEPTH + 5, 'deeper'));
+    await until(() => state().activity === 'halted' || index.rollbacks.length > 1);
+    expect(state().reason).toBe('The chain forked 21 blocks deep, below the finality depth of 20 blocks');
+    stop();
+    await ended;
+  });
+
+  test('logs blocks near the tip one by one, and a rollback with its depth', async () => {
+    const { log, events } = recordingLog();
+    const { index, source, stop, ended, state } = run(listSource(tinyBlocks({ length: 30 })), undefined, { log });
+    await until(() => index.blocks.length === 30 && state().activity === 'following');
+    source.chain.fork(28, forkOf(source, 28, 4, 'other'));
+    await until(() => index.blocks.length === 32 && state().tip?.height === 31);
+    stop();
+    await ended;
+    const fieldsOf = (name: string) => events.filter(({ event }) => event === name).map(({ fields }) => fields);
+    expect(fieldsOf('chain.rolled-back')).toEqual([{ from: 29, to: 27, depth: 2, newBlocks: 0 }]);
+    expect(fieldsOf('index.finished')).toEqual([{ height: expect.any(Number), ms: expect.any(Number) }]);
+    const near = fieldsOf('block.appended').slice(-4);
+    expect(near.map((fields) => fields?.['height'])).toEqual([28, 29, 30, 31]);
+    expect(Object.keys(near[0]!).sort()).toEqual(['height', 'ms', 'rows', 'slot', 'transactions']);
+    expect(events.some(({ event, fields }) => event === 'block.appended' && Number(fields?.['height']) < 20)).toBe(
+      false,
+    );
+  });
+
   test('halts at a fork below the finality depth, touches nothing, and goes on when the source is back', async () => {
     const { index, source, stop, ended, state } = run(listSource(tinyBlocks({ length: 100 })));
     await until(() => index.blocks.length === 100);

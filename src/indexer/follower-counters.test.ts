@@ -28,13 +28,14 @@ const follow = (source: ReturnType<typeof listSource>, index: MemoryIndex, count
 };
 
 describe.each([true, false])('follower counters (index replaces branches in one step: %s)', (replaces) => {
-  test('blocks, transactions and rollback depth are counted over a fork', async () => {
+  test('blocks, transactions, rows and rollback depth are counted over a fork', async () => {
     const source = listSource(tinyBlocks({ length: 25, name: 'a' }));
     const index = Object.assign(new MemoryIndex(), { replaces });
     const counters = new FollowerCounters();
     const run = follow(source, index, counters);
     await eventually(() => counters.blocks === 25);
     expect([counters.blocks, counters.transactions, counters.rollbackDepth.count]).toEqual([25, 50, 0]);
+    expect(counters.rows).toBe(25);
     const last = source.chain.blocks[21]!.point;
     const branch = tinyBlocks({
       length: 5,
@@ -49,6 +50,7 @@ describe.each([true, false])('follower counters (index replaces branches in one 
     expect([counters.transactions, counters.rollbackDepth.count, counters.rollbackDepth.sum]).toEqual([60, 1, 3]);
     run.stop();
     await run.ended;
+    expect(counters.rows).toBe(30);
     expect(counters.queued()).toBe(0);
   });
 });

@@ -7,13 +7,14 @@ import {
   TransactionUnspentOutput,
   Value,
 } from '@emurgo/cardano-serialization-lib-nodejs';
-import { describe, expect, test } from 'vitest';
-import { chromiumPath } from '../support/browser.js';
+import { expect, test } from 'vitest';
+import { missingChromium } from '../support/browser.js';
+import { describeUnless } from '../support/skip.js';
 import { injectWallet, STRANGER, WALLET, witnessSet } from './stand-in-wallet.js';
 import { useVisit } from './visit.js';
 
 const NETWORK = 'cardano-preprod';
-describe.skipIf(chromiumPath === undefined)('the builder in Chromium', () => {
+describeUnless(missingChromium)('the builder in Chromium', () => {
   const visit = useVisit(NETWORK);
 
   const fund = async (lovelace: string): Promise<void> => {

@@ -1,15 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { cardanoDemoWallets } from '../../src/wallets/cardano-wallet.js';
 import { demoMnemonic } from '../../src/wallets/demo-wallets.js';
-import { chromiumPath } from '../support/browser.js';
+import { missingChromium } from '../support/browser.js';
+import { describeUnless } from '../support/skip.js';
 import { STRANGER } from './stand-in-wallet.js';
 import { useVisit } from './visit.js';
 
 const NETWORK = 'cardano-preprod';
 const [alice] = cardanoDemoWallets(networkById('CARDANO_PREPROD'));
 
-describe.skipIf(chromiumPath === undefined)('demo wallets in Chromium', () => {
+describeUnless(missingChromium)('demo wallets in Chromium', () => {
   const visit = useVisit(NETWORK);
 
   test('a payment is built, signed in the browser, submitted and confirmed without a wallet extension', async () => {

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
-import { chromiumPath } from '../support/browser.js';
+import { expect, test } from 'vitest';
+import { missingChromium } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { describeUnless } from '../support/skip.js';
 import { useVisit } from './visit.js';
 
 const BITCOIN = 'bitcoin-mainnet';
@@ -19,7 +20,7 @@ const HOSTILE = [
   ['application/pdf', '%PDF-1.7', 'not shown here'],
 ] as const;
 
-describe.skipIf(chromiumPath === undefined)('pages of Bitcoin and Midnight in Chromium', () => {
+describeUnless(missingChromium)('pages of Bitcoin and Midnight in Chromium', () => {
   const visit = useVisit(BITCOIN, MIDNIGHT);
 
   const inscription = async (contentType: string): Promise<string> => {

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
 import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
+import { expect, test } from 'vitest';
 import type { BUILDS } from '../../web/build/forms.js';
-import { chromiumPath, seriousFindings } from '../support/browser.js';
+import { missingChromium, seriousFindings } from '../support/browser.js';
+import { describeUnless } from '../support/skip.js';
 import { injectWallet } from './stand-in-wallet.js';
 import { useVisit } from './visit.js';
 
@@ -15,7 +16,7 @@ const LOOKS = [
   { width: 1440, colorScheme: 'dark', rules: ['color-contrast'] },
 ] as const;
 
-describe.skipIf(chromiumPath === undefined)('every page in Chromium', () => {
+describeUnless(missingChromium)('every page in Chromium', () => {
   const visit = useVisit(CARDANO, BITCOIN, MIDNIGHT);
 
   const look = async (what: string): Promise<void> => {

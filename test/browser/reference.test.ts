@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { chromiumPath } from '../support/browser.js';
+import { expect, test } from 'vitest';
+import { missingChromium } from '../support/browser.js';
+import { describeUnless } from '../support/skip.js';
 import { useVisit } from './visit.js';
 
-describe.skipIf(chromiumPath === undefined)('the API reference', () => {
+describeUnless(missingChromium)('the API reference', () => {
   const visit = useVisit('bitcoin-mainnet');
   const isRequest = (url: string): boolean => new URL(url).pathname.startsWith('/api/');
 

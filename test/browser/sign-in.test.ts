@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { chromiumPath } from '../support/browser.js';
+import { expect, test } from 'vitest';
+import { missingChromium } from '../support/browser.js';
 import { messageWallet } from '../support/message-wallet.js';
+import { describeUnless } from '../support/skip.js';
 import { injectWallet, WALLET } from './stand-in-wallet.js';
 import { useVisit } from './visit.js';
 
-describe.skipIf(chromiumPath === undefined)('signing in in Chromium', () => {
+describeUnless(missingChromium)('signing in in Chromium', () => {
   const visit = useVisit();
 
   test('a wallet signs a message and opens the account of its stake key, each time the same', async () => {

@@ -1,13 +1,14 @@
-import { describe, expect, test } from 'vitest';
 import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
-import { chromiumPath } from '../support/browser.js';
+import { expect, test } from 'vitest';
+import { missingChromium } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
+import { describeUnless } from '../support/skip.js';
 import { injectWallet, WALLET } from './stand-in-wallet.js';
 import { useBusyVisit } from './visit.js';
 
 const NETWORK = 'cardano-mainnet';
 
-describe.skipIf(chromiumPath === undefined)('swaps in Chromium', () => {
+describeUnless(missingChromium)('swaps in Chromium', () => {
   const visit = useBusyVisit(NETWORK);
 
   test('a token is wanted from its page; the orders are quoted, built, signed, submitted and carried out', async () => {

@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
-import { chromiumPath } from '../support/browser.js';
+import { expect, test } from 'vitest';
+import { missingChromium } from '../support/browser.js';
+import { describeUnless } from '../support/skip.js';
 import { STRANGER } from './stand-in-wallet.js';
 import { useVisit } from './visit.js';
 
 const NETWORK = 'cardano-preprod';
 
-describe.skipIf(chromiumPath === undefined)('the page in Chromium', () => {
+describeUnless(missingChromium)('the page in Chromium', () => {
   const visit = useVisit(NETWORK);
   const ask = (url: string) => visit.ask(NETWORK, url);
 

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describeWithData } from '../support/describe-with-data.js';
+import { hasData, readJson } from '../support/external-data.js';
 import { expectRefusal } from '../support/refusals.js';
 import { openTestService, type TestService } from '../support/service.js';
 
@@ -55,13 +56,9 @@ const MAINNETS = ['cardano-mainnet', 'apex-prime-mainnet', 'apex-vector-mainnet'
 const TESTNETS = ['cardano-preprod', 'cardano-preview'];
 const FORMS = ['base', 'base', 'base', 'base', 'pointer', 'pointer', 'enterprise', 'enterprise'];
 
-const vectors = new URL('../../../shared/data/cip-vectors/cip19-addresses.json', import.meta.url);
-const present = existsSync(vectors);
-if (!present) process.stdout.write('addresses-http: ../shared/data is absent, the vectors of CIP-19 are skipped\n');
-
-describe.skipIf(!present)('the vectors of CIP-19', () => {
-  const cip19: Readonly<Record<'mainnet' | 'testnet', Readonly<Record<string, string>>>> = present
-    ? JSON.parse(readFileSync(vectors, 'utf8'))
+describeWithData('cip-vectors')('the vectors of CIP-19', () => {
+  const cip19: Readonly<Record<'mainnet' | 'testnet', Readonly<Record<string, string>>>> = hasData('cip-vectors')
+    ? readJson('cip-vectors/cip19-addresses.json')
     : { mainnet: {}, testnet: {} };
 
   test.each([

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
 import { shownTransaction } from '../../src/api/shapes/bitcoin/transaction-json.js';
+import { expect, test } from 'vitest';
 import { mainnet } from '../../src/chains/bitcoin/chain-parameters.js';
+import { describeWithData } from '../support/describe-with-data.js';
 import { block831802, type EsploraTransaction, fromEsplora, ordinalsCases } from './bitcoin-data.js';
-import { sharedDataIsPresent } from './cardano-data.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: what Esplora answers is compared, not computed with.
 type Json = any;
@@ -47,9 +47,7 @@ function compare(json: EsploraTransaction): void {
   if (given.sigops !== undefined) expect(shown.sigops).toBe(given.sigops);
 }
 
-const present = sharedDataIsPresent('bitcoin-api-esplora');
-
-describe.skipIf(!present)('transactions as Esplora shows them', () => {
+describeWithData('ordinals-transactions')('transactions as Esplora shows them', () => {
   test('each field of inscriptions, runestones and other odd transactions of mainnet is the same', () => {
     for (const { tx } of ordinalsCases()) compare(tx);
   });

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getBitcoinBlockStats } from '../../src/api/operations/bitcoin-blocks/get-bitcoin-block-stats.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeBlock } from '../../src/chains/bitcoin/block.js';
 import { encodeSpentOutputs } from '../../src/chains/bitcoin/spent-outputs.js';
 import { type TransactionOutput, weightOf } from '../../src/chains/bitcoin/transaction.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openBitcoinIndex } from '../../src/indexer/bitcoin/bitcoin-index.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { describeWithData } from '../support/describe-with-data.js';
 import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
 import { readBitcoin, readVector, spentByTransactionOf866342 } from './bitcoin-data.js';
-import { sharedDataIsPresent } from './cardano-data.js';
 
 /** The rewards of the vectors, which are of a regtest chain, are those of the first blocks of this network. */
 const VECTORS = networkById('BITCOIN_TESTNET4');
@@ -53,7 +53,7 @@ const NAMES: Readonly<Record<string, string>> = {
   utxo_size_inc_actual: 'utxoSizeIncreaseActual',
 };
 
-describe.skipIf(!sharedDataIsPresent('block statistics of a node'))('block statistics', () => {
+describeWithData('bitcoin-vectors', 'bitcoin-blocks')('block statistics', () => {
   let service: TestService;
   let http: FastifyInstance;
   const vectors = () => readVector<{ blocks: readonly string[]; stats: readonly NodeStats[] }>('rpc_getblockstats');

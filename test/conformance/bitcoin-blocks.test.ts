@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Block, decodeBlock, encodeBlock, weightOfBlock } from '../../src/chains/bitcoin/block.js';
 import { mainnet } from '../../src/chains/bitcoin/chain-parameters.js';
 import { coinbaseHeight } from '../../src/chains/bitcoin/coinbase.js';
@@ -19,6 +19,8 @@ import { subsidyAt } from '../../src/chains/bitcoin/subsidy.js';
 import { isCoinbase, type TransactionOutput, totalOutput, weightOf } from '../../src/chains/bitcoin/transaction.js';
 import { checkWitnessCommitment } from '../../src/chains/bitcoin/witness-commitment.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { hasData } from '../support/external-data.js';
 import {
   blockFacts,
   mainnetChain,
@@ -27,9 +29,6 @@ import {
   regtestChain,
   spentByTransactionOf866342,
 } from './bitcoin-data.js';
-import { sharedDataIsPresent } from './cardano-data.js';
-
-const present = sharedDataIsPresent('Bitcoin blocks');
 
 const txidsOf = ({ transactions }: Block): readonly Uint8Array[] => transactions.map(({ txid }) => txid);
 
@@ -59,8 +58,8 @@ function spentInChain(blocks: readonly Block[]): (block: Block) => SpentOutputs 
     );
 }
 
-describe.skipIf(!present)('raw blocks', () => {
-  for (const facts of present ? blockFacts() : []) {
+describeWithData('bitcoin-blocks', 'bitcoin-block-facts')('raw blocks', () => {
+  for (const facts of hasData('bitcoin-block-facts') ? blockFacts() : []) {
     test(`block ${facts.height} of ${facts.network} is what its index says`, () => {
       const block = decodeBlock(readBitcoin(facts.file));
       const { header, transactions } = block;
@@ -116,7 +115,7 @@ describe.skipIf(!present)('raw blocks', () => {
   });
 });
 
-describe.skipIf(!present)('chains', () => {
+describeWithData('bitcoin-chains', 'bitcoin-block-facts')('chains', () => {
   for (const [name, read, count, lastHash] of [
     ['mainnet 0 to 438', mainnetChain, 439, '0000000025c6b644f8add734be7e666fa4afa43ca0204d623a0c0b1fd2104c7a'],
     ['regtest 1 to 206', regtestChain, 206, undefined],
@@ -154,7 +153,7 @@ interface BlockStatistics {
   readonly [name: string]: unknown;
 }
 
-describe.skipIf(!present)('getblockstats', () => {
+describeWithData('bitcoin-vectors')('getblockstats', () => {
   test('fee statistics agree with a node', () => {
     const { blocks: hex, stats } = readVector<{ blocks: readonly string[]; stats: readonly BlockStatistics[] }>(
       'rpc_getblockstats',

@@ -1,7 +1,7 @@
 import { encodeTransaction } from '../../src/chains/bitcoin/encode-transaction.js';
 import { decodeTransaction, type Transaction, type TransactionOutput } from '../../src/chains/bitcoin/transaction.js';
 import { fromHex } from '../../src/kernel/hex.js';
-import { readData, readJson, readLines, readText } from './cardano-data.js';
+import { readData, readJson, readLines, readText } from '../support/external-data.js';
 
 export interface BlockFacts {
   readonly file: string;

@@ -21,10 +21,8 @@ import { formatRuneName, formatSpacedName, U128_MAX } from '../../src/chains/bit
 import type { Artifact } from '../../src/chains/bitcoin/runes/runestone.js';
 import type { TransactionOutput } from '../../src/chains/bitcoin/transaction.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { describeWithData, testWithData } from '../support/describe-with-data.js';
 import { readBitcoin } from './bitcoin-data.js';
-import { sharedDataIsPresent } from './cardano-data.js';
-
-const present = sharedDataIsPresent('Bitcoin against other implementations');
 
 /** Undefined fields left out, so that both sides look alike. */
 const compact = (value: unknown): unknown =>
@@ -124,7 +122,7 @@ describe('runestone-lib', () => {
     );
   });
 
-  test.skipIf(!present)('reads the same from block 866342', () => {
+  testWithData('bitcoin-blocks')('reads the same from block 866342', () => {
     for (const { outputs } of decodeBlock(readBitcoin('blocks/mainnet-866342.raw')).transactions)
       expectSameArtifact(outputs);
   });
@@ -170,7 +168,7 @@ describe('micro-ordinals', () => {
   });
 });
 
-describe.skipIf(!present)('btc-signer', () => {
+describeWithData('bitcoin-blocks')('btc-signer', () => {
   test('reads the same transactions and addresses from a block of 2,500', () => {
     const coder = btc.Address(btc.NETWORK);
     for (const transaction of decodeBlock(readBitcoin('blocks/mainnet-702861.raw')).transactions) {

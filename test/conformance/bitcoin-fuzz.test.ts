@@ -1,16 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decodeBlock } from '../../src/chains/bitcoin/block.js';
 import { decodeMerkleBlock, encodeMerkleBlock } from '../../src/chains/bitcoin/merkle-block.js';
 import { decodeSpentOutputs, encodeSpentOutputs, pairSpentOutputs } from '../../src/chains/bitcoin/spent-outputs.js';
+import { describeWithData } from '../support/describe-with-data.js';
 import { attempt } from '../support/fuzz/attempt.js';
 import { fuzzBitcoinBlock, fuzzBitcoinTransaction, SPENT } from '../support/fuzz/use-bitcoin.js';
 import { mutate, seeded } from '../support/mutations.js';
 import { fromEsplora, ordinalsCases, readBitcoin, regtestChain } from './bitcoin-data.js';
-import { sharedDataIsPresent } from './cardano-data.js';
 
-const present = sharedDataIsPresent('bitcoin-fuzz');
-
-describe.skipIf(!present)('damaged bytes', () => {
+describeWithData(
+  'ordinals-transactions',
+  'bitcoin-chains',
+  'bitcoin-blocks',
+)('damaged bytes', () => {
   const random = seeded(Number(process.env['CROSSTIE_SEED'] ?? 2));
 
   test('of transactions give transactions that can be used, or a DecodeError', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeBlock } from '../../src/chains/bitcoin/block.js';
 import { encodeSpentOutputs } from '../../src/chains/bitcoin/spent-outputs.js';
 import { networkById } from '../../src/chains/networks.js';
@@ -8,13 +8,12 @@ import type { BitcoinSourceBlock } from '../../src/sources/bitcoin/bitcoin-sourc
 import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
+import { describeWithData } from '../support/describe-with-data.js';
 import { dumpIndex } from '../support/index-dump.js';
 import { mainnetChain, readBitcoin, spentOutputsOf866342 } from './bitcoin-data.js';
-import { sharedDataIsPresent } from './cardano-data.js';
 
 const NETWORK = networkById('BITCOIN_MAINNET');
 const SCHEMA = networkSchema(NETWORK.id);
-const present = sharedDataIsPresent('real blocks in the Bitcoin index');
 
 let opened: TestDb;
 beforeAll(async () => {
@@ -33,7 +32,7 @@ const append = (index: BitcoinIndex, blocks: readonly BitcoinSourceBlock[]): Pro
 
 const one = <Row>(query: ReturnType<typeof sql>): Promise<Row | undefined> => opened.db.first<Row>(query);
 
-describe.runIf(present)('real blocks', () => {
+describeWithData('bitcoin-chains', 'bitcoin-blocks')('real blocks', () => {
   test('of the first years are indexed from the first on, without being told what they spend', async () => {
     const index = await openBitcoinIndex(opened.db, NETWORK);
     const blocks = mainnetChain().map((bytes, height) => givenOf(bytes, height));

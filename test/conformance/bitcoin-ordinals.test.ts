@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decodeBlock } from '../../src/chains/bitcoin/block.js';
 import { mainnet } from '../../src/chains/bitcoin/chain-parameters.js';
 import { envelopesOf } from '../../src/chains/bitcoin/ordinals/envelope.js';
@@ -24,6 +23,8 @@ import { pairSpentOutputs, type SpendingTransaction } from '../../src/chains/bit
 import { totalOutput } from '../../src/chains/bitcoin/transaction.js';
 import { decodeCborItem } from '../../src/kernel/cbor/item.js';
 import { toHex } from '../../src/kernel/hex.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { filesOfSet, hasData, readData } from '../support/external-data.js';
 import {
   block831802,
   blockFacts,
@@ -33,12 +34,9 @@ import {
   readBitcoin,
   spentOutputsOf866342,
 } from './bitcoin-data.js';
-import { sharedDataIsPresent } from './cardano-data.js';
-
-const present = sharedDataIsPresent('Bitcoin ordinals and runes');
 
 const cases: ReadonlyMap<string, OrdinalsCase> = new Map(
-  (present ? ordinalsCases() : []).map((entry) => [entry.tx.txid, entry]),
+  (hasData('ordinals-transactions') ? ordinalsCases() : []).map((entry) => [entry.tx.txid, entry]),
 );
 
 const transactionOf = (txid: string): SpendingTransaction => fromEsplora(cases.get(txid)!.tx);
@@ -57,7 +55,12 @@ function block866342(): readonly SpendingTransaction[] {
   );
 }
 
-describe.skipIf(!present)('inscriptions', () => {
+describeWithData(
+  'ordinals-transactions',
+  'ordinals-contents',
+  'bitcoin-blocks',
+  'bitcoin-block-facts',
+)('inscriptions', () => {
   test('are found in exactly the transactions that have them', () => {
     for (const { tx, inscriptionEnvelopes } of cases.values()) {
       const inputs = new Set(envelopesOf(fromEsplora(tx).transaction).map(({ input }) => input));
@@ -81,13 +84,12 @@ describe.skipIf(!present)('inscriptions', () => {
   });
 
   test('have the bodies that others found', () => {
-    const folder = new URL('../../../shared/data/bitcoin/ordinals-runes/contents/', import.meta.url);
-    const files = readdirSync(folder);
+    const files = filesOfSet('ordinals-contents');
     expect(files.length).toBeGreaterThan(8);
     for (const file of files) {
-      const [, id] = /^inscription_([0-9a-f]{64}i\d+)\./.exec(file)!;
+      const [, id] = /inscription_([0-9a-f]{64}i\d+)\./.exec(file)!;
       const found = inscription(id!);
-      const expected = readBitcoin(`ordinals-runes/contents/${file}`);
+      const expected = readData(file);
       const delegate = delegateOf(found);
       // A delegate's content is in another transaction.
       if (delegate === undefined) expect(Buffer.compare(found.body!, expected)).toBe(0);
@@ -141,7 +143,7 @@ describe.skipIf(!present)('inscriptions', () => {
   });
 });
 
-describe.skipIf(!present)('runes', () => {
+describeWithData('ordinals-transactions', 'bitcoin-blocks')('runes', () => {
   test('are found in exactly the transactions that have them', () => {
     for (const { tx, runestone } of cases.values())
       expect(decipher(fromEsplora(tx).transaction) !== undefined).toBe(runestone);

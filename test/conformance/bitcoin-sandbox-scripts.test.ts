@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CORE_NAMES, OP } from '../../src/chains/bitcoin/opcodes.js';
 import { scriptNumberBytes } from '../../src/chains/bitcoin/script.js';
 import { pushOf } from '../../src/chains/bitcoin/script-builder.js';
@@ -9,10 +9,8 @@ import { scalarOfBytes } from '../../src/sandbox/bitcoin/curve.js';
 import { scriptFault, tapBranchHash, tapLeafHash } from '../../src/sandbox/bitcoin/script/check-input.js';
 import { SignatureHashes } from '../../src/sandbox/bitcoin/script/signature-hashes.js';
 import { signingKey } from '../../src/sandbox/bitcoin/signing-key.js';
+import { describeWithData } from '../support/describe-with-data.js';
 import { readVector } from './bitcoin-data.js';
-import { sharedDataIsPresent } from './cardano-data.js';
-
-const present = sharedDataIsPresent('scripts of simulated Bitcoin chains');
 
 type Previous = readonly [txid: string, vout: number, script: string, amount?: number];
 type Vector = readonly [readonly Previous[], hex: string, flags: string];
@@ -55,7 +53,7 @@ function faultsOf([previous, hex]: Vector): readonly (string | undefined)[] {
 const vectors = (name: string): readonly Vector[] =>
   readVector<readonly (Vector | readonly [string])[]>(name).filter((entry): entry is Vector => entry.length === 3);
 
-describe.runIf(present)("Bitcoin Core's vectors", () => {
+describeWithData('bitcoin-vectors')("Bitcoin Core's vectors", () => {
   test('what Core takes under all of its rules is taken', () => {
     const taken = vectors('tx_valid').filter(([, , excluded]) => excluded === 'NONE');
     expect(taken.length).toBeGreaterThan(60);
@@ -120,7 +118,7 @@ const rootOf = (tree: Nested): Uint8Array =>
     ? tapLeafHash(fromHex(tree.script), tree.leafVersion)
     : tapBranchHash(rootOf(tree[0]), rootOf(tree[1]));
 
-describe.runIf(present)('the vectors of BIP-341', () => {
+describeWithData('bitcoin-vectors')('the vectors of BIP-341', () => {
   test('trees have their roots', () => {
     for (const { given, intermediary } of readVector<TaprootVectors>('bip341_wallet_vectors').scriptPubKey)
       if (given.scriptTree !== null) expect(toHex(rootOf(given.scriptTree))).toBe(intermediary.merkleRoot);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addressOfScript, decodeAddress, readAddress } from '../../src/chains/bitcoin/address.js';
 import { type ChainParameters, chainParameters, mainnet, regtest } from '../../src/chains/bitcoin/chain-parameters.js';
 import { encodeTransaction } from '../../src/chains/bitcoin/encode-transaction.js';
@@ -14,10 +14,8 @@ import { decodeTransaction, isCoinbase, weightOf } from '../../src/chains/bitcoi
 import { decodeBase58, encodeBase58 } from '../../src/kernel/base58.js';
 import { DecodeError } from '../../src/kernel/errors.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
+import { describeWithData } from '../support/describe-with-data.js';
 import { block831802, type EsploraTransaction, fromEsplora, ordinalsCases, readVector } from './bitcoin-data.js';
-import { sharedDataIsPresent } from './cardano-data.js';
-
-const present = sharedDataIsPresent('Bitcoin scripts and addresses');
 
 /** What Esplora calls a type. */
 const ESPLORA_TYPES: Readonly<Record<ScriptType, string>> = {
@@ -65,7 +63,7 @@ function expectAsEsplora(json: EsploraTransaction): void {
   }
 }
 
-describe.skipIf(!present)('Esplora', () => {
+describeWithData('ordinals-transactions')('Esplora', () => {
   test('82 transactions of many protocols are as Esplora prints them', () => {
     const cases = ordinalsCases();
     expect(cases.length).toBe(82);
@@ -96,7 +94,7 @@ type KeyIo = readonly [
   { readonly chain: string; readonly isPrivkey: boolean; readonly tryCaseFlip?: boolean },
 ];
 
-describe.skipIf(!present)('addresses', () => {
+describeWithData('bitcoin-vectors', 'bip350-addresses')('addresses', () => {
   test('every valid address of Core gives its script and comes back from it', () => {
     const vectors = readVector<readonly KeyIo[]>('key_io_valid').filter(([, , { isPrivkey }]) => !isPrivkey);
     expect(vectors.length).toBeGreaterThan(30);
@@ -165,7 +163,7 @@ interface DecodedScript {
   readonly segwit?: DecodedScript & { readonly hex: string; readonly 'p2sh-segwit': string };
 }
 
-describe.skipIf(!present)('decodescript', () => {
+describeWithData('bitcoin-vectors')('decodescript', () => {
   test('types, texts and addresses agree with a node', () => {
     for (const [hex, expected] of readVector<readonly (readonly [string, DecodedScript])[]>('rpc_decodescript')) {
       const script = fromHex(hex);
@@ -185,7 +183,7 @@ describe.skipIf(!present)('decodescript', () => {
   });
 });
 
-describe.skipIf(!present)('transactions of Core', () => {
+describeWithData('bitcoin-vectors')('transactions of Core', () => {
   const raw = (): readonly string[] => {
     const cases = [...readVector<readonly unknown[][]>('tx_valid'), ...readVector<readonly unknown[][]>('tx_invalid')];
     const signed = cases.filter((entry) => entry.length === 3).map((entry) => entry[1] as string);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BuildError } from '../../src/builder/errors.js';
 import { feeOf } from '../../src/builder/inspect/fee-of.js';
 import { inspect } from '../../src/builder/inspect/inspect.js';
@@ -14,9 +14,9 @@ import { networkById } from '../../src/chains/networks.js';
 import { decodeCborItem } from '../../src/kernel/cbor/item.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { ledger } from '../support/builder-requests.js';
-import { readLines, sharedDataIsPresent, singleBlocks } from './cardano-data.js';
-
-const present = sharedDataIsPresent('builder golden cases');
+import { describeWithData } from '../support/describe-with-data.js';
+import { readLines } from '../support/external-data.js';
+import { singleBlocks } from './cardano-data.js';
 
 /** A golden case of a Rosetta server: what it made of operations, and what of signatures. */
 interface Golden {
@@ -87,7 +87,7 @@ function spentBy(operations: readonly Operation[]): ReadonlyMap<string, Resolved
   );
 }
 
-describe.skipIf(!present)('golden cases of a Rosetta server', () => {
+describeWithData('transaction-building')('golden cases of a Rosetta server', () => {
   test('the hash to be signed is the hash of the body, and what operations move is what the body moves', () => {
     const cases = golden('payloads');
     expect(cases.length).toBeGreaterThan(25);
@@ -132,7 +132,11 @@ interface SignedTx {
 
 const mainnet: LedgerView = { ...ledger, network: networkById('CARDANO_MAINNET') };
 
-describe.skipIf(!present)('real transactions', () => {
+describeWithData(
+  'cardano-transactions',
+  'cardano-blocks',
+  'cardano-block-facts',
+)('real transactions', () => {
   test.each(['signed-txs', 'ledger-conformance-txs'])(
     'of %s: hash, fee and signatures agree, and the bytes are kept',
     (file) => {
@@ -187,7 +191,7 @@ interface Context {
   readonly cases: readonly { readonly name: string; readonly valid: boolean; readonly cborHex: string }[];
 }
 
-describe.skipIf(!present)('real transactions with the outputs that they spend', () => {
+describeWithData('transaction-building')('real transactions with the outputs that they spend', () => {
   test('are hashed and add up as they were, and what is wrong with the broken ones is named', () => {
     const named = new Map([
       ['expired_utxo', 'expired'],

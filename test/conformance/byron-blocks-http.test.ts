@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getBlock } from '../../src/api/operations/cardano-blocks/get-block.js';
 import { listNextBlocks } from '../../src/api/operations/cardano-blocks/list-next-blocks.js';
 import { listPreviousBlocks } from '../../src/api/operations/cardano-blocks/list-previous-blocks.js';
 import { getEpoch } from '../../src/api/operations/epochs/get-epoch.js';
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readData, readLines, readText } from '../support/external-data.js';
 import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { blocksOf, readData, readLines, readText, sharedDataIsPresent } from './cardano-data.js';
+import { blocksOf } from './cardano-data.js';
 
 const network = networkById('CARDANO_MAINNET');
 
@@ -47,7 +49,11 @@ const translated = (ours: Record<string, unknown>) => ({
   next_block: ours['nextBlock'],
 });
 
-describe.skipIf(!sharedDataIsPresent('epoch 0 of mainnet over HTTP'))('epoch 0 of mainnet over HTTP', () => {
+describeWithData(
+  'cardano-mainnet-chunks',
+  'cardano-genesis',
+  'explorer-fixtures',
+)('epoch 0 of mainnet over HTTP', () => {
   let service: TestService;
   let http: FastifyInstance;
   const headers = { 'x-api-key': 'xt_demo_cardano-mainnet' };

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAccountBalance } from '../../src/api/operations/accounts/get-account-balance.js';
 import { getAccountInfo } from '../../src/api/operations/accounts/get-account-info.js';
 import { getAccountTotals } from '../../src/api/operations/accounts/get-account-totals.js';
@@ -35,11 +34,14 @@ import { pageAddressTransactions } from '../../src/api/operations/addresses/page
 import { pageAddressUtxos } from '../../src/api/operations/addresses/page-address-utxos.js';
 import { addressText, parseAddress, paymentCredential } from '../../src/chains/cardano/addresses/address.js';
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { type Answer, asking } from '../integration/cardano-api/asking.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readJson, readText } from '../support/external-data.js';
 import {
   assetsOf,
   lovelaceOf,
@@ -50,7 +52,7 @@ import {
 } from '../support/naive-ledger.js';
 import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { blocksOf, chunksOf, readJson, readText, sharedDataIsPresent } from './cardano-data.js';
+import { blocksOf, chunksOf } from './cardano-data.js';
 
 const network = networkById('CARDANO_PREVIEW');
 const CHUNKS = 'cardano-preview-chain/immutable-00000-00269.tar.gz';
@@ -67,7 +69,7 @@ interface StakeHistory {
   }[];
 }
 
-describe.skipIf(!sharedDataIsPresent('addresses and accounts of the preview chain'))('the preview chain', () => {
+describeWithData('cardano-preview-chain', 'cardano-preview-facts')('the preview chain', () => {
   let service: TestService;
   let http: FastifyInstance;
   let ledger: readonly PlainOutput[];

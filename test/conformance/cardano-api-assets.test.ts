@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { assetUnit } from '../../src/chains/cardano/assets/asset-id.js';
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { type Answer, asking } from '../integration/cardano-api/asking.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readLines, readText } from '../support/external-data.js';
 import { naiveLedger, type PlainOutput, unspentAt } from '../support/naive-ledger.js';
 import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { blocksOf, chunksOf, readLines, readText, sharedDataIsPresent } from './cardano-data.js';
+import { blocksOf, chunksOf } from './cardano-data.js';
 
 const network = networkById('CARDANO_PREVIEW');
 const CHUNKS = 'cardano-preview-chain/immutable-00000-00269.tar.gz';
@@ -33,7 +35,7 @@ interface PlainMint {
   readonly txHash: string;
 }
 
-describe.skipIf(!sharedDataIsPresent('assets, metadata and scripts of the preview chain'))('the preview chain', () => {
+describeWithData('cardano-preview-chain', 'explorer-fixtures')('the preview chain', () => {
   let service: TestService;
   let http: FastifyInstance;
   let ledger: readonly PlainOutput[];

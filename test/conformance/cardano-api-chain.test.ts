@@ -51,18 +51,11 @@ import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readData, readJson, readLines, readText } from '../support/external-data.js';
 import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
-import {
-  blocksOf,
-  chunksOf,
-  type IndexedBlock,
-  readData,
-  readJson,
-  readLines,
-  readText,
-  sharedDataIsPresent,
-} from './cardano-data.js';
+import { blocksOf, chunksOf, type IndexedBlock } from './cardano-data.js';
 
 const network = networkById('CARDANO_PREVIEW');
 const LAST = 53_068;
@@ -75,7 +68,11 @@ interface Fixture {
 
 type Answer = Record<string, unknown>;
 
-describe.skipIf(!sharedDataIsPresent('the API over the preview chain'))('the preview chain over HTTP', () => {
+describeWithData(
+  'cardano-preview-chain',
+  'cardano-preview-facts',
+  'explorer-fixtures',
+)('the preview chain over HTTP', () => {
   let service: TestService;
   let http: FastifyInstance;
   const headers = { 'x-api-key': 'xt_demo_cardano-preview' };
@@ -535,7 +532,12 @@ describe.skipIf(!sharedDataIsPresent('the API over the preview chain'))('the pre
   });
 });
 
-describe.skipIf(!sharedDataIsPresent('the API over epoch 0 of mainnet'))('epoch 0 of mainnet over HTTP', () => {
+describeWithData(
+  'cardano-mainnet-chunks',
+  'cardano-mainnet-facts',
+  'cardano-genesis',
+  'explorer-fixtures',
+)('epoch 0 of mainnet over HTTP', () => {
   let service: TestService;
   let http: FastifyInstance;
   const get = async (url: string) =>

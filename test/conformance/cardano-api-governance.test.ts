@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeExactJson } from '../../src/api/kit/json.js';
 import { getDRep } from '../../src/api/operations/dreps/get-drep.js';
 import { listDRepRegistrations } from '../../src/api/operations/dreps/list-drep-registrations.js';
@@ -18,15 +17,18 @@ import { drepIdCip129 } from '../../src/chains/cardano/governance/governance-id.
 import { actionJson } from '../../src/chains/cardano/governance/governance-json.js';
 import { readGovernanceDocument } from '../../src/chains/cardano/governance/governance-json-document.js';
 import { decodeTransaction } from '../../src/chains/cardano/transactions/transaction.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { type Answer, asking } from '../integration/cardano-api/asking.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readData, readLines } from '../support/external-data.js';
 import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { blocksOf, type IndexedBlock, readData, readLines, sharedDataIsPresent } from './cardano-data.js';
+import { blocksOf, type IndexedBlock } from './cardano-data.js';
 
 const OPERATIONS = [
   listDReps,
@@ -40,8 +42,6 @@ const OPERATIONS = [
   listVoteDelegations,
 ];
 
-const present = sharedDataIsPresent('governance and DReps of real and conformance data');
-
 async function pagesOf(get: (url: string) => Promise<Answer>, url: string): Promise<Answer[]> {
   const all: Answer[] = [];
   for (let page = 1; ; page += 1) {
@@ -51,64 +51,67 @@ async function pagesOf(get: (url: string) => Promise<Answer>, url: string): Prom
   }
 }
 
-describe.skipIf(!present)('DReps just after the Chang fork of mainnet', () => {
-  let service: TestService;
-  let http: FastifyInstance;
-  let blocks: readonly Block[];
-  const { get } = asking(() => http, 'cardano-mainnet');
+describeWithData('cardano-mainnet-chunks', 'cardano-mainnet-facts')(
+  'DReps just after the Chang fork of mainnet',
+  () => {
+    let service: TestService;
+    let http: FastifyInstance;
+    let blocks: readonly Block[];
+    const { get } = asking(() => http, 'cardano-mainnet');
 
-  beforeAll(async () => {
-    service = await openTestService();
-    blocks = [...blocksOf([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')])];
-    const { header } = blocks[0]!;
-    const startPoint = { slot: header.slot - 1, height: header.height - 1, hash: toHex(header.previousHash!) };
-    const index = await openCardanoIndex(service.services.db, networkById('CARDANO_MAINNET'), { startPoint });
-    await appendInBatches(index, blocks);
-    await index.goLive();
-    http = serveOperations(service, OPERATIONS);
-  });
-  afterAll(async () => {
-    await http?.close();
-    await service?.close();
-  });
+    beforeAll(async () => {
+      service = await openTestService();
+      blocks = [...blocksOf([readData('cardano-mainnet-chunks/06189-part1.chunk.gz')])];
+      const { header } = blocks[0]!;
+      const startPoint = { slot: header.slot - 1, height: header.height - 1, hash: toHex(header.previousHash!) };
+      const index = await openCardanoIndex(service.services.db, networkById('CARDANO_MAINNET'), { startPoint });
+      await appendInBatches(index, blocks);
+      await index.goLive();
+      http = serveOperations(service, OPERATIONS);
+    });
+    afterAll(async () => {
+      await http?.close();
+      await service?.close();
+    });
 
-  const factsOf = (tag: number): number =>
-    readLines<IndexedBlock>('cardano-mainnet-chunks/06189-part1.index.ndjson.gz')
-      .flatMap(({ txs }) => txs)
-      .flatMap(({ certs = [] }) => certs)
-      .filter((each) => each === tag).length;
+    const factsOf = (tag: number): number =>
+      readLines<IndexedBlock>('cardano-mainnet-chunks/06189-part1.index.ndjson.gz')
+        .flatMap(({ txs }) => txs)
+        .flatMap(({ certs = [] }) => certs)
+        .filter((each) => each === tag).length;
 
-  test('registrations, updates and delegations of votes are as many as the block index counts', async () => {
-    expect(await pagesOf(get, '/api/dreps/registrations')).toHaveLength(factsOf(16));
-    expect(await pagesOf(get, '/api/dreps/updates')).toHaveLength(factsOf(18));
-    const delegating = [9, 10, 12, 13].reduce((sum, tag) => sum + factsOf(tag), 0);
-    expect(await pagesOf(get, '/api/governance/delegation-votes')).toHaveLength(delegating);
-    expect(factsOf(16)).toBeGreaterThan(10);
-  });
+    test('registrations, updates and delegations of votes are as many as the block index counts', async () => {
+      expect(await pagesOf(get, '/api/dreps/registrations')).toHaveLength(factsOf(16));
+      expect(await pagesOf(get, '/api/dreps/updates')).toHaveLength(factsOf(18));
+      const delegating = [9, 10, 12, 13].reduce((sum, tag) => sum + factsOf(tag), 0);
+      expect(await pagesOf(get, '/api/governance/delegation-votes')).toHaveLength(delegating);
+      expect(factsOf(16)).toBeGreaterThan(10);
+    });
 
-  test('each is listed once with the delegators that a plain walk finds, and alone as in the list', async () => {
-    const trusted = new Map<string, string>();
-    const registered = new Set<string>();
-    for (const { body, valid } of blocks.flatMap(({ transactions }) => transactions)) {
-      if (!valid) continue;
-      for (const certificate of body.certificates) {
-        if (certificate.kind === 'drep-registration') registered.add(drepIdCip129(certificate.drep));
-        if ('stake' in certificate && 'drep' in certificate)
-          trusted.set(toHex(certificate.stake.hash), drepIdCip129(certificate.drep));
-        if (certificate.kind === 'stake-deregistration') trusted.delete(toHex(certificate.stake.hash));
+    test('each is listed once with the delegators that a plain walk finds, and alone as in the list', async () => {
+      const trusted = new Map<string, string>();
+      const registered = new Set<string>();
+      for (const { body, valid } of blocks.flatMap(({ transactions }) => transactions)) {
+        if (!valid) continue;
+        for (const certificate of body.certificates) {
+          if (certificate.kind === 'drep-registration') registered.add(drepIdCip129(certificate.drep));
+          if ('stake' in certificate && 'drep' in certificate)
+            trusted.set(toHex(certificate.stake.hash), drepIdCip129(certificate.drep));
+          if (certificate.kind === 'stake-deregistration') trusted.delete(toHex(certificate.stake.hash));
+        }
       }
-    }
-    const listed = await pagesOf(get, '/api/dreps');
-    for (const id of registered) expect(listed.filter(({ drepId }) => drepId === id)).toHaveLength(1);
-    const powers = listed.map(({ votingPower }) => votingPower);
-    expect(powers).toEqual(powers.toSorted((a: number, b: number) => b - a));
-    for (const { drepId, drepIdCip105, votingPower } of listed.slice(0, 20)) {
-      const alone = await get(`/api/dreps/${drepIdCip105}`);
-      expect(alone).toMatchObject({ drepId, votingPower, status: 'active' });
-      expect(alone.liveDelegators).toBe([...trusted.values()].filter((to) => to === drepId).length);
-    }
-  });
-});
+      const listed = await pagesOf(get, '/api/dreps');
+      for (const id of registered) expect(listed.filter(({ drepId }) => drepId === id)).toHaveLength(1);
+      const powers = listed.map(({ votingPower }) => votingPower);
+      expect(powers).toEqual(powers.toSorted((a: number, b: number) => b - a));
+      for (const { drepId, drepIdCip105, votingPower } of listed.slice(0, 20)) {
+        const alone = await get(`/api/dreps/${drepIdCip105}`);
+        expect(alone).toMatchObject({ drepId, votingPower, status: 'active' });
+        expect(alone.liveDelegators).toBe([...trusted.values()].filter((to) => to === drepId).length);
+      }
+    });
+  },
+);
 
 interface Conformance {
   readonly hash: string;
@@ -116,7 +119,7 @@ interface Conformance {
   readonly facts: { readonly votes?: number; readonly proposals?: readonly number[]; readonly invalid?: boolean };
 }
 
-describe.skipIf(!present)('the conformance transactions of the ledger', () => {
+describeWithData('cardano-transactions')('the conformance transactions of the ledger', () => {
   let service: TestService;
   let http: FastifyInstance;
   const { get } = asking(() => http, 'cardano-preprod');
@@ -244,7 +247,7 @@ function actionOfDescription({ tag, contents }: { tag: string; contents: Json })
   }
 }
 
-describe.skipIf(!present)('governance actions of an explorer', () => {
+describeWithData('explorer-fixtures')('governance actions of an explorer', () => {
   test('have the content that we write for them', () => {
     const described = ['mainnet', 'preprod', 'preview']
       .flatMap((name) => readLines<{ response: Json }>(`explorer-fixtures/blockfrost-${name}.ndjson.gz`))
@@ -255,7 +258,7 @@ describe.skipIf(!present)('governance actions of an explorer', () => {
   });
 });
 
-describe.skipIf(!present)('documents of the CIPs', () => {
+describeWithData('cip-documents')('documents of the CIPs', () => {
   const read = (name: string) => {
     const bytes = readData(`cip-vectors/${name}`);
     return { bytes, document: readGovernanceDocument(bytes)! };

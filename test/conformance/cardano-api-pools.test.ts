@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPool } from '../../src/api/operations/stake-pools/get-pool.js';
 import { getPoolInEpoch } from '../../src/api/operations/stake-pools/get-pool-in-epoch.js';
 import { listPoolDelegators } from '../../src/api/operations/stake-pools/list-pool-delegators.js';
@@ -15,16 +14,19 @@ import type { Certificate } from '../../src/chains/cardano/certificates/certific
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
 import { poolIdBech32, poolOfIssuer } from '../../src/chains/cardano/pools/pool-id.js';
 import type { PoolParameters } from '../../src/chains/cardano/pools/pool-parameters.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slotToEpoch } from '../../src/chains/cardano/time.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { type Answer, asking } from '../integration/cardano-api/asking.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readJson, readText } from '../support/external-data.js';
 import { naiveLedger, type PlainOutput } from '../support/naive-ledger.js';
 import { serveOperations } from '../support/own-operations.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { blocksOf, chunksOf, readJson, readText, sharedDataIsPresent } from './cardano-data.js';
+import { blocksOf, chunksOf } from './cardano-data.js';
 
 const network = networkById('CARDANO_PREVIEW');
 const CHUNKS = 'cardano-preview-chain/immutable-00000-00269.tar.gz';
@@ -99,7 +101,7 @@ class PlainPools {
   }
 }
 
-describe.skipIf(!sharedDataIsPresent('pools of the preview chain'))('pools of the preview chain', () => {
+describeWithData('cardano-preview-chain', 'cardano-preview-facts')('pools of the preview chain', () => {
   let service: TestService;
   let http: FastifyInstance;
   const plain = new PlainPools();

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { addressBytesText, decodeAddressInBlock } from '../../src/chains/cardano/addresses/address.js';
 import { type Block, bodyHashOf, decodeBlock } from '../../src/chains/cardano/blocks/block.js';
 import { certificateTag } from '../../src/chains/cardano/certificates/certificate.js';
@@ -6,6 +5,7 @@ import { ACTION_KINDS } from '../../src/chains/cardano/governance/governance.js'
 import { metadataJson } from '../../src/chains/cardano/metadata/metadata-json.js';
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
 import { poolOfIssuer } from '../../src/chains/cardano/pools/pool-id.js';
+import { expect, test } from 'vitest';
 import { slotToEpoch } from '../../src/chains/cardano/time.js';
 import { encodeBody } from '../../src/chains/cardano/transactions/encode-body.js';
 import type { OutputReference, TxOutput } from '../../src/chains/cardano/transactions/output.js';
@@ -22,19 +22,9 @@ import { decodeCborItem, encodeCborItem } from '../../src/kernel/cbor/item.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
-import {
-  blocksOf,
-  type IndexedBlock,
-  readJson,
-  readLines,
-  readText,
-  segments,
-  sharedDataIsPresent,
-  singleBlocks,
-  type TxFacts,
-} from './cardano-data.js';
-
-const present = sharedDataIsPresent('cardano-codecs');
+import { describeWithData } from '../support/describe-with-data.js';
+import { readJson, readLines, readText } from '../support/external-data.js';
+import { blocksOf, type IndexedBlock, segments, singleBlocks, type TxFacts } from './cardano-data.js';
 
 /** The facts of the index, from our own value. */
 function factsOf({ hash, valid, body, witnesses, auxiliary }: Transaction): object {
@@ -119,7 +109,19 @@ const contentOf = ({ encoded: _, ...body }: TransactionBody): unknown => ({
   collateralReturn: body.collateralReturn && { ...body.collateralReturn, encoded: undefined },
 });
 
-describe.skipIf(!present)('Cardano codecs on real data', () => {
+describeWithData(
+  'cardano-blocks',
+  'cardano-block-facts',
+  'cardano-transactions',
+  'cardano-mainnet-chunks',
+  'cardano-mainnet-facts',
+  'cardano-preprod-chunk',
+  'cardano-preprod-facts',
+  'cardano-devnet',
+  'cardano-devnet-facts',
+  'cardano-preview-chain',
+  'cardano-preview-facts',
+)('Cardano codecs on real data', () => {
   test('all 123 single blocks of all eras decode to what their index says', () => {
     const blocks = singleBlocks();
     expect(blocks).toHaveLength(123);
@@ -197,7 +199,14 @@ function* scriptTransactions(): Generator<Transaction> {
     if (!name.includes('00')) for (const { transactions } of blocksOf(chunks())) yield* transactions;
 }
 
-describe.skipIf(!present)('redeemers of real transactions', () => {
+describeWithData(
+  'cardano-blocks',
+  'cardano-block-facts',
+  'cardano-mainnet-chunks',
+  'cardano-preprod-chunk',
+  'cardano-devnet',
+  'cardano-preview-chain',
+)('redeemers of real transactions', () => {
   test('every one points at something, and where that names a credential it is a script', () => {
     const seen = new Map<string, number>();
     for (const { body, witnesses } of scriptTransactions()) {
@@ -213,7 +222,7 @@ describe.skipIf(!present)('redeemers of real transactions', () => {
   });
 });
 
-describe.skipIf(!present)('metadata of the preview chain', () => {
+describeWithData('cardano-preview-chain', 'explorer-fixtures')('metadata of the preview chain', () => {
   test('is printed as Blockfrost prints it', () => {
     type Fixture = {
       readonly endpoints: readonly string[];
@@ -244,7 +253,13 @@ describe.skipIf(!present)('metadata of the preview chain', () => {
 
 const key = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
 
-describe.skipIf(!present)('Cardano ledgers rebuilt from genesis', () => {
+describeWithData(
+  'cardano-genesis',
+  'cardano-mainnet-chunks',
+  'cardano-mainnet-facts',
+  'cardano-preview-chain',
+  'cardano-preview-facts',
+)('Cardano ledgers rebuilt from genesis', () => {
   const mainnet = networkById('CARDANO_MAINNET');
   const preview = networkById('CARDANO_PREVIEW');
 

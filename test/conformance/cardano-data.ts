@@ -1,33 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { type Block, readBlock } from '../../src/chains/cardano/blocks/block.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';
-
-/** Real chain data that lives beside the checkout and is never part of it. */
-const root = new URL('../../../shared/data/', import.meta.url);
-
-/** Whether the data is there; says in one line when it is not. */
-export function sharedDataIsPresent(suite: string): boolean {
-  const present = existsSync(root);
-  // biome-ignore lint/suspicious/noConsole: a skipped suite says so.
-  if (!present) console.info(`${suite}: skipped, ../shared/data is not here`);
-  return present;
-}
-
-export function readData(path: string): Uint8Array {
-  const bytes = readFileSync(new URL(path, root));
-  return new Uint8Array(path.endsWith('.gz') ? gunzipSync(bytes) : bytes);
-}
-
-export const readText = (path: string): string => new TextDecoder().decode(readData(path));
-
-export const readJson = <T>(path: string): T => JSON.parse(readText(path)) as T;
-
-export const readLines = <T>(path: string): readonly T[] =>
-  readText(path)
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as T);
+import { tarEntries } from '../../tools/tar.mjs';
+import { readData, readJson } from '../support/external-data.js';
 
 /** What the indexes say about a transaction; absent fields are zero, false or empty. */
 export interface TxFacts {
@@ -120,25 +94,6 @@ export function chunksOf(archive: string): readonly Uint8Array[] {
     .filter(([name]) => name.endsWith('.chunk'))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, bytes]) => bytes);
-}
-
-/** Names and contents. */
-export function* tarEntries(tar: Uint8Array): Generator<[string, Uint8Array]> {
-  const text = (start: number, length: number): string =>
-    Buffer.from(tar.subarray(start, start + length))
-      .toString('latin1')
-      .replace(/\0[\s\S]*$/, '');
-  // GNU tar writes a name of more than 100 characters as an entry of its own before the entry that has it.
-  let longName: string | undefined;
-  for (let at = 0; at + 512 <= tar.length && tar[at] !== 0; ) {
-    const size = Number.parseInt(text(at + 124, 12), 8);
-    if (text(at + 156, 1) === 'L') longName = text(at + 512, size);
-    else {
-      yield [longName ?? text(at, 100), tar.subarray(at + 512, at + 512 + size)];
-      longName = undefined;
-    }
-    at += 512 + Math.ceil(size / 512) * 512;
-  }
 }
 
 export function* blocksOf(chunks: readonly Uint8Array[]): Generator<Block> {

@@ -1,7 +1,6 @@
 import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import { alonzo, babbage, byron, conway } from '@stricahq/cardano-codec';
 import { Decoder } from '@stricahq/cbors';
-import { describe, expect, test } from 'vitest';
 import { addressBytesText, decodeAddressInBlock, encodeAddress } from '../../src/chains/cardano/addresses/address.js';
 import { assetUnit } from '../../src/chains/cardano/assets/asset-id.js';
 import { type Block, decodeBlock } from '../../src/chains/cardano/blocks/block.js';
@@ -13,13 +12,14 @@ import { hashOfScript, type Script } from '../../src/chains/cardano/scripts/scri
 import type { OutputReference } from '../../src/chains/cardano/transactions/output.js';
 import { decodeTransaction, type Transaction } from '../../src/chains/cardano/transactions/transaction.js';
 import type { AssetQuantity } from '../../src/chains/cardano/transactions/value.js';
+import { expect, test } from 'vitest';
 import { decodeBech32 } from '../../src/kernel/bech32.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { parseExactJson } from '../../src/kernel/exact-json.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
-import { readLines, segments, sharedDataIsPresent, singleBlocks, splitChunk } from './cardano-data.js';
-
-const present = sharedDataIsPresent('cardano-differential');
+import { describeWithData } from '../support/describe-with-data.js';
+import { readLines } from '../support/external-data.js';
+import { segments, singleBlocks, splitChunk } from './cardano-data.js';
 
 /** All single blocks, and one of forty from the chunks. */
 function sampleBlocks(): readonly Uint8Array[] {
@@ -154,7 +154,14 @@ const forCodec = ({ hash, body, witnesses }: Transaction): unknown => ({
   redeemers: witnesses.redeemers.map(({ index, data }) => `${index} ${toHex(data)}`),
 });
 
-describe.skipIf(!present)('cardano-codec reads what we read', () => {
+describeWithData(
+  'cardano-blocks',
+  'cardano-block-facts',
+  'cardano-mainnet-chunks',
+  'cardano-preprod-chunk',
+  'cardano-devnet',
+  'cardano-transactions',
+)('cardano-codec reads what we read', () => {
   test('in blocks of every era', () => {
     let transactions = 0;
     for (const bytes of sampleBlocks()) {
@@ -299,7 +306,14 @@ function compareWithCsl(bytes: Uint8Array, ours: Block): number {
   return ours.transactions.length;
 }
 
-describe.skipIf(!present)('CSL reads what we read', () => {
+describeWithData(
+  'cardano-blocks',
+  'cardano-block-facts',
+  'cardano-mainnet-chunks',
+  'cardano-preprod-chunk',
+  'cardano-devnet',
+  'cardano-transactions',
+)('CSL reads what we read', () => {
   test('in blocks of Shelley and later, wherever it can read them', () => {
     let transactions = 0;
     const refused: string[] = [];

@@ -1,13 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fromHex } from '../../src/kernel/hex.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readLines } from '../support/external-data.js';
 import { fuzzCardanoBlock, fuzzCardanoTransaction } from '../support/fuzz/use-cardano.js';
 import { mutate, seeded } from '../support/mutations.js';
-import { readLines, sharedDataIsPresent, singleBlocks } from './cardano-data.js';
+import { singleBlocks } from './cardano-data.js';
 
-const present = sharedDataIsPresent('cardano-fuzz');
 const ROUNDS = 12_000;
 
-describe.skipIf(!present)('damaged bytes', () => {
+describeWithData(
+  'cardano-blocks',
+  'cardano-block-facts',
+  'cardano-transactions',
+)('damaged bytes', () => {
   test('a damaged block is decoded or refused, and nothing else', async () => {
     const blocks = singleBlocks()
       .map(({ bytes }) => bytes)

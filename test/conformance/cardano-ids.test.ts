@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   addressText,
   credentialBech32,
@@ -7,6 +6,7 @@ import {
 } from '../../src/chains/cardano/addresses/address.js';
 import { assetFingerprint, parseAssetUnit } from '../../src/chains/cardano/assets/asset-id.js';
 import { assetLabel, labelPrefix } from '../../src/chains/cardano/assets/asset-label.js';
+import { expect, test } from 'vitest';
 import {
   actionIdCip129,
   drepIdCip105,
@@ -22,12 +22,12 @@ import { parsePoolId, poolIdBech32 } from '../../src/chains/cardano/pools/pool-i
 import { decodeBech32 } from '../../src/kernel/bech32.js';
 import { blake2b224 } from '../../src/kernel/blake2b.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
-import { readJson, readText, sharedDataIsPresent } from './cardano-data.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readJson, readText } from '../support/external-data.js';
 
-const present = sharedDataIsPresent('cardano-ids');
 const read = <T>(name: string): T => readJson<T>(`cip-vectors/${name}`);
 
-describe.skipIf(!present)('CIP vectors', () => {
+describeWithData('cip-vectors')('CIP vectors', () => {
   test('every address of CIP-19 decodes to its parts and comes back', () => {
     const cip19 = read<{
       readonly paymentKey: string;
@@ -116,7 +116,7 @@ describe.skipIf(!present)('CIP vectors', () => {
   });
 });
 
-describe.skipIf(!present)('ids that explorers print', () => {
+describeWithData('explorer-fixtures')('ids that explorers print', () => {
   const fixtures = (): readonly string[] =>
     ['mainnet', 'preprod', 'preview'].map((name) => readText(`explorer-fixtures/blockfrost-${name}.ndjson.gz`));
   const found = (pattern: RegExp): ReadonlySet<string> =>

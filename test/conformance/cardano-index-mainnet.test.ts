@@ -9,7 +9,9 @@ import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { openTestDb } from '../support/databases.js';
-import { blocksOf, readData, readJson, readLines, readText, sharedDataIsPresent } from './cardano-data.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readData, readJson, readLines, readText } from '../support/external-data.js';
+import { blocksOf } from './cardano-data.js';
 import { ask } from './cardano-index/ask.js';
 import { type BlockAnswer, expectBlock } from './cardano-index/blocks.js';
 
@@ -25,7 +27,12 @@ const pointBefore = ({ header }: Block): Required<Point> => ({
   hash: toHex(header.previousHash!),
 });
 
-describe.skipIf(!sharedDataIsPresent('the Cardano index of mainnet'))('mainnet', () => {
+describeWithData(
+  'cardano-mainnet-chunks',
+  'cardano-mainnet-facts',
+  'cardano-genesis',
+  'explorer-fixtures',
+)('mainnet', () => {
   let opened: Awaited<ReturnType<typeof openTestDb>>;
   const asked = ask(() => opened.db, 'CARDANO_MAINNET');
   const { rows, count } = asked;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Block } from '../../src/chains/cardano/blocks/block.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CardanoNetwork, type NetworkId, networkById } from '../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../src/kernel/hex.js';
@@ -9,8 +9,9 @@ import { sql } from '../../src/store/sql.js';
 import { fingerprint } from '../integration/cardano-index/dump.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { openTestDb } from '../support/databases.js';
+import { describeWithData } from '../support/describe-with-data.js';
 import { seeded } from '../support/mutations.js';
-import { blocksOf, segments, sharedDataIsPresent } from './cardano-data.js';
+import { blocksOf, segments } from './cardano-data.js';
 
 /** Runs of real blocks that are full of what can be undone, with the network whose time they count in. */
 const SEGMENTS: readonly {
@@ -31,7 +32,11 @@ const pointOf = ({ hash, header }: Block): Required<Point> => ({
   hash: toHex(hash),
 });
 
-describe.skipIf(!sharedDataIsPresent('the rollback law on real blocks'))('rollback on real blocks', () => {
+describeWithData(
+  'cardano-mainnet-chunks',
+  'cardano-preprod-chunk',
+  'cardano-preview-chain',
+)('rollback on real blocks', () => {
   let opened: Awaited<ReturnType<typeof openTestDb>>;
   beforeAll(async () => {
     opened = await openTestDb();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
@@ -7,15 +7,9 @@ import { networkSchema } from '../../src/store/schemas.js';
 import { sql } from '../../src/store/sql.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { openTestDb } from '../support/databases.js';
-import {
-  blocksOf,
-  chunksOf,
-  type IndexedBlock,
-  readJson,
-  readLines,
-  readText,
-  sharedDataIsPresent,
-} from './cardano-data.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readJson, readLines, readText } from '../support/external-data.js';
+import { blocksOf, chunksOf, type IndexedBlock } from './cardano-data.js';
 import { ask } from './cardano-index/ask.js';
 import { blockfrostSuite } from './cardano-index/blockfrost.js';
 import { caseSuite } from './cardano-index/cases.js';
@@ -23,7 +17,11 @@ import { caseSuite } from './cardano-index/cases.js';
 const network = networkById('CARDANO_PREVIEW');
 const schema = networkSchema('CARDANO_PREVIEW');
 
-describe.skipIf(!sharedDataIsPresent('the Cardano index of the preview chain'))('the preview chain', () => {
+describeWithData(
+  'cardano-preview-chain',
+  'cardano-preview-facts',
+  'explorer-fixtures',
+)('the preview chain', () => {
   let opened: Awaited<ReturnType<typeof openTestDb>>;
   const asked = ask(() => opened.db, 'CARDANO_PREVIEW');
   const { rows, count } = asked;

@@ -1,15 +1,16 @@
-import { describe, expect, test } from 'vitest';
 import { decodeBlock } from '../../src/chains/cardano/blocks/block.js';
 import { readBlockPoint } from '../../src/chains/cardano/blocks/block-point.js';
 import { decodeWrappedHeader } from '../../src/chains/cardano/blocks/wrapped-header.js';
 import { decodeTransaction } from '../../src/chains/cardano/transactions/transaction.js';
+import { expect, test } from 'vitest';
 import { decodeCborItem } from '../../src/kernel/cbor/item.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';
 import { DecodeError } from '../../src/kernel/errors.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
-import { readData, readLines, readText, sharedDataIsPresent, singleBlocks, tarEntries } from './cardano-data.js';
-
-const present = sharedDataIsPresent('cardano-ledger-bytes');
+import { tarEntries } from '../../tools/tar.mjs';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readData, readLines, readText } from '../support/external-data.js';
+import { singleBlocks } from './cardano-data.js';
 
 const filesOf = (archive: string): readonly (readonly [string, Uint8Array])[] =>
   [...tarEntries(readData(archive))].filter(([, bytes]) => bytes.length > 0);
@@ -36,7 +37,14 @@ function refusalOf(work: () => unknown): string | undefined {
   }
 }
 
-describe.skipIf(!present)('bytes that the ledger itself wrote or accepted', () => {
+describeWithData(
+  'node-golden',
+  'ledger-queries',
+  'ledger-rules',
+  'cardano-blocks',
+  'cardano-block-facts',
+  'cardano-transactions',
+)('bytes that the ledger itself wrote or accepted', () => {
   test('golden blocks of every known era decode with nothing left out', () => {
     const blocks = golden().filter(([name]) => /\/Block_/.test(name) && !name.includes('Dijkstra'));
     expect(blocks.length).toBeGreaterThanOrEqual(40);

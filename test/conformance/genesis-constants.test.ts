@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
 import { type GenesisEra, genesisConstants } from '../../src/chains/cardano/parameters/genesis-constants.js';
+import { expect, test } from 'vitest';
 import { type NetworkId, networkById } from '../../src/chains/networks.js';
 import { parseJsonWithBigints } from '../../src/kernel/exact-json.js';
-import { readText, sharedDataIsPresent } from './cardano-data.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readText } from '../support/external-data.js';
 
 const FILES: readonly (readonly [NetworkId, (era: string) => string])[] = [
   ['CARDANO_MAINNET', (era) => `cardano-genesis/mainnet-${era}-genesis.json${era === 'byron' ? '.gz' : ''}`],
@@ -31,7 +32,7 @@ function costList(model: unknown): unknown {
   return parts.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, cost]) => cost);
 }
 
-describe.skipIf(!sharedDataIsPresent('constants of genesis files'))('constants of genesis files', () => {
+describeWithData('cardano-genesis', 'cardano-preview-chain')('constants of genesis files', () => {
   test.each(FILES)('of %s are those of the published files, and the rest is named as unknown', (id, fileOf) => {
     for (const era of ['byron', 'shelley', 'alonzo', 'conway'] as const satisfies readonly GenesisEra[]) {
       const file = plain(parseJsonWithBigints(readText(fileOf(era)))) as Record<string, unknown>;

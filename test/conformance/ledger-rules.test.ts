@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type Credential,
   decodeAddressInBlock,
@@ -32,7 +32,9 @@ import { effectsOf } from '../../src/chains/cardano/transactions/transaction-eff
 import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
-import { blocksOf, chunksOf, readData, readJson, readLines, readText, sharedDataIsPresent } from './cardano-data.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readData, readJson, readLines, readText } from '../support/external-data.js';
+import { blocksOf, chunksOf } from './cardano-data.js';
 
 const keyOf = ({ type, hash }: Credential): string => type + toHex(hash);
 
@@ -117,7 +119,13 @@ const namedCosts = (model: Readonly<Record<string, number>>): readonly bigint[] 
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, cost]) => BigInt(cost));
 
-describe.skipIf(!sharedDataIsPresent('ledger rules'))('the rules of the ledger', () => {
+describeWithData(
+  'cardano-preview-chain',
+  'cardano-mainnet-chunks',
+  'protocol-parameters',
+  'transaction-building',
+  'cardano-transactions',
+)('the rules of the ledger', () => {
   test('are kept by every transaction of the preview chain', () => {
     const network = networkById('CARDANO_PREVIEW') as CardanoNetwork;
     const chain = 'cardano-preview-chain';

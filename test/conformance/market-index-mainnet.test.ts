@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../src/kernel/hex.js';
@@ -7,13 +7,15 @@ import { sql } from '../../src/store/sql.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';
 import { candlesTwice } from '../integration/market-index/stored-market.js';
 import { openTestDb } from '../support/databases.js';
-import { blocksOf, readData, sharedDataIsPresent } from './cardano-data.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readData } from '../support/external-data.js';
+import { blocksOf } from './cardano-data.js';
 import { loneTrades } from './market/lone-trades.js';
 
 const schema = networkSchema('CARDANO_MAINNET');
 
 /** 703 blocks of mainnet in which people traded; what was there before them is not known. */
-describe.skipIf(!sharedDataIsPresent('the market of mainnet'))('a few hours of mainnet', () => {
+describeWithData('cardano-mainnet-chunks')('a few hours of mainnet', () => {
   let opened: Awaited<ReturnType<typeof openTestDb>>;
   beforeAll(async () => {
     opened = await openTestDb();

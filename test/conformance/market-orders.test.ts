@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
 import { type Credential, decodeAddressInBlock } from '../../src/chains/cardano/addresses/address.js';
 import { decodePlutusData, encodePlutusData, type PlutusData } from '../../src/chains/cardano/scripts/plutus-data.js';
 import type { TxOutput } from '../../src/chains/cardano/transactions/output.js';
 import type { Transaction } from '../../src/chains/cardano/transactions/transaction.js';
+import { expect, test } from 'vitest';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { toHex } from '../../src/kernel/hex.js';
 import type { Direction } from '../../src/market/curves/curve.js';
@@ -15,7 +15,9 @@ import { orderRoleFor } from '../../src/market/orders/order-writer.js';
 import { marketRegistry } from '../../src/market/registry/registry.js';
 import { holdingsOf, LOVELACE } from '../../src/market/unit.js';
 import { integerData } from '../../src/market/write-datum.js';
-import { blocksOf, readData, sharedDataIsPresent } from './cardano-data.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readData } from '../support/external-data.js';
+import { blocksOf } from './cardano-data.js';
 
 const registry = marketRegistry('mainnet');
 
@@ -124,7 +126,7 @@ const PROVEN_HERE: readonly DexName[] = [
   'WINGRIDERS_V1',
 ];
 
-describe.skipIf(!sharedDataIsPresent('orders of mainnet'))('orders of a few hours of mainnet', () => {
+describeWithData('cardano-mainnet-chunks')('orders of a few hours of mainnet', () => {
   test('are what we would have written for the same wishes', () => {
     const pools: Pool[] = [];
     const found: { readonly found: Found; readonly role: OrderRole }[] = [];

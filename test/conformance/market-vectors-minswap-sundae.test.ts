@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
 import { addressText, parseAddress, paymentCredential } from '../../src/chains/cardano/addresses/address.js';
 import { decodePlutusData, encodePlutusData, type PlutusData } from '../../src/chains/cardano/scripts/plutus-data.js';
+import { expect, test } from 'vitest';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { constantProduct } from '../../src/market/curves/constant-product.js';
 import { balanceBeside as minswapBalance } from '../../src/market/curves/minswap-stable.js';
@@ -12,7 +12,8 @@ import { pairName } from '../../src/market/dexes/pair-name.js';
 import { minswapDeployment } from '../../src/market/registry/minswap.js';
 import { marketRegistry } from '../../src/market/registry/registry.js';
 import { LOVELACE, type Unit } from '../../src/market/unit.js';
-import { readJson, sharedDataIsPresent } from './cardano-data.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { hasData, readJson } from '../support/external-data.js';
 
 interface Vector {
   readonly id: string;
@@ -24,7 +25,6 @@ interface Vector {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
-const present = sharedDataIsPresent('market-vectors-minswap-sundae');
 const OURS: ReadonlySet<DexName> = new Set([
   'MINSWAP_V1',
   'MINSWAP_V2',
@@ -37,7 +37,7 @@ const OURS: ReadonlySet<DexName> = new Set([
 ]);
 
 const nameOf = ({ dex }: Vector): DexName => parseDexName(dex)!;
-const vectors = present
+const vectors = hasData('dex-vectors')
   ? readJson<readonly Vector[]>('dex-vectors.json').filter((vector) => OURS.has(parseDexName(vector.dex)!))
   : [];
 const ofKind = (kind: Vector['kind']): readonly Vector[] => vectors.filter((vector) => vector.kind === kind);
@@ -163,7 +163,7 @@ const TOKEN = `${'11'.repeat(28)}544f4b`;
 const PAIR = [LOVELACE, TOKEN] as const;
 const POOL_ID = `${'22'.repeat(28)}7020`;
 
-describe.skipIf(!present)('pools', () => {
+describeWithData('dex-vectors')('pools', () => {
   test('there are eight', () => expect(ofKind('pool')).toHaveLength(8));
 
   test.each(ofKind('pool').map((vector) => [vector.id, vector] as const))('%s decodes to its values', (_id, vector) => {
@@ -223,7 +223,7 @@ describe.skipIf(!present)('pools', () => {
 const isProof = (unit: Unit): boolean =>
   unit === V1_FACTORY || unit === V2_TOKEN || unit.startsWith(V3_POLICY) || (unit.length === 58 && unit.endsWith('63'));
 
-describe.skipIf(!present)('orders', () => {
+describeWithData('dex-vectors')('orders', () => {
   test('there are eight', () => expect(ofKind('order')).toHaveLength(8));
 
   const each = (id: string, check: (order: Order, expected: Vector['expected'], vector: Vector) => void): void =>
@@ -314,7 +314,7 @@ describe.skipIf(!present)('orders', () => {
   });
 });
 
-describe.skipIf(!present)('quotes', () => {
+describeWithData('dex-vectors')('quotes', () => {
   const curveOf = (points: bigint) => {
     const kept = { numerator: 10_000n - points, denominator: 10_000n };
     return { kind: 'constant-product', kept: [kept, kept] } as const;

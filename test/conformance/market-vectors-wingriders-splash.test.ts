@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
 import { parseAddress } from '../../src/chains/cardano/addresses/address.js';
 import { decodePlutusData } from '../../src/chains/cardano/scripts/plutus-data.js';
+import { expect, test } from 'vitest';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { slopeFor } from '../../src/market/curves/degen-quadratic.js';
 import { outputFor } from '../../src/market/curves/quote.js';
@@ -15,7 +15,8 @@ import type { OracleName } from '../../src/market/oracles/oracle.js';
 import { oracleRegistry } from '../../src/market/registry/oracles.js';
 import { marketRegistry } from '../../src/market/registry/registry.js';
 import { type Holdings, LOVELACE, type Unit } from '../../src/market/unit.js';
-import { readJson, sharedDataIsPresent } from './cardano-data.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { hasData, readJson } from '../support/external-data.js';
 
 type Expected = Readonly<Record<string, unknown>>;
 
@@ -30,8 +31,9 @@ interface Vector {
 }
 
 const OURS = /^(WINGRIDERS|MUESLISWAP|SPECTRUM|SPLASH|SNEKFUN|TEDDY|GENIUS|CHADSWAP|AXO|DANOGO|ORCFAX|CHARLI3|DJED)/;
-const present = sharedDataIsPresent('market vectors of WingRiders, Splash and others');
-const vectors = present ? readJson<readonly Vector[]>('dex-vectors.json').filter(({ dex }) => OURS.test(dex)) : [];
+const vectors = hasData('dex-vectors')
+  ? readJson<readonly Vector[]>('dex-vectors.json').filter(({ dex }) => OURS.test(dex))
+  : [];
 const ofKind = (kind: string): readonly Vector[] => vectors.filter((vector) => vector.kind === kind);
 const byId = (id: unknown): Vector => vectors.find((vector) => vector.id === id)!;
 
@@ -141,7 +143,7 @@ function expectParty(party: Party | undefined, expected: unknown): void {
   expect(party?.stake === undefined ? null : toHex(party.stake.hash)).toBe(stakeKeyHash);
 }
 
-describe.skipIf(!present)('vectors of real pools', () => {
+describeWithData('dex-vectors')('vectors of real pools', () => {
   test.each(ofKind('pool').map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
     const { pool, holds } = readPool(vector);
     expect(pool).toBeDefined();
@@ -178,7 +180,7 @@ describe.skipIf(!present)('vectors of real pools', () => {
   });
 });
 
-describe.skipIf(!present)('vectors of real orders', () => {
+describeWithData('dex-vectors')('vectors of real orders', () => {
   test.each(ofKind('order').map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
     const order = readOrder(vector);
     expect(order).toBeDefined();
@@ -214,7 +216,7 @@ describe.skipIf(!present)('vectors of real orders', () => {
   });
 });
 
-describe.skipIf(!present)('vectors of quotes and fills', () => {
+describeWithData('dex-vectors')('vectors of quotes and fills', () => {
   test.each(ofKind('fill').map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
     const { pool } = readPool(byId(vector.expected['poolBefore']));
     const order = readOrder(byId(vector.expected['order']))!;
@@ -247,7 +249,7 @@ describe.skipIf(!present)('vectors of quotes and fills', () => {
   });
 });
 
-describe.skipIf(!present)('vectors of oracles', () => {
+describeWithData('dex-vectors')('vectors of oracles', () => {
   const oracles = [...oracleRegistry('mainnet').values()];
   test.each(ofKind('oracle').map((vector) => [vector.id, vector] as const))('%s', (_, vector) => {
     const name = vector.dex.replace('_ORACLE', '') as OracleName;

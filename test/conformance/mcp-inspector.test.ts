@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLE } from '../../src/api/kit/examples.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { awaken } from '../support/awaken.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { describeUnless } from '../support/skip.js';
 
 /** The inspector of the protocol's authors, a program that somebody else wrote against the protocol alone. */
 const INSPECTOR = fileURLToPath(
   new URL('../extra/node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js', import.meta.url),
 );
-const installed = existsSync(INSPECTOR);
-if (!installed) process.stdout.write('skipped: no MCP inspector (npm ci --prefix test/extra --ignore-scripts)\n');
+const missing = !existsSync(INSPECTOR) && 'no MCP inspector (npm ci --prefix test/extra --ignore-scripts)';
 
 const KEY = 'xt_demo_cardano-mainnet';
 
@@ -23,7 +23,7 @@ interface Tool {
   readonly inputSchema: { readonly type: string };
 }
 
-describe.skipIf(!installed)('the MCP inspector', () => {
+describeUnless(missing)('the MCP inspector', () => {
   let service: TestService;
   let url: string;
   let home: string;

@@ -1,15 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readData, readJson } from '../support/external-data.js';
 
-const FOLDER = fileURLToPath(new URL('../../../shared/data/midnight/', import.meta.url));
-
-export const hasMidnightData = existsSync(FOLDER);
-
-export const WITHOUT_DATA = 'skipped: ../shared/data/midnight is not there';
-
-export const sample = (name: string): Uint8Array => new Uint8Array(readFileSync(`${FOLDER}samples/${name}`));
-
-export const schemaText = (): string => readFileSync(`${FOLDER}indexer-schema-v4.graphql`, 'utf8');
+export const sample = (name: string): Uint8Array => readData(`midnight/samples/${name}`);
 
 interface StoredPayload {
   readonly tag: string;
@@ -66,7 +57,7 @@ export interface DevTransaction {
 /** The transactions of two development chains, as their nodes took them. */
 export const devTransactions = (): readonly DevTransaction[] =>
   CHAINS.flatMap(({ file, ledger, packed }) => {
-    const stored = JSON.parse(readFileSync(`${FOLDER}${file}`, 'utf8')) as readonly StoredPayload[];
+    const stored = readJson<readonly StoredPayload[]>(`midnight/${file}`);
     return stored.map(({ payloadHex, payloadBytes }, place) => {
       const bytes = Buffer.from(payloadHex, 'hex');
       const how = packed[place];

@@ -8,7 +8,8 @@ import { capacityAt, INITIAL_DUST_PARAMETERS, secondsToCap } from '../../src/cha
 import { networkById } from '../../src/chains/networks.js';
 import { midnightLedger } from '../../src/gateways/midnight-ledger/midnight-ledger.js';
 import { ServiceError } from '../../src/kernel/errors.js';
-import { devTransactions, hasMidnightData, sample, WITHOUT_DATA } from './midnight-data.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { devTransactions, sample } from './midnight-data.js';
 
 const ledger = midnightLedger();
 afterAll(() => ledger.stop());
@@ -19,7 +20,7 @@ const kindOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof ServiceError ? error.kind : String(error)),
   );
 
-describe.skipIf(!hasMidnightData)(`real transactions ${hasMidnightData ? '' : WITHOUT_DATA}`, () => {
+describeWithData('midnight-dev-transactions', 'midnight-samples')('real transactions', () => {
   test('all fourteen of the development chains decode', async () => {
     const transactions = devTransactions();
     expect(transactions).toHaveLength(14);

@@ -1,5 +1,5 @@
 import { buildSchema, graphqlSync, parse, type SelectionSetNode, validate } from 'graphql';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as documents from '../../src/sources/midnight/block-document.js';
 import {
   type DocumentTemplate,
@@ -14,7 +14,8 @@ import {
   schemaOfLine,
 } from '../../src/sources/midnight/indexer-schema.js';
 import { LOOKUP_DOCUMENTS } from '../../src/sources/midnight/lookup-documents.js';
-import { hasRealLines, realLines, WITHOUT_LINES } from '../support/midnight-indexer/real-lines.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { realLines } from '../support/midnight-indexer/real-lines.js';
 
 const TEMPLATES: readonly DocumentTemplate[] = [
   documents.BLOCK_DOCUMENT,
@@ -58,7 +59,7 @@ const depth = (set: SelectionSetNode | undefined): number =>
     ),
   );
 
-describe.skipIf(!hasRealLines)(`schemas of the official indexer ${hasRealLines ? '' : WITHOUT_LINES}`, () => {
+describeWithData('midnight-schemas')('schemas of the official indexer', () => {
   test.each(realLines())('release $name takes every document that is made for it', ({ name, sdl }) => {
     const schema = buildSchema(sdl);
     const { data } = graphqlSync({ schema, source: INTROSPECTION_DOCUMENT });

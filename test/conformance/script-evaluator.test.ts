@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { slotToTime } from '../../src/chains/cardano/time.js';
 import { type OutputContent, writeOutput, writeOutputReference } from '../../src/chains/cardano/transactions/output.js';
 import { encodeTransaction, type Transaction } from '../../src/chains/cardano/transactions/transaction.js';
@@ -7,7 +7,9 @@ import { type CardanoNetwork, networkById } from '../../src/chains/networks.js';
 import { type EvaluationRequest, scriptEvaluator } from '../../src/gateways/script-evaluator/script-evaluator.js';
 import { CborWriter } from '../../src/kernel/cbor/writer.js';
 import { toHex } from '../../src/kernel/hex.js';
-import { blocksOf, readData, readJson, sharedDataIsPresent } from './cardano-data.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readData, readJson } from '../support/external-data.js';
+import { blocksOf } from './cardano-data.js';
 
 const network = networkById('CARDANO_MAINNET') as CardanoNetwork;
 const evaluator = scriptEvaluator({ timeMs: 60_000 });
@@ -50,7 +52,7 @@ function* runnable(): Generator<{ readonly transaction: Transaction; readonly re
     }
 }
 
-describe.skipIf(!sharedDataIsPresent('script evaluator'))('scripts of mainnet', () => {
+describeWithData('cardano-mainnet-chunks', 'protocol-parameters')('scripts of mainnet', () => {
   test('succeed here as they did there, within what they had declared', async () => {
     let exact = 0;
     let seen = 0;

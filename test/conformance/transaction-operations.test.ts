@@ -1,9 +1,10 @@
 import { Compile } from 'typebox/compile';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inspectTransaction } from '../../src/api/operations/transaction-builder/inspect-transaction.js';
 import { decodeTransaction } from '../../src/api/operations/transactions/decode-transaction.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readLines } from '../support/external-data.js';
 import { openTestService, type TestService } from '../support/service.js';
-import { readLines, sharedDataIsPresent } from './cardano-data.js';
 
 interface RealTransaction {
   readonly cborHex: string;
@@ -11,7 +12,7 @@ interface RealTransaction {
   readonly facts: { readonly certs?: readonly number[] };
 }
 
-describe.skipIf(!sharedDataIsPresent('operations on real transactions'))('operations on real transactions', () => {
+describeWithData('cardano-transactions')('operations on real transactions', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await openTestService();

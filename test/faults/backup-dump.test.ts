@@ -1,13 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, inject, test } from 'vitest';
+import { afterAll, beforeAll, inject, test } from 'vitest';
 import { sql } from '../../src/store/sql.js';
 import { openServerDb } from '../support/create-database.js';
 import { startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { openTestDb, type TestDb } from '../support/databases.js';
 import { expectThings, leaveThings } from '../support/kept-things.js';
+import { describeUnless } from '../support/skip.js';
 
 const server = await openServerDb(inject('databaseServerUrl'), { poolSize: 1 });
 const { major } = (await server.first<{ major: number }>(
@@ -16,10 +17,9 @@ const { major } = (await server.first<{ major: number }>(
 await server.close();
 const { stdout } = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' });
 const dumps = Number(/ (\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
-const possible = dumps >= major;
-if (!possible) process.stdout.write(`skipped: no pg_dump of PostgreSQL ${major} or later on this machine\n`);
+const missing = dumps < major && `no pg_dump of PostgreSQL ${major} or later on this machine`;
 
-describe.skipIf(!possible)('a dump of the database', () => {
+describeUnless(missing)('a dump of the database', () => {
   const { dataDir, remove } = temporaryDataDir();
   let lost: TestDb;
   let restored: TestDb;

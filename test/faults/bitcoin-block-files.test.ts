@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { createBase58check } from '@scure/base';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sha256 } from '../../src/chains/bitcoin/hashes.js';
 import { toHex } from '../../src/kernel/hex.js';
 import { silentLog } from '../../src/kernel/log.js';
@@ -23,6 +23,7 @@ import { type ChainFollower, followChain } from '../support/bitcoind/chain-follo
 import { findBitcoind } from '../support/bitcoind/find-bitcoind.js';
 import { nodeSource } from '../support/bitcoind/node-source.js';
 import { type Bitcoind, REGTEST, startBitcoind } from '../support/bitcoind/start-bitcoind.js';
+import { describeUnless } from '../support/skip.js';
 
 const { missing } = await findBitcoind();
 
@@ -42,7 +43,7 @@ const given = (blocks: readonly BitcoinSourceBlock[]): readonly unknown[] =>
     spentOutputs && toHex(spentOutputs),
   ]);
 
-describe.skipIf(missing)('the block files of a real node', () => {
+describeUnless(missing)('the block files of a real node', () => {
   let node: Bitcoind;
   let overRest: readonly BitcoinSourceBlock[];
   let onStaleBranch: readonly BitcoinSourceBlock[];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBitcoinIndex } from '../../src/indexer/bitcoin/bitcoin-index.js';
 import type { PlacedBlock } from '../../src/indexer/bitcoin/decode-block.js';
 import { serveBitcoinSource } from '../../src/indexer/bitcoin/serve-source.js';
@@ -17,11 +17,12 @@ import { type Bitcoind, REGTEST, startBitcoind } from '../support/bitcoind/start
 import { openTestDb, type TestDb } from '../support/databases.js';
 import { eventually } from '../support/eventually.js';
 import { dumpIndex } from '../support/index-dump.js';
+import { describeUnless } from '../support/skip.js';
 
 const { missing } = await findBitcoind();
 const SCHEMA = networkSchema(REGTEST.id);
 
-describe.skipIf(missing)('the index of a real Bitcoin node', () => {
+describeUnless(missing)('the index of a real Bitcoin node', () => {
   let node: Bitcoind;
   let opened: TestDb;
   let keeper: IndexKeeper;

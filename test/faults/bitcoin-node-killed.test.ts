@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findBitcoind } from '../support/bitcoind/find-bitcoind.js';
 import { type Bitcoind, startBitcoind } from '../support/bitcoind/start-bitcoind.js';
 import { eventually } from '../support/eventually.js';
 import { type HealthReader, readHealth } from '../support/health-reader.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { describeUnless } from '../support/skip.js';
 
 const NETWORK = 'BITCOIN_TESTNET4';
 const bitcoind = await findBitcoind();
 
-describe.skipIf(bitcoind.missing)('a real Bitcoin node', () => {
+describeUnless(bitcoind.missing)('a real Bitcoin node', () => {
   let node: Bitcoind;
   let service: TestService;
   let reader: HealthReader;

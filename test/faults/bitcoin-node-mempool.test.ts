@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { fromHex } from '../../src/kernel/hex.js';
 import { findBitcoind } from '../support/bitcoind/find-bitcoind.js';
 import { type MempoolWatcher, watchMempool } from '../support/bitcoind/mempool-watcher.js';
 import { nodeSource } from '../support/bitcoind/node-source.js';
 import { type Bitcoind, startBitcoind } from '../support/bitcoind/start-bitcoind.js';
+import { describeUnless } from '../support/skip.js';
 
 const { missing } = await findBitcoind();
 
@@ -12,7 +13,7 @@ afterEach(async () => {
   await Promise.all(watchers.splice(0).map((watcher) => watcher.stop()));
 });
 
-describe.skipIf(missing)("a real Bitcoin node's mempool", () => {
+describeUnless(missing)("a real Bitcoin node's mempool", () => {
   let node: Bitcoind;
   beforeAll(async () => {
     node = await startBitcoind({ wallet: true });

@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { toHex } from '../../src/kernel/hex.js';
 import { type ChainFollower, followChain } from '../support/bitcoind/chain-follower.js';
 import { findBitcoind } from '../support/bitcoind/find-bitcoind.js';
 import { nodeSource } from '../support/bitcoind/node-source.js';
 import { type Bitcoind, startBitcoind } from '../support/bitcoind/start-bitcoind.js';
+import { describeUnless } from '../support/skip.js';
 
 const { missing } = await findBitcoind();
 
@@ -26,7 +27,7 @@ function follow(...args: Parameters<typeof followChain>): ChainFollower {
   return follower;
 }
 
-describe.skipIf(missing)('a real Bitcoin node', () => {
+describeUnless(missing)('a real Bitcoin node', () => {
   test('without REST gives the same blocks and the same spent outputs over RPC', async () => {
     const node = await start({ wallet: true });
     await node.mine(103);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { toHex } from '../../src/kernel/hex.js';
 import type { BitcoinSourceBlock } from '../../src/sources/bitcoin/bitcoin-source.js';
@@ -6,6 +6,7 @@ import { type ChainFollower, followChain } from '../support/bitcoind/chain-follo
 import { findBitcoind } from '../support/bitcoind/find-bitcoind.js';
 import { nodeSource } from '../support/bitcoind/node-source.js';
 import { type Bitcoind, startBitcoind } from '../support/bitcoind/start-bitcoind.js';
+import { describeUnless } from '../support/skip.js';
 
 const { missing } = await findBitcoind();
 
@@ -35,7 +36,7 @@ async function mineWithPayments(node: Bitcoind, blocks: number): Promise<void> {
   }
 }
 
-describe.skipIf(missing)('a real Bitcoin node', () => {
+describeUnless(missing)('a real Bitcoin node', () => {
   let node: Bitcoind;
   beforeAll(async () => {
     node = await startBitcoind({ wallet: true });

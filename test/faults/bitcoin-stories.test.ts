@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageBitcoinAddressUtxos } from '../../src/api/operations/bitcoin-addresses/page-bitcoin-address-utxos.js';
 import { getBitcoinInscription } from '../../src/api/operations/bitcoin-ordinals/get-bitcoin-inscription.js';
 import { getBitcoinInscriptionContent } from '../../src/api/operations/bitcoin-ordinals/get-bitcoin-inscription-content.js';
 import { getBitcoinRune } from '../../src/api/operations/bitcoin-ordinals/get-bitcoin-rune.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOfScript } from '../../src/chains/bitcoin/address.js';
 import { regtest } from '../../src/chains/bitcoin/chain-parameters.js';
 import { encodeTransaction } from '../../src/chains/bitcoin/encode-transaction.js';
@@ -17,6 +17,7 @@ import { findBitcoind } from '../support/bitcoind/find-bitcoind.js';
 import { type KeptIndex, keepNodeIndex } from '../support/bitcoind/kept-index.js';
 import { openLeaf } from '../support/bitcoind/open-leaf.js';
 import { type Bitcoind, startBitcoind } from '../support/bitcoind/start-bitcoind.js';
+import { describeUnless } from '../support/skip.js';
 
 const { missing } = await findBitcoind();
 
@@ -31,7 +32,7 @@ interface Utxo {
 const keyOf = ({ txid, vout }: { readonly txid: string; readonly vout: number }): string => `${txid}:${vout}`;
 const satoshi = (bitcoin: number): number => Math.round(bitcoin * 1e8);
 
-describe.skipIf(missing)('stories on a real Bitcoin node', () => {
+describeUnless(missing)('stories on a real Bitcoin node', () => {
   let node: Bitcoind;
   let index: KeptIndex;
   const watched: string[] = [];

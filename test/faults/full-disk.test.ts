@@ -2,13 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '../../src/app/config.js';
 import { type AssembledService, assembleService } from '../../src/app/service.js';
 import { systemClock } from '../../src/kernel/clock.js';
 import { QUICK_PASSWORDS } from '../support/access.js';
 import { eventually } from '../support/eventually.js';
 import { recordingLog } from '../support/recording-log.js';
+import { describeUnless } from '../support/skip.js';
 
 const NETWORK = 'CARDANO_PREVIEW';
 const DISK_MB = 260;
@@ -31,12 +32,13 @@ function canMount(): boolean {
     unmount(mountSmallDisk());
     return true;
   } catch {
-    process.stdout.write('skipped: a small file system cannot be mounted here, so no disk can be filled\n');
     return false;
   }
 }
 
-describe.skipIf(process.platform !== 'linux' || !canMount())('a full disk', () => {
+const possible = process.platform === 'linux' && canMount();
+
+describeUnless(!possible && 'a small file system cannot be mounted here (needs root on Linux)')('a full disk', () => {
   let folder: string;
   let filler: string;
   let service: AssembledService;

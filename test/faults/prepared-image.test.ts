@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '../../src/app/config.js';
 import { ensureGenerated } from '../../src/app/image/ensure-generated.js';
 import { generateNetwork } from '../../src/app/image/generate-network.js';
@@ -21,6 +21,7 @@ import { temporaryDataDir } from '../support/data-dir.js';
 import { openServiceDb, STORE_DRIVERS } from '../support/databases.js';
 import { dumpIndex } from '../support/index-dump.js';
 import { recordingLog } from '../support/recording-log.js';
+import { describeUnless } from '../support/skip.js';
 import { MIDNIGHT_TABLES_BESIDE_THE_CHAIN } from '../support/tables-beside-the-chain.js';
 
 const images = fileURLToPath(new URL('../../dist/image/', import.meta.url));
@@ -31,7 +32,7 @@ const cluster = existsSync(images)
       .map((name) => join(images, name, 'cluster'))
       .find((path) => existsSync(path))
   : undefined;
-if (cluster === undefined) process.stdout.write('skipped: the build has made no image of the simulated networks\n');
+const missing = cluster === undefined && 'no image of the simulated networks in dist/image (npm run build)';
 
 const PATHS = { Bitcoin: '/api/btc/chain/tip', Midnight: '/api/midnight/transactions' } as const;
 
@@ -66,7 +67,7 @@ async function askAll(url: string): Promise<readonly number[]> {
   );
 }
 
-describe.skipIf(cluster === undefined)('a service with a prepared image', () => {
+describeUnless(missing)('a service with a prepared image', () => {
   test('answers for all networks at once after its first start, and generates none of them', async () => {
     service = await startCrosstie(folder);
     expect(await askAll(service.url)).toEqual(networks.map(() => 200));
@@ -117,7 +118,7 @@ describe.skipIf(cluster === undefined)('a service with a prepared image', () => 
 const holderOf = (dataDir: string): number =>
   (JSON.parse(readFileSync(join(dataDir, 'lock'), 'utf8')) as { pid: number }).pid;
 
-describe.skipIf(cluster === undefined)('the rows of an image', () => {
+describeUnless(missing)('the rows of an image', () => {
   test.each<NetworkId>(['CARDANO_PREPROD', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREVIEW'])(
     'are those of a chain of %s that is generated at the same moment',
     async (id) => {
@@ -144,7 +145,7 @@ describe.skipIf(cluster === undefined)('the rows of an image', () => {
   );
 });
 
-describe.skipIf(cluster === undefined)('the rows of an image, loaded into another database', () => {
+describeUnless(missing)('the rows of an image, loaded into another database', () => {
   const config = loadConfig({ env: { CROSSTIE_DATA_DIR: tmpdir() }, workingDir: tmpdir() });
   const load = (db: Db, id: NetworkId, image: string, log: Log = silentLog): Promise<void> =>
     ensureGenerated({ db, config, log, image, signal: new AbortController().signal })(id);

@@ -14,6 +14,7 @@ import { MadeChain } from '../support/bitcoin-chain/made-chain.js';
 import { STORE_DRIVERS } from '../support/databases.js';
 import { dumpIndex } from '../support/index-dump.js';
 import { seeded } from '../support/mutations.js';
+import { testUnless } from '../support/skip.js';
 import { Model } from './bitcoin-index/model.js';
 import { stateOf } from './bitcoin-index/state.js';
 
@@ -51,7 +52,7 @@ describe.each(drivers)('a chain of our own making on the $driver database', ({ d
     expect(await stateOf(db(), SCHEMA)).toEqual(Model.of(chain.blocks, testnet4).state());
   });
 
-  test.runIf(driver === 'server')(
+  testUnless(driver !== 'server' && 'only for a PostgreSQL server')(
     'it does not matter how blocks are grouped, when the index goes live, nor who tells what is spent',
     async () => {
       const { blocks } = new MadeChain(2, { parameters: testnet4 }).grow(50);

@@ -8,9 +8,11 @@ import { immutableDatabase } from '../../src/sources/cardano/immutable/immutable
 import type { Source } from '../../src/sources/source.js';
 import { chunkPath, indexPath, makeChunkFolder, writeChunk } from '../support/cardano-node/chunk-folder.js';
 import { followUntil } from '../support/cardano-node/follow-until.js';
-import { readShared, realChainPresent, unpackPreviewChain } from '../support/cardano-node/real-chain.js';
+import { unpackPreviewChain } from '../support/cardano-node/real-chain.js';
 import { PREVIEW } from '../support/cardano-node/sources.js';
 import { tinyBlocks } from '../support/cardano-node/tiny-blocks.js';
+import { describeWithData } from '../support/describe-with-data.js';
+import { readData } from '../support/external-data.js';
 
 const folders: string[] = [];
 afterAll(async () => {
@@ -203,13 +205,10 @@ test('a folder without chunks is refused with its name', async () => {
   await expect(followAll(source(join(folder, 'nothing')), 0)).rejects.toThrow('cannot be read');
 });
 
-// biome-ignore lint/suspicious/noConsole: a skipped suite says so.
-if (!realChainPresent) console.info('cardano-sources-immutable: ../shared/data is absent, real chains are skipped');
-
-describe.skipIf(!realChainPresent)('real chains', () => {
+describeWithData('cardano-preview-chain', 'cardano-mainnet-chunks')('real chains', () => {
   let preview = '';
   beforeAll(async () => {
-    if (realChainPresent) preview = await unpackPreviewChain();
+    preview = await unpackPreviewChain();
     folders.push(preview);
   });
 
@@ -238,7 +237,7 @@ describe.skipIf(!realChainPresent)('real chains', () => {
   test('an epoch of mainnet, boundary block first, is read from a bare chunk', async () => {
     const folder = await makeChunkFolder();
     folders.push(folder);
-    await writeFile(chunkPath(folder, 0), await readShared('cardano-mainnet-chunks/00000.chunk.gz'));
+    await writeFile(chunkPath(folder, 0), readData('cardano-mainnet-chunks/00000.chunk.gz'));
     const { blocks: followed } = await followUntil(real(networkById('CARDANO_MAINNET'), folder), undefined);
     expect(followed).toHaveLength(21_587);
     expect(followed[0]).toMatchObject({ boundary: true, point: { height: 0, slot: 0 } });

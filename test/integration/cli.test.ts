@@ -12,12 +12,12 @@ import type { Io } from '../../src/cli/io.js';
 import { run as runCommand } from '../../src/cli/main.js';
 import { type CrosstieProcess, type Finished, runCrosstie, startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
+import { testUnless } from '../support/skip.js';
 import { unsignedPayment } from '../support/unsigned-payment.js';
 
 const { dataDir, remove } = temporaryDataDir();
 const PASSWORD = 'correct horse battery';
 const hasScript = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
-if (!hasScript) process.stdout.write('skipped: no program `script` to test colours at a terminal\n');
 /** CIP-19, type 6 on a test network. */
 const EXAMPLE_ADDRESS = 'addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz';
 const OWN_SETTINGS = /^(?:CROSSTIE|DATABASE)_|^(?:HOST|PORT)$|_NODE$|_URL$|_DIR$/;
@@ -122,21 +122,30 @@ describe('the command line by itself', () => {
   });
 
   // `script` of util-linux gives a program a terminal.
-  test.skipIf(!hasScript)('shows colours at a terminal, and none with NO_COLOR', () => {
-    const atTerminal = (env: Readonly<Record<string, string>>): string => {
-      const program = `'${process.execPath}' '${fileURLToPath(new URL('../../bin/crosstie.mjs', import.meta.url))}'`;
-      const { stdout } = spawnSync('script', ['-qec', `${program} doctor`, '/dev/null'], {
-        env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm-256color', CROSSTIE_DATA_DIR: dataDir, PORT: '0', ...env },
-        cwd: dirname(dataDir),
-        encoding: 'utf8',
-      });
-      return stdout;
-    };
-    expect(atTerminal({})).toContain('\u001b[1mCHECK\u001b[0m');
-    const plain = atTerminal({ NO_COLOR: '1' });
-    expect(plain).toMatch(/^CHECK +RESULT +DETAIL/m);
-    expect(plain).not.toContain('\u001b[');
-  });
+  testUnless(!hasScript && 'no program `script` on this machine')(
+    'shows colours at a terminal, and none with NO_COLOR',
+    () => {
+      const atTerminal = (env: Readonly<Record<string, string>>): string => {
+        const program = `'${process.execPath}' '${fileURLToPath(new URL('../../bin/crosstie.mjs', import.meta.url))}'`;
+        const { stdout } = spawnSync('script', ['-qec', `${program} doctor`, '/dev/null'], {
+          env: {
+            PATH: process.env['PATH'] ?? '',
+            TERM: 'xterm-256color',
+            CROSSTIE_DATA_DIR: dataDir,
+            PORT: '0',
+            ...env,
+          },
+          cwd: dirname(dataDir),
+          encoding: 'utf8',
+        });
+        return stdout;
+      };
+      expect(atTerminal({})).toContain('\u001b[1mCHECK\u001b[0m');
+      const plain = atTerminal({ NO_COLOR: '1' });
+      expect(plain).toMatch(/^CHECK +RESULT +DETAIL/m);
+      expect(plain).not.toContain('\u001b[');
+    },
+  );
 
   test('prints the description of the interface', async () => {
     const description = JSON.parse(await printed('openapi'));

@@ -19,6 +19,7 @@ import { NOBODY } from '../../src/store/drivers/embedded/owner.js';
 import { scramVerifier } from '../../src/store/drivers/embedded/password.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { recordingLog } from '../support/recording-log.js';
+import { testUnless } from '../support/skip.js';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -124,51 +125,57 @@ describe('the embedded server', () => {
     await expect(ask({ ...again.connection, password: undefined }, 'select 1')).rejects.toThrow(/password/);
   });
 
-  test.runIf(userCanRunNode(NOBODY))('started by root, is out of reach for programs of nobody', async () => {
-    await start();
-    const { uid } = statSync(folder());
-    expect(uid).not.toBe(NOBODY);
-    expect(uid).not.toBe(0);
-    expect(statSync(folder('data', 'postgresql.conf')).uid).toBe(uid);
-    const { pid } = { pid: Number(readFileSync(folder('data', 'postmaster.pid'), 'utf8').split('\n')[0]) };
-    if (existsSync('/proc')) expect(statSync(`/proc/${pid}`).uid).toBe(uid);
-    for (const stranger of [NOBODY, 54_321]) {
-      expect(asUser(stranger)).toEqual({ password: 'EACCES', rules: 'EACCES', data: 'EACCES', socket: 'EACCES' });
-    }
-    // The server's own user reaches the socket, but has no password.
-    expect(asUser(uid)).toMatchObject({ password: 'EACCES', socket: 'connected' });
-  });
-
-  test.runIf(isRoot)('takes over a folder of an earlier build that ran as nobody and trusted its socket', async () => {
-    const { connection } = await start();
-    await ask(connection, 'create table kept as select 7 as n');
-    await stop();
-    // As that build left it: everything is nobody's, the password file included.
-    const giveAway = (path: string): void => {
-      for (const entry of readdirSync(path, { withFileTypes: true })) {
-        if (entry.isDirectory()) giveAway(join(path, entry.name));
-        lchownSync(join(path, entry.name), NOBODY, NOBODY);
+  testUnless(!userCanRunNode(NOBODY) && 'needs root and a Node that every user can run')(
+    'started by root, is out of reach for programs of nobody',
+    async () => {
+      await start();
+      const { uid } = statSync(folder());
+      expect(uid).not.toBe(NOBODY);
+      expect(uid).not.toBe(0);
+      expect(statSync(folder('data', 'postgresql.conf')).uid).toBe(uid);
+      const { pid } = { pid: Number(readFileSync(folder('data', 'postmaster.pid'), 'utf8').split('\n')[0]) };
+      if (existsSync('/proc')) expect(statSync(`/proc/${pid}`).uid).toBe(uid);
+      for (const stranger of [NOBODY, 54_321]) {
+        expect(asUser(stranger)).toEqual({ password: 'EACCES', rules: 'EACCES', data: 'EACCES', socket: 'EACCES' });
       }
-      lchownSync(path, NOBODY, NOBODY);
-    };
-    giveAway(folder());
-    writeFileSync(folder('pg_hba.conf'), 'local all all trust\n');
-    const upgraded = await start();
-    expect(await ask(upgraded.connection, 'select n from kept')).toEqual([{ n: 7 }]);
-    expect(upgraded.connection.password).not.toBe(connection.password);
-    expect(readFileSync(folder('pg_hba.conf'), 'utf8')).not.toContain('trust');
-    expect(statSync(folder('password')).uid).toBe(0);
-    const { uid } = statSync(folder());
-    expect(uid).not.toBe(NOBODY);
-    await expect(ask({ ...upgraded.connection, password: connection.password }, 'select 1')).rejects.toMatchObject({
-      code: '28P01',
-    });
-    await stop();
-    expect((await start()).connection.password).toBe(upgraded.connection.password);
-    expect(statSync(folder()).uid).toBe(uid);
-  });
+      // The server's own user reaches the socket, but has no password.
+      expect(asUser(uid)).toMatchObject({ password: 'EACCES', socket: 'connected' });
+    },
+  );
 
-  test.runIf(isRoot)('finishes handing its folder over when that was interrupted', async () => {
+  testUnless(!isRoot && 'needs root')(
+    'takes over a folder of an earlier build that ran as nobody and trusted its socket',
+    async () => {
+      const { connection } = await start();
+      await ask(connection, 'create table kept as select 7 as n');
+      await stop();
+      // As that build left it: everything is nobody's, the password file included.
+      const giveAway = (path: string): void => {
+        for (const entry of readdirSync(path, { withFileTypes: true })) {
+          if (entry.isDirectory()) giveAway(join(path, entry.name));
+          lchownSync(join(path, entry.name), NOBODY, NOBODY);
+        }
+        lchownSync(path, NOBODY, NOBODY);
+      };
+      giveAway(folder());
+      writeFileSync(folder('pg_hba.conf'), 'local all all trust\n');
+      const upgraded = await start();
+      expect(await ask(upgraded.connection, 'select n from kept')).toEqual([{ n: 7 }]);
+      expect(upgraded.connection.password).not.toBe(connection.password);
+      expect(readFileSync(folder('pg_hba.conf'), 'utf8')).not.toContain('trust');
+      expect(statSync(folder('password')).uid).toBe(0);
+      const { uid } = statSync(folder());
+      expect(uid).not.toBe(NOBODY);
+      await expect(ask({ ...upgraded.connection, password: connection.password }, 'select 1')).rejects.toMatchObject({
+        code: '28P01',
+      });
+      await stop();
+      expect((await start()).connection.password).toBe(upgraded.connection.password);
+      expect(statSync(folder()).uid).toBe(uid);
+    },
+  );
+
+  testUnless(!isRoot && 'needs root')('finishes handing its folder over when that was interrupted', async () => {
     const { connection } = await start();
     await ask(connection, 'create table kept as select 7 as n');
     await stop();
@@ -182,7 +189,7 @@ describe('the embedded server', () => {
     expect(uid).toBeGreaterThan(0);
   });
 
-  test.runIf(isRoot)('makes a new cluster in a folder whose cluster was removed', async () => {
+  testUnless(!isRoot && 'needs root')('makes a new cluster in a folder whose cluster was removed', async () => {
     await start();
     await stop();
     rmSync(folder('data'), { recursive: true });

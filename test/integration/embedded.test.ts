@@ -21,6 +21,7 @@ import { sql } from '../../src/store/sql.js';
 import { openServerDb } from '../support/create-database.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { recordingLog } from '../support/recording-log.js';
+import { testUnless } from '../support/skip.js';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -114,7 +115,7 @@ describe('the embedded server', () => {
     expect(await db.first(sql`select 1 as one`)).toEqual({ one: 1 });
   });
 
-  test.runIf(isRoot)(
+  testUnless(!isRoot && 'needs root')(
     'where its user cannot reach the data directory, it lives in a folder that the log names',
     async () => {
       mkdirSync(dataDir, { mode: 0o700 });

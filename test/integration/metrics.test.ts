@@ -7,6 +7,7 @@ import { sql } from '../../src/store/sql.js';
 import { awaken } from '../support/awaken.js';
 import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';
+import { describeUnless } from '../support/skip.js';
 
 const NETWORKS = ['CARDANO_PREVIEW', 'BITCOIN_TESTNET4', 'MIDNIGHT_PREVIEW'] as const;
 const POOL_SIZE = 8;
@@ -67,6 +68,12 @@ const isOfProcess = (name: string): boolean => /^crosstie_(process|nodejs)_/.tes
 describe('the metrics page', () => {
   test('is refused without the operator token', async () => {
     expect((await service.http.inject({ url: '/metrics' })).statusCode).toBe(401);
+    const withBearer = async (authorization: string): Promise<number> =>
+      (await service.http.inject({ url: '/metrics', headers: { authorization } })).statusCode;
+    expect(await withBearer(`Bearer ${service.operatorToken}`)).toBe(200);
+    expect(await withBearer(`bearer ${service.operatorToken}`)).toBe(200);
+    expect(await withBearer(`Basic ${service.operatorToken}`)).toBe(401);
+    expect(await withBearer('Bearer wrong')).toBe(401);
   });
 
   test('parses with an independent parser, with help and type for every metric', async () => {
@@ -391,9 +398,8 @@ describe('alert rules', () => {
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-if (!hasPromtool) process.stdout.write('metrics: promtool is absent, its checks are skipped (package prometheus)\n');
 
-describe.skipIf(!hasPromtool)('promtool', () => {
+describeUnless(!hasPromtool && 'no promtool on this machine (package prometheus)')('promtool', () => {
   const run = promisify(execFile);
   const folder = new URL('../../deploy/prometheus/', import.meta.url);
 

@@ -12,9 +12,10 @@ import { IncompatibleSchema, UnsupportedByIndexer } from '../../src/sources/midn
 import { DocumentRefused } from '../../src/sources/midnight/graphql.js';
 import { midnightIndexer } from '../../src/sources/midnight/midnight-indexer.js';
 import type { ChainEvent } from '../../src/sources/source.js';
+import { testWithData } from '../support/describe-with-data.js';
 import { type MadeBlock, madeChain } from '../support/midnight-blocks.js';
 import { ALL_FEATURES, ownSchema, type SchemaFeatures } from '../support/midnight-indexer/own-schema.js';
-import { hasRealLines, realLines, WITHOUT_LINES } from '../support/midnight-indexer/real-lines.js';
+import { realLines } from '../support/midnight-indexer/real-lines.js';
 import { startTestIndexer, type TestIndexer } from '../support/midnight-indexer/test-indexer.js';
 
 /** Every release of the official indexer is followed, whether or not it lets its schema be read. */
@@ -23,7 +24,7 @@ const network = networkById('MIDNIGHT_PREPROD');
 const STAKE = 'stake_test1uq8crzpll5wxkc930kum95m258wynvvyk939gqpxymaqc6q83hn5f';
 let indexer: TestIndexer;
 
-afterEach(() => indexer.close());
+afterEach(() => indexer?.close());
 
 const openSource = () =>
   midnightIndexer({
@@ -102,7 +103,11 @@ const RELEASES: readonly Release[] = [
 
 const CASES = RELEASES.flatMap((release) => [true, false].map((introspection) => ({ ...release, introspection })));
 
-describe(`releases of the indexer ${hasRealLines ? '' : WITHOUT_LINES}`, () => {
+describe('releases of the indexer', () => {
+  testWithData('midnight-schemas')('six published releases of the official indexer are tested', () => {
+    expect(realLines()).toHaveLength(6);
+  });
+
   test.each(CASES)('$name is followed through a fork (introspection $introspection)', async (release) => {
     const { features, introspection, sdl } = release;
     indexer = await startTestIndexer('preprod', { sdl, introspection });

@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import type { SkipReason } from './skip.js';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** A Chromium of the machine; nothing is downloaded. */
 export const chromiumPath: string | undefined = PLACES.find((place) => existsSync(place));
-if (chromiumPath === undefined)
-  process.stdout.write('skipped: no Chromium on this machine, so no page is opened in it\n');
+
+/** Why the page cannot be opened in a browser here. */
+export const missingChromium: SkipReason = chromiumPath === undefined && 'no Chromium on this machine';
 
 /** Chromium refuses its own sandbox to root, which containers often are. */
 export const openBrowser = (): Promise<Browser> =>

@@ -33,6 +33,13 @@ describe('a cursor', () => {
     );
   });
 
+  test.each(['', 'YQ', 'YWJj', 'A'.repeat(16), 'A'.repeat(24)])(
+    '%j, which is too short to be one, is refused',
+    (text) => {
+      expect(() => cursors.decode(list('listBlocks', 'CARDANO_MAINNET'), text)).toThrow('Invalid cursor');
+    },
+  );
+
   test('with any character changed, added or removed is refused', () => {
     const text = cursors.encode(list('listBlocks', 'CARDANO_MAINNET'), [123456, 'abc']);
     fc.assert(

@@ -46,7 +46,7 @@ describe('tokens that are described by CIP-25', () => {
 
 test('text of any length is cut into pieces that fit and give it back', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300, size: 'max' }), (text) => {
       if (text.startsWith('0x')) return;
       const [entry] = readCip25(written(withCip25(undefined, [{ ...token, metadata: { description: text } }])));
       const { description } = JSON.parse(metadataJson(entry!.metadata));
@@ -54,6 +54,45 @@ test('text of any length is cut into pieces that fit and give it back', () => {
     }),
     { numRuns: 200 },
   );
+});
+
+describe('text in the metadata of a token', () => {
+  const bytes64 = 'a'.repeat(64);
+  const described = (metadata: MetadataValue): unknown =>
+    (
+      withCip25(undefined, [{ ...token, metadata: { value: metadata } }])!['721'] as Record<
+        string,
+        Record<string, unknown>
+      >
+    )[`0x${'ab'.repeat(28)}`]!['0x00ff'];
+
+  test('stays whole up to 64 bytes and is split beyond that', () => {
+    expect(described(bytes64)).toEqual({ value: bytes64 });
+    expect(described(`${bytes64}b`)).toEqual({ value: [bytes64, 'b'] });
+    expect(described(`${bytes64}${bytes64}`)).toEqual({ value: [bytes64, bytes64] });
+  });
+
+  test('is never split within a character', () => {
+    expect(described(`${'a'.repeat(62)}€`)).toEqual({ value: ['a'.repeat(62), '€'] });
+  });
+
+  test('that is bytes in hexadecimal (0x…) is not split, because it is written as bytes', () => {
+    const bytes = `0x${'ee'.repeat(40)}`;
+    expect(described(bytes)).toEqual({ value: bytes });
+    expect(described(`${'e'.repeat(70)}0x`)).toEqual({ value: ['e'.repeat(64), 'eeeeee0x'] });
+  });
+
+  test('is split within maps and within maps of lists, and not within lists, which may be pieces already', () => {
+    const long = `${bytes64}b`;
+    expect(described({ inner: long })).toEqual({ value: { inner: [bytes64, 'b'] } });
+    expect(described([long])).toEqual({ value: [long] });
+    expect(described([{ inner: long }, 5])).toEqual({ value: [{ inner: [bytes64, 'b'] }, 5] });
+  });
+});
+
+test('metadata of a token must be a map', () => {
+  for (const metadata of [null, [], 'text', 5] as unknown as MetadataValue[])
+    expect(() => withCip25(undefined, [{ ...token, metadata }])).toThrow('must be an object');
 });
 
 test('metadata that nobody could read is refused, however deep it is', () => {

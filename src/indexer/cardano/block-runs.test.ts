@@ -34,8 +34,17 @@ describe('blocks that are written together', () => {
     expect(lengthOfRun(blocksIn([4], 4), network, [])).toBe(2);
   });
 
+  test('end with the epoch of a retirement in any transaction, and not with that of another certificate', () => {
+    const [first, ...rest] = blocksIn(4, 4, 5);
+    const containing = (...kinds: string[]): Block =>
+      ({ ...first, transactions: kinds.map((kind) => ({ body: { certificates: [{ kind }] } })) }) as unknown as Block;
+    expect(lengthOfRun([containing('stake-registration', 'pool-retirement'), ...rest], network, [])).toBe(2);
+    expect(lengthOfRun([containing('stake-registration', 'pool-registration'), ...rest], network, [])).toBe(3);
+  });
+
   test('are of one epoch where the first and the last are', () => {
     expect([blocksIn(), blocksIn(3), blocksIn(3, 3)].every((blocks) => isOfOneEpoch(blocks, network))).toBe(true);
     expect(isOfOneEpoch(blocksIn(3, 4), network)).toBe(false);
+    expect(isOfOneEpoch(blocksIn(3, 3, 4), network)).toBe(false);
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { bytesOf, growChain } from '../../../test/support/made-chain.js';
+import { decodeBlock } from '../../chains/cardano/blocks/block.js';
 import { encodeBlock } from '../../chains/cardano/blocks/encode-block.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { decodeCheckedBlock } from './decode-checked.js';
@@ -38,5 +40,17 @@ describe('a block and the hash of its body', () => {
     const place = Buffer.from(bytes).indexOf(header.bodyHash!);
     bytes[place] = bytes[place]! ^ 1;
     expect(() => decodeCheckedBlock(bytes)).toThrow(DecodeError);
+  });
+
+  test('bodies with transactions are checked each by its own bytes', () => {
+    const blocks = bytesOf(growChain([], { length: 10, transactions: 2 }));
+    for (const bytes of blocks) expect(decodeCheckedBlock(bytes).transactions.length).toBeGreaterThan(0);
+    for (const bytes of blocks) {
+      const changed = Uint8Array.from(bytes);
+      const { bodyHash } = decodeBlock(changed).header;
+      const place = Buffer.from(changed).indexOf(bodyHash!);
+      changed[place] = changed[place]! ^ 1;
+      expect(() => decodeCheckedBlock(changed)).toThrow('the body of the block is not the one that its header names');
+    }
   });
 });

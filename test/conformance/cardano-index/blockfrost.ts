@@ -6,7 +6,7 @@ import { epochToSlot, slotToTime } from '../../../src/chains/cardano/time.js';
 import { networkById } from '../../../src/chains/networks.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
-import { readLines } from '../cardano-data.js';
+import { readLines } from '../../support/external-data.js';
 import type { Asked } from './ask.js';
 import { type BlockAnswer, expectBlock } from './blocks.js';
 

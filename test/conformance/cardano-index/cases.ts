@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fromHex } from '../../../src/kernel/hex.js';
 import { networkSchema } from '../../../src/store/schemas.js';
 import { sql } from '../../../src/store/sql.js';
-import { readJson } from '../cardano-data.js';
+import { readJson } from '../../support/external-data.js';
 import type { Asked } from './ask.js';
 
 const schema = networkSchema('CARDANO_PREVIEW');

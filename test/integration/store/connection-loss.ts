@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Db } from '../../../src/store/db.js';
 import { sql } from '../../../src/store/sql.js';
+import { describeUnless } from '../../support/skip.js';
 
 const MORE_THAN_THE_POOL = 20;
 
@@ -23,7 +24,7 @@ async function untilCalm(db: Db): Promise<void> {
 
 /** PGlite has no connection that could be lost. */
 export function connectionLossSuite(db: () => Db, driver: Db['driver']): void {
-  describe.skipIf(driver === 'pglite')('lost connections', () => {
+  describeUnless(driver === 'pglite' && 'PGlite has no connections')('lost connections', () => {
     test('connections that are ended are replaced', async () => {
       await untilCalm(db());
       await killOthers(db());

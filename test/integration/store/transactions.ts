@@ -3,6 +3,7 @@ import type { Db, Queryable } from '../../../src/store/db.js';
 import { sqlState } from '../../../src/store/errors.js';
 import { networkDb } from '../../../src/store/network-db.js';
 import { identifier, sql } from '../../../src/store/sql.js';
+import { describeUnless } from '../../support/skip.js';
 
 const ledger = identifier('ledger');
 const entries = (on: Queryable): Promise<{ n: number }[]> => on.rows(sql`select n from ${ledger} order by n`);
@@ -76,7 +77,7 @@ export function transactionSuite(db: () => Db, driver: Db['driver']): void {
     });
 
     // PGlite has one session: nobody can write while a snapshot is open, so there is nothing to be isolated from.
-    describe.skipIf(driver === 'pglite')('beside another writer', () => {
+    describeUnless(driver === 'pglite' && 'PGlite has one connection')('beside another writer', () => {
       test('every statement of a snapshot sees the same state', async () => {
         await db().run(sql`truncate ${ledger}`);
         await db().run(sql`insert into ${ledger} values (1)`);

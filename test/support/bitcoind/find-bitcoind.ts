@@ -21,11 +21,8 @@ async function find(): Promise<FoundBitcoind> {
   }
 }
 
-/** Fetches it the first time. Meant for `describe.skipIf(bitcoind.missing)`, after a top-level await. */
+/** Fetches it the first time. Meant for `describeUnless(bitcoind.missing)`, after a top-level await. */
 export function findBitcoind(): Promise<FoundBitcoind> {
-  found ??= find().then((answer) => {
-    if (answer.missing) process.stderr.write(`skipped: ${answer.missing}\n`);
-    return answer;
-  });
+  found ??= find();
   return found;
 }

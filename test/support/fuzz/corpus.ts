@@ -12,10 +12,11 @@ import { Chain } from '../../../src/sandbox/bitcoin/chain.js';
 import { writeHistory } from '../../../src/sandbox/bitcoin/history.js';
 import { makeWorld } from '../../../src/sandbox/bitcoin/world.js';
 import { fromEsplora, ordinalsCases, readBitcoin, regtestChain } from '../../conformance/bitcoin-data.js';
-import { readLines, sharedDataIsPresent, singleBlocks } from '../../conformance/cardano-data.js';
+import { singleBlocks } from '../../conformance/cardano-data.js';
 import { sample } from '../../conformance/midnight-data.js';
 import { MadeChain } from '../../integration/cardano-index/made-chain.js';
 import { auxiliary, body, witnesses } from '../cardano-arbitraries.js';
+import { hasData, readLines } from '../external-data.js';
 import { madeChain } from '../midnight-blocks.js';
 
 /** Bytes that decode, by what decodes them. */
@@ -34,10 +35,21 @@ const MAX_BYTES = 16_000;
 
 const small = (all: readonly Uint8Array[]): readonly Uint8Array[] => all.filter(({ length }) => length < MAX_BYTES);
 
-/** Chains that are made here, and real ones where the data lies beside the repository. */
+/** The external data of the corpus. */
+export const CORPUS_DATA = [
+  'cardano-blocks',
+  'cardano-block-facts',
+  'cardano-transactions',
+  'bitcoin-chains',
+  'bitcoin-blocks',
+  'ordinals-transactions',
+  'midnight-samples',
+];
+
+/** Chains that are made here, and real ones where the external data is present. */
 export function loadCorpus(): Corpus {
   const made = makeCorpus();
-  const real = sharedDataIsPresent('decoder-fuzz') ? readCorpus() : undefined;
+  const real = hasData(...CORPUS_DATA) ? readCorpus() : undefined;
   const both = (name: CorpusName): readonly Uint8Array[] => small([...made[name], ...(real?.[name] ?? [])]);
   return {
     cardanoBlocks: both('cardanoBlocks'),

@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
+import { describeWithData } from '../../../../test/support/describe-with-data.js';
+import { readData, readJson } from '../../../../test/support/external-data.js';
 import { readBlockPoint } from './block-point.js';
 
 const PREVIOUS = 'ab'.repeat(32);
@@ -86,11 +87,6 @@ describe('the place of a block', () => {
   });
 });
 
-const blocks = new URL('../../../../../shared/data/cardano-blocks/', import.meta.url);
-const present = existsSync(blocks);
-// biome-ignore lint/suspicious/noConsole: a skipped suite says so.
-if (!present) console.info('block-point: ../shared/data is absent, real blocks are skipped');
-
 interface IndexedBlock {
   readonly file: string;
   readonly hash: string;
@@ -99,11 +95,11 @@ interface IndexedBlock {
   readonly height: number;
 }
 
-describe.skipIf(!present)('real blocks', () => {
+describeWithData('cardano-blocks', 'cardano-block-facts')('real blocks', () => {
   test('give the slot, height, hash and previous hash of their index', () => {
-    const index = JSON.parse(readFileSync(new URL('index.json', blocks), 'utf8')) as readonly IndexedBlock[];
+    const index = readJson<readonly IndexedBlock[]>('cardano-blocks/index.json');
     for (const { file, hash, prevHash, slot, height } of index) {
-      const point = readBlockPoint(readFileSync(new URL(file, blocks)));
+      const point = readBlockPoint(readData(`cardano-blocks/${file}`));
       expect(point).toMatchObject({ hash, slot, height, previousHash: prevHash });
     }
   });

@@ -1,0 +1,38 @@
+/** TypeScript files below a path that are code, not tests or declarations. */
+export declare function sourceFiles(path: string, base?: string): readonly string[];
+/** A sample that depends on the seed alone. */
+export declare function sample<Item>(items: readonly Item[], count: number, seed: number): readonly Item[];
+/** `src/kernel` of `src/kernel/hex.ts`. */
+export declare function layerOf(file: string): string;
+
+export interface MutationReport {
+  readonly files: Readonly<
+    Record<
+      string,
+      {
+        readonly source: string;
+        readonly mutants: readonly {
+          readonly status: string;
+          readonly mutatorName: string;
+          readonly replacement: string;
+          readonly location: { readonly start: { readonly line: number } };
+        }[];
+      }
+    >
+  >;
+}
+
+/** Counts per file, and every mutant that survived. */
+export declare function condense(report: MutationReport): readonly {
+  readonly file: string;
+  readonly killed: number;
+  readonly survived: number;
+  readonly uncovered: number;
+  readonly survivors: readonly {
+    readonly line: number;
+    readonly code: string;
+    readonly mutator: string;
+    readonly replacement: string;
+    readonly covered: boolean;
+  }[];
+}[];
