@@ -56,13 +56,19 @@ export function violations(files) {
   return problems;
 }
 
+/** Code that is not TypeScript would be checked neither here nor by the compiler. */
+const untypedCode = (paths) =>
+  paths.filter((path) => /\.[cm]?jsx?$|\.[cm]ts$/.test(path)).map((path) => `${path}: code in src is TypeScript (.ts)`);
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-  const files = readdirSync('src', { recursive: true })
-    .map((name) => join('src', String(name)).replaceAll('\\', '/'))
+  const paths = readdirSync('src', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).replaceAll('\\', '/'));
+  const files = paths
     .filter((path) => path.endsWith('.ts'))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-  const problems = violations(files);
+  const problems = [...violations(files), ...untypedCode(paths)];
   for (const problem of problems) console.error(problem);
   console.log(`layers: ${files.length} files, ${problems.length} violations`);
   // A silent pass over nothing would be worse than no check.
