@@ -1,44 +1,23 @@
 // How fast a block becomes a typed value, against two npm decoders on the same real blocks in the same process.
 // `npm run build && node bench/micro/decode-blocks.mjs [rounds]`; needs ../shared/data beside the checkout.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import { alonzo, babbage, byron, conway } from '@stricahq/cardano-codec';
 import { Decoder } from '@stricahq/cbors';
 import { keepResult, load, machine, median, today } from '../measurement.mjs';
+import { realBlocks } from './real-blocks.mjs';
 
 const { decodeBlock } = await load('chains/cardano/block.js');
 const { hashOfScript } = await load('chains/cardano/script.js');
 const { datumHashOf } = await load('chains/cardano/output.js');
 const { blake2b224, blake2b256 } = await load('kernel/blake2b.js');
-const { CborReader } = await load('kernel/cbor/reader.js');
 
-const data = new URL('../../../shared/data/', import.meta.url);
-if (!existsSync(data)) {
+const all = realBlocks();
+if (all === undefined) {
   console.log('decode-blocks: skipped, ../shared/data is not here');
   process.exit(0);
 }
 
 const rounds = Number(process.argv[2] ?? 7);
-
-/** Every single block and every fourth of the chunks (of Byron, which is mostly empty, fewer): cardano-codec needs a while. */
-function realBlocks() {
-  const folder = new URL('cardano-blocks/', data);
-  const single = readdirSync(folder)
-    .filter((name) => name.endsWith('.cbor'))
-    .map((name) => new Uint8Array(readFileSync(new URL(name, folder))));
-  const chunks = ['00000', '00500', '06189-part1'].flatMap((name) => {
-    const chunk = new Uint8Array(gunzipSync(readFileSync(new URL(`cardano-mainnet-chunks/${name}.chunk.gz`, data))));
-    const items = [];
-    for (const reader = new CborReader(chunk); !reader.done; ) {
-      const start = reader.at;
-      reader.skip();
-      items.push(chunk.slice(start, reader.at));
-    }
-    return items.filter((_, index) => index % (name === '00000' ? 100 : 4) === 1);
-  });
-  return [...single, ...chunks];
-}
 
 const canCsl = (bytes) => {
   try {
@@ -77,7 +56,6 @@ const contestants = {
   },
 };
 
-const all = realBlocks();
 const sets = {
   'all eras': { blocks: all, names: ['ours', 'ours, every hash', 'cardano-codec'] },
   'Shelley to Conway, where CSL can': {
