@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Worker threads are loaded by Node, which has to be taught TypeScript. */
+const execArgv = ['--import', new URL('test/support/typescript-loader.mjs', import.meta.url).href];
+
 /**
  * Suites that start databases and services of their own. Files of one worker share their modules unless told otherwise:
  * importing a whole service anew for each took minutes.
  */
 const withServer = {
+  execArgv,
   isolate: false,
   setupFiles: ['test/support/same-cases.ts'],
   globalSetup: ['test/support/global-setup.ts'],
@@ -62,6 +66,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          execArgv,
           // Pure code: files of one worker may share their modules, which saves importing them two hundred times.
           isolate: false,
           include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'client/**/*.test.ts', 'web/**/*.test.ts'],

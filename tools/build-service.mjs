@@ -1,6 +1,6 @@
 // Bundles the command line with the service into dist/service: one start then reads a few files instead of 1,600.
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -28,6 +28,9 @@ const OPTIONS = {
 
 const GENERATION = 'src/app/image/generation-worker.ts';
 
+/** What runs while an image is generated: the generation, and the threads that it starts. */
+const IMAGE_CODE = [GENERATION, 'src/sandbox/midnight/ledger/worker.ts', 'src/gateways/midnight-ledger/worker.ts'];
+
 /** Entries and chunks lie flat in the folder: `src/kernel/build-files.ts` counts on it. */
 export async function buildService(root) {
   const outdir = join(root, 'dist', 'service');
@@ -54,16 +57,13 @@ async function imageCode(root) {
   const hash = createHash('sha256');
   const { outputFiles } = await build({
     ...OPTIONS,
-    entryPoints: [join(root, GENERATION)],
+    entryPoints: IMAGE_CODE.map((path) => join(root, path)),
+    outdir: join(root, 'dist'),
     absWorkingDir: root,
     minify: true,
     write: false,
   });
   for (const { contents } of outputFiles) hash.update(contents);
-  for (const folder of ['src/sandbox/midnight/ledger', 'src/gateways/midnight-ledger']) {
-    const names = (await readdir(join(root, folder))).filter((name) => name.endsWith('.mjs')).sort();
-    for (const name of names) hash.update(await readFile(join(root, folder, name)));
-  }
   for (const name of ['@midnight-ntwrk/ledger-v8', '@midnightntwrk/ledger-v9'])
     hash.update(JSON.parse(await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8')).version);
   return hash.digest('hex');

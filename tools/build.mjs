@@ -57,10 +57,7 @@ async function buildAll() {
       sourcemap: 'linked',
       logLevel: 'warning',
     }),
-    // What a page needs besides code is copied as it is.
-    ...files
-      .filter((name) => /\.(css|html|svg|mjs|ico|json|woff2)$/.test(name))
-      .map((file) => cp(join(source, file), join(dist, file))),
+    ...files.filter((name) => name.endsWith('.json')).map((file) => cp(join(source, file), join(dist, file))),
     buildWeb(root),
     buildReference(root),
   ]);

@@ -3,35 +3,19 @@
 import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import { alonzo, babbage, byron, conway } from '@stricahq/cardano-codec';
 import { Decoder } from '@stricahq/cbors';
-import { manifest, readDataFile } from '../../tools/test-data.mjs';
 import { needData } from '../external-data.mjs';
 import { keepResult, load, machine, median, today } from '../measurement.mjs';
+import { realBlocks } from './real-blocks.mjs';
 
 const { decodeBlock } = await load('chains/cardano/blocks/block.js');
 const { hashOfScript } = await load('chains/cardano/scripts/script.js');
 const { datumHashOf } = await load('chains/cardano/transactions/output.js');
 const { blake2b224, blake2b256 } = await load('kernel/blake2b.js');
-const { CborReader } = await load('kernel/cbor/reader.js');
 
 needData('decode-blocks', 'cardano-blocks', 'cardano-mainnet-chunks');
 
+const all = realBlocks();
 const rounds = Number(process.argv[2] ?? 7);
-
-/** Every single block and every fourth of the chunks (of Byron, which is mostly empty, fewer): cardano-codec needs a while. */
-function realBlocks() {
-  const single = manifest.sets['cardano-blocks'].files.map(({ path }) => new Uint8Array(readDataFile(path)));
-  const chunks = ['00000', '00500', '06189-part1'].flatMap((name) => {
-    const chunk = new Uint8Array(readDataFile(`cardano-mainnet-chunks/${name}.chunk.gz`));
-    const items = [];
-    for (const reader = new CborReader(chunk); !reader.done; ) {
-      const start = reader.at;
-      reader.skip();
-      items.push(chunk.slice(start, reader.at));
-    }
-    return items.filter((_, index) => index % (name === '00000' ? 100 : 4) === 1);
-  });
-  return [...single, ...chunks];
-}
 
 const canCsl = (bytes) => {
   try {
@@ -70,7 +54,6 @@ const contestants = {
   },
 };
 
-const all = realBlocks();
 const sets = {
   'all eras': { blocks: all, names: ['ours', 'ours, every hash', 'cardano-codec'] },
   'Shelley to Conway, where CSL can': {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { CarWriter } from '@ipld/car';
+import { varint } from 'multiformats';
 import { CID } from 'multiformats/cid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawBlock } from '../../src/gateways/ipfs/build-file.js';
 import { cidBytes } from '../../src/gateways/ipfs/cid.js';
-import { writeVarint } from '../../src/gateways/ipfs/varint.js';
 import { type CrosstieProcess, startCrosstie } from '../support/crosstie-process.js';
 import { temporaryDataDir } from '../support/data-dir.js';
 import { collect } from '../support/ipfs-blocks.js';
@@ -15,6 +15,9 @@ const MEGABYTE = 1_048_576;
 const SIZE = 100 * MEGABYTE;
 const BOUNDARY = 'large-upload';
 const KEY = { 'x-api-key': 'xt_demo_cardano-mainnet' };
+
+const sectionLength = (length: number): Uint8Array =>
+  varint.encodeTo(length, new Uint8Array(varint.encodingLength(length)));
 
 const { dataDir, remove } = temporaryDataDir();
 let service: CrosstieProcess;
@@ -136,7 +139,7 @@ test('a CAR file of 100 MB is imported in bounded memory', async () => {
     yield await collect(out);
     for (let index = 0; index < megabytes; index += 1) {
       const { cid, bytes } = leaf(index);
-      yield Buffer.concat([Buffer.from(writeVarint(cid.byteLength + bytes.length)), cid.bytes, bytes]);
+      yield Buffer.concat([sectionLength(cid.byteLength + bytes.length), cid.bytes, bytes]);
     }
   }
   const path = '/api/ipfs/import?pin=false';

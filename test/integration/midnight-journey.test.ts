@@ -4,8 +4,8 @@ import { addressText, dustAddressText } from '../../src/chains/midnight/address.
 import { capacityAt, INITIAL_DUST_PARAMETERS } from '../../src/chains/midnight/dust.js';
 import { networkById } from '../../src/chains/networks.js';
 import { fromHex } from '../../src/kernel/hex.js';
-import { visitorSeed } from '../../src/sandbox/midnight/people.js';
 import { VISITOR_REWARD } from '../../src/sandbox/midnight/story.js';
+import { visitorSeed } from '../../src/sandbox/midnight/wallets.js';
 import { eventually } from '../support/eventually.js';
 import { openTestService, type TestService } from '../support/service.js';
 

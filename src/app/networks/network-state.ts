@@ -12,7 +12,7 @@ import type { SourceDescription, SourceState } from '../../sources/source.js';
 import { chainTip } from './chain-tip.js';
 import type { NetworkLimits } from './network-limits.js';
 
-export type { NetworkSourceState, NetworkState, NetworkStateName } from '../../api/kit/network-state.js';
+export type { NetworkState, NetworkStateName } from '../../api/kit/network-state.js';
 
 export interface NetworkStateInput {
   readonly network: Network;

@@ -79,7 +79,6 @@ export const readOrNull = <T>(reader: CborReader, read: Read<T>): T | undefined 
   reader.tryNull() ? undefined : read(reader);
 
 export const readHash28 = (reader: CborReader): Uint8Array => reader.readHash(28);
-export const readHash32 = (reader: CborReader): Uint8Array => reader.readHash(32);
 export const readLovelace = (reader: CborReader): bigint => reader.readUintBig();
 export const readSpan = (reader: CborReader): Uint8Array => reader.readEncoded();
 

@@ -11,7 +11,7 @@ import { decodeDagPb, encodeDagPb } from './dag-pb.js';
 import { listEntries } from './directory.js';
 import { linksOf } from './links.js';
 import { multihash, sha256Multihash } from './multihash.js';
-import { bytesField, message, varintField } from './protobuf.js';
+import { encodeMessage, readFields } from './protobuf.js';
 import { readFile } from './read-file.js';
 import { decodeUnixFs, encodeFileNode } from './unixfs.js';
 import { type FileNode, readNode } from './unixfs-node.js';
@@ -118,7 +118,11 @@ test('content with more blocks, bytes or levels than allowed is not walked to it
 
 test('shards that lead to nothing but shards end', async () => {
   const blocks = memoryBlocks();
-  const shardData = message([varintField(1, 5), varintField(5, 0x22), varintField(6, 256)]);
+  const shardData = encodeMessage([
+    [1, 5],
+    [5, 0x22],
+    [6, 256],
+  ]);
   let links: readonly { cid: Cid; name: string; size: bigint }[] = [];
   let root: Cid | undefined;
   let bytes = new Uint8Array();
@@ -156,6 +160,65 @@ test('linked data of CBOR are followed along the path', async () => {
 
 const cidTextBytes = (cid: Cid): Uint8Array => CID.parse(cidText(cid)).bytes;
 
+test.each([
+  [
+    'a packed list of a million block sizes',
+    [
+      [1, 2],
+      [4, new Uint8Array(1_000_000)],
+    ],
+    'whose parts have no sizes',
+  ],
+  [
+    'a packed list that ends inside a number',
+    [
+      [1, 2],
+      [4, Uint8Array.of(0x80)],
+    ],
+    'not a valid message',
+  ],
+  [
+    'nanoseconds of one byte',
+    [
+      [1, 1],
+      [8, encodeMessage([[2, Uint8Array.of(1)]])],
+    ],
+    'does not have 32 bits',
+  ],
+  [
+    'nanoseconds as a number',
+    [
+      [1, 1],
+      [8, encodeMessage([[2, 1]])],
+    ],
+    'field 2 is a number',
+  ],
+  [
+    'a size as bytes',
+    [
+      [1, 2],
+      [3, new Uint8Array(1)],
+    ],
+    'field 3 is no number',
+  ],
+] as const)('a UnixFS node with %s is refused', (_, fields, problem) => {
+  const bytes = encodeDagPb({ links: [], data: encodeMessage(fields) });
+  const cid = cidOf(DAG_PB, sha256Multihash(bytes));
+  expect(() => readNode(cid, bytes)).toThrow(problem);
+  expect(() => readNode(cid, bytes)).toThrow(ServiceError);
+});
+
+test.each([
+  ['a number without an end', '08ffff'],
+  ['a number of more than ten bytes', `08${'ff'.repeat(11)}01`],
+  ['a field longer than the message', '12ff01'],
+  ['field number 0', '0001'],
+  ['nested groups', '0b'.repeat(100_000)],
+  ['a fixed number that is cut', '0d010203'],
+])('a message with %s is refused', (_, hex) => {
+  expect(() => [...readFields(Buffer.from(hex, 'hex'))]).toThrow(DecodeError);
+});
+
 test('codecs refuse or read any bytes, and fail in no other way', () => {
   const cid = cidOf(DAG_PB, multihash(0x12, new Uint8Array(32)));
   fc.assert(
@@ -164,7 +227,7 @@ test('codecs refuse or read any bytes, and fail in no other way', () => {
         () => decodeDagPb(bytes),
         () => decodeUnixFs(bytes),
         () => readNode(cid, bytes),
-        () => readNode(cid, message([bytesField(1, bytes)])),
+        () => readNode(cid, encodeMessage([[1, bytes]])),
         () => linksOf(cidOf(DAG_CBOR, cid.multihash), bytes),
         () => linksOf(cidOf(0x0129, cid.multihash), bytes),
       ]) {

@@ -2,7 +2,7 @@ import { type CborItem, decodeCborItem, encodeCborItem } from '../../kernel/cbor
 import { DecodeError } from '../../kernel/errors.js';
 import type { IpnsKey } from './ipns-key.js';
 import type { Multihash } from './multihash.js';
-import { bytesField, message, readFields } from './protobuf.js';
+import { encodeMessage, readFields } from './protobuf.js';
 import { keyOfName, verifies } from './public-key.js';
 
 /** Larger records are refused before they are looked at (IPNS specification: record size limit). */
@@ -139,7 +139,10 @@ export function signRecord(key: IpnsKey, { value, sequence, validUntil, ttlNanos
     ],
   });
   const signature = key.sign(Buffer.concat([SIGNED_PREFIX, data]));
-  const bytes = message([bytesField(8, signature), bytesField(9, data)]);
+  const bytes = encodeMessage([
+    [8, signature],
+    [9, data],
+  ]);
   return { value, sequence, validUntil, ttlNanoseconds, bytes };
 }
 

@@ -1,37 +1,46 @@
+import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { DecodeError } from '../../kernel/errors.js';
-import { readSmallVarint, readVarint, writeVarint } from './varint.js';
 
-/** One field of a protocol-buffers message; the two wire types that IPFS formats use, and fixed ones of UnixFS times. */
+/** One field of a protocol-buffers message. Fixed-width numbers, which only UnixFS times use, are left as bytes. */
 export type ProtoField =
   | { readonly number: number; readonly kind: 'varint'; readonly value: bigint }
   | { readonly number: number; readonly kind: 'bytes'; readonly value: Uint8Array };
 
-/** The fields of a message in the order in which they stand. */
+/** The fields of a message in their order, one at a time: a hostile message can have a million of them. */
 export function* readFields(bytes: Uint8Array): Generator<ProtoField> {
-  let at = 0;
-  while (at < bytes.length) {
-    const tag = readSmallVarint(bytes, at);
-    const number = Math.floor(tag.value / 8);
-    const wire = tag.value % 8;
-    if (number === 0) throw new DecodeError('a field without a number');
-    if (wire === 0) {
-      const { value, next } = readVarint(bytes, tag.next);
-      yield { number, kind: 'varint', value };
-      at = next;
-    } else {
-      const { start, end } = spanOf(bytes, wire, tag.next);
-      yield { number, kind: 'bytes', value: bytes.subarray(start, end) };
-      at = end;
-    }
+  const reader = new BinaryReader(bytes);
+  while (reader.pos < reader.len) yield refusing(() => readField(reader));
+}
+
+function readField(reader: BinaryReader): ProtoField {
+  const [number, wire] = reader.tag();
+  switch (wire) {
+    case WireType.Varint:
+      return { number, kind: 'varint', value: BigInt(reader.uint64()) };
+    case WireType.LengthDelimited:
+      return { number, kind: 'bytes', value: reader.bytes() };
+    case WireType.Bit32:
+    case WireType.Bit64:
+      return { number, kind: 'bytes', value: reader.skip(wire) };
+    default:
+      throw new DecodeError(`a field of wire type ${wire}`);
   }
 }
 
-function spanOf(bytes: Uint8Array, wire: number, at: number): { readonly start: number; readonly end: number } {
-  const size = wire === 1 ? 8 : wire === 5 ? 4 : undefined;
-  if (size === undefined && wire !== 2) throw new DecodeError(`a field of wire type ${wire}`);
-  const { value, next } = size === undefined ? readSmallVarint(bytes, at) : { value: size, next: at };
-  if (next + value > bytes.length) throw new DecodeError('a field ends early');
-  return { start: next, end: next + value };
+/** The numbers of a packed list. */
+export function* readPacked(bytes: Uint8Array): Generator<bigint> {
+  const reader = new BinaryReader(bytes);
+  while (reader.pos < reader.len) yield refusing(() => BigInt(reader.uint64()));
+}
+
+/** The package throws plain errors; callers tell malformed input by `DecodeError`. */
+function refusing<Value>(read: () => Value): Value {
+  try {
+    return read();
+  } catch (cause) {
+    if (cause instanceof DecodeError) throw cause;
+    throw new DecodeError('not a valid message of protocol buffers', { cause });
+  }
 }
 
 export function expectBytes(field: ProtoField): Uint8Array {
@@ -44,17 +53,13 @@ export function expectNumber(field: ProtoField): bigint {
   return field.value;
 }
 
-const head = (number: number, wire: number): number[] => writeVarint(number * 8 + wire);
+export type NewField = readonly [number: number, value: bigint | number | Uint8Array];
 
-export const varintField = (number: number, value: bigint | number): Uint8Array =>
-  Uint8Array.from([...head(number, 0), ...writeVarint(value)]);
-
-export function bytesField(number: number, value: Uint8Array): Uint8Array {
-  const start = [...head(number, 2), ...writeVarint(value.length)];
-  const field = new Uint8Array(start.length + value.length);
-  field.set(start);
-  field.set(value, start.length);
-  return field;
+export function encodeMessage(fields: readonly NewField[]): Uint8Array {
+  const writer = new BinaryWriter();
+  for (const [number, value] of fields) {
+    if (value instanceof Uint8Array) writer.tag(number, WireType.LengthDelimited).bytes(value);
+    else writer.tag(number, WireType.Varint).uint64(value);
+  }
+  return writer.finish();
 }
-
-export const message = (fields: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(fields));

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { IDENTITY, MAX_IDENTITY_BYTES, type Multihash, matchesHash, multihash, sha256Multihash } from './multihash.js';
-import { bytesField, expectBytes, expectNumber, message, readFields, varintField } from './protobuf.js';
+import { encodeMessage, expectBytes, expectNumber, readFields } from './protobuf.js';
 
 /** A key as libp2p writes it (libp2p specification: peer ids). */
 export interface PublicKey {
@@ -34,7 +34,10 @@ export function decodePublicKey(bytes: Uint8Array): PublicKey {
 }
 
 export const encodePublicKey = ({ type, data }: PublicKey): Uint8Array =>
-  message([varintField(1, TYPES.indexOf(type)), bytesField(2, data)]);
+  encodeMessage([
+    [1, TYPES.indexOf(type)],
+    [2, data],
+  ]);
 
 /** The hash that a key has as a name. */
 export function nameOfKey(key: PublicKey): Multihash {

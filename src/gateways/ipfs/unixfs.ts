@@ -1,5 +1,5 @@
 import { DecodeError } from '../../kernel/errors.js';
-import { bytesField, expectBytes, expectNumber, message, readFields, varintField } from './protobuf.js';
+import { encodeMessage, expectBytes, expectNumber, type ProtoField, readFields, readPacked } from './protobuf.js';
 
 const TYPES = ['raw', 'directory', 'file', 'metadata', 'symlink', 'shard'] as const;
 export type UnixFsType = (typeof TYPES)[number];
@@ -30,7 +30,7 @@ export function decodeUnixFs(bytes: Uint8Array): UnixFs {
   for (const field of readFields(bytes)) {
     if (field.number === 1) type = TYPES[Number(expectNumber(field))];
     else if (field.number === 2) data = expectBytes(field);
-    else if (field.number === 4) blockSizes.push(...sizesOf(field));
+    else if (field.number === 4) for (const size of sizesOf(field)) blockSizes.push(size);
     else if (field.number === 8) mtime = decodeTime(expectBytes(field));
     else if (field.number === 3 || (field.number >= 5 && field.number <= 7))
       numbers.set(field.number, expectNumber(field));
@@ -50,25 +50,8 @@ export function decodeUnixFs(bytes: Uint8Array): UnixFs {
 }
 
 /** Numbers of a list stand one by one, or packed into one field: both are in use. */
-function* sizesOf(field: Parameters<typeof expectNumber>[0]): Generator<bigint> {
-  if (field.kind === 'varint') yield field.value;
-  else for (const packed of readPacked(field.value)) yield packed;
-}
-
-function* readPacked(bytes: Uint8Array): Generator<bigint> {
-  let value = 0n;
-  let shift = 0n;
-  for (const byte of bytes) {
-    value |= BigInt(byte & 0x7f) << shift;
-    shift += 7n;
-    if (shift > 70n) throw new DecodeError('a number has more than 64 bits');
-    if (byte >= 0x80) continue;
-    yield value;
-    value = 0n;
-    shift = 0n;
-  }
-  if (shift !== 0n) throw new DecodeError('a number ends early');
-}
+const sizesOf = (field: ProtoField): Iterable<bigint> =>
+  field.kind === 'varint' ? [field.value] : readPacked(field.value);
 
 /** Seconds (which may lie before 1970) and, in four bytes, nanoseconds. */
 function decodeTime(bytes: Uint8Array): number | undefined {
@@ -76,10 +59,16 @@ function decodeTime(bytes: Uint8Array): number | undefined {
   let nanoseconds = 0;
   for (const field of readFields(bytes)) {
     if (field.number === 1) seconds = BigInt.asIntN(64, expectNumber(field));
-    else if (field.number === 2) nanoseconds = Buffer.from(expectBytes(field)).readUInt32LE(0);
+    else if (field.number === 2) nanoseconds = readFixed32(field);
   }
   const ms = Number(seconds) * 1_000 + Math.floor(nanoseconds / 1e6);
   return Math.abs(ms) <= 8.64e15 ? ms : undefined;
+}
+
+function readFixed32(field: ProtoField): number {
+  const { buffer, byteOffset, length } = expectBytes(field);
+  if (length !== 4) throw new DecodeError(`field ${field.number} does not have 32 bits`);
+  return new DataView(buffer, byteOffset).getUint32(0, true);
 }
 
 export function encodeFileNode(
@@ -87,23 +76,23 @@ export function encodeFileNode(
   blockSizes: readonly bigint[],
   data: Uint8Array = NOTHING,
 ): Uint8Array {
-  return message([
-    varintField(1, TYPES.indexOf('file')),
-    ...(data.length > 0 ? [bytesField(2, data)] : []),
-    varintField(3, fileSize),
-    ...blockSizes.map((size) => varintField(4, size)),
+  return encodeMessage([
+    [1, TYPES.indexOf('file')],
+    ...(data.length > 0 ? [[2, data] as const] : []),
+    [3, fileSize],
+    ...blockSizes.map((size) => [4, size] as const),
   ]);
 }
 
-export const DIRECTORY_NODE: Uint8Array = varintField(1, TYPES.indexOf('directory'));
+export const DIRECTORY_NODE: Uint8Array = encodeMessage([[1, TYPES.indexOf('directory')]]);
 
 /** MurmurHash3 x64, first 64 bits: the only hash that sharded directories have. */
 export const MURMUR3_X64_64 = 0x22n;
 
 export const encodeShardNode = (bitfield: Uint8Array, fanout: number): Uint8Array =>
-  message([
-    varintField(1, TYPES.indexOf('shard')),
-    bytesField(2, bitfield),
-    varintField(5, MURMUR3_X64_64),
-    varintField(6, fanout),
+  encodeMessage([
+    [1, TYPES.indexOf('shard')],
+    [2, bitfield],
+    [5, MURMUR3_X64_64],
+    [6, fanout],
   ]);

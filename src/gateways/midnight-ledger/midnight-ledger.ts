@@ -2,6 +2,7 @@ import { readTag, type TaggedForm } from '../../chains/midnight/tag.js';
 import type { EventView, ParametersView, TransactionView } from '../../chains/midnight/transaction-view.js';
 import { buildFile } from '../../kernel/build-files.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
+import type { LedgerWork, RawEvent } from './ledger-work.js';
 import { type PoolLimits, WorkFailed, workerPool } from './worker-pool.js';
 
 /** A contract's state as far as it can be read without the contract's own program. */
@@ -43,7 +44,7 @@ const LIMITS: PoolLimits = {
 export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER): MidnightLedger {
   const pool = workerPool(script, { ...LIMITS, ...limits });
 
-  async function ask<Answer>(work: Readonly<Record<string, unknown>>, what: string): Promise<Answer> {
+  async function ask<Answer>(work: LedgerWork, what: string): Promise<Answer> {
     const said = await pool.run(work);
     if ('answer' in said) return said.answer as Answer;
     // What the library says names its own types, which mean nothing to a caller.
@@ -70,7 +71,7 @@ export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER
   return {
     transaction: async (bytes) => {
       const tagged = readTagOf(bytes, ['transaction', 'system-transaction']);
-      return ask({ kind: 'transaction', ...tagged, bytes }, 'transaction');
+      return ask({ kind: 'transaction', tagged, bytes }, 'transaction');
     },
     fee: async (bytes, parameters) => {
       const { ledger } = readTagOf(bytes, ['transaction']);
@@ -102,7 +103,7 @@ const EVENTS_AT_ONCE = 500;
 /** A busy machine can exhaust the time of one event too. */
 const EVENT_ATTEMPTS = 2;
 
-const WORKER = buildFile('gateways/midnight-ledger/worker.mjs');
+const WORKER = buildFile('gateways/midnight-ledger/worker.js');
 
 function readTagOf(bytes: Uint8Array, forms: readonly TaggedForm[]): ReturnType<typeof readTag> {
   const tagged = orInvalid(() => readTag(bytes));
@@ -120,7 +121,7 @@ function orInvalid<T>(read: () => T): T {
   }
 }
 
-function taggedEvent(bytes: Uint8Array): { readonly bytes: Uint8Array; readonly ledger: number | undefined } {
+function taggedEvent(bytes: Uint8Array): RawEvent {
   try {
     return { bytes, ledger: readTag(bytes).ledger };
   } catch {

@@ -16,8 +16,8 @@ export interface PoolLimits {
   readonly worksPerThread: number;
 }
 
-/** What a thread says: the answer to the one piece of work it has, or why there is none. */
-export type Said =
+/** What a thread sends: the answer to its one piece of work, or why there is none. */
+export type WorkerMessage =
   | { readonly answer: unknown }
   | { readonly failure: string; readonly kind: 'malformed' | 'broken' }
   | { readonly ready: true };
@@ -42,7 +42,7 @@ interface Thread {
 }
 
 export interface WorkerPool {
-  run(work: unknown): Promise<Extract<Said, { answer: unknown } | { failure: string }>>;
+  run(work: unknown): Promise<Extract<WorkerMessage, { answer: unknown } | { failure: string }>>;
   /** Pieces of work that wait for a thread. */
   readonly queued: number;
   stop(): Promise<void>;
@@ -71,7 +71,7 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
     limitMs: number,
     tooLate: string,
     failure: (message: string, cause?: unknown) => ServiceError,
-  ): Promise<Said> {
+  ): Promise<WorkerMessage> {
     const { worker } = thread;
     worker.ref();
     return new Promise((resolve, reject) => {
@@ -85,7 +85,7 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
         void end(thread);
         reject((thread.stopped ? startFailed : failure)(message, cause));
       };
-      const onMessage = (said: Said): void => {
+      const onMessage = (said: WorkerMessage): void => {
         settle();
         resolve(said);
       };
@@ -142,7 +142,7 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
     },
     async run(work) {
       const thread = await take();
-      let said: Said | undefined;
+      let said: WorkerMessage | undefined;
       try {
         thread.works += 1;
         thread.worker.postMessage(work);

@@ -78,17 +78,25 @@ const MEMORY_MB = 256;
 const MOST_LINES = 20;
 const MOST_CHARACTERS = 300;
 
-interface Said {
-  readonly evaluated?: readonly { tag: string; index: number; memory: bigint; steps: bigint }[];
+/** What the worker thread sends: once that it is ready, then one message for each request. */
+export interface WorkerMessage {
+  readonly ready?: true;
+  readonly evaluated?: readonly {
+    readonly tag: string;
+    readonly index: number;
+    readonly memory: bigint;
+    readonly steps: bigint;
+  }[];
   readonly failure?: string;
+  /** Whether a script ran; else the failure is of the transaction. */
   readonly ran?: boolean;
   readonly logs?: readonly string[];
-  readonly failed?: number;
+  readonly failed?: number | undefined;
 }
 
 interface Job {
   readonly request: EvaluationRequest;
-  readonly settle: (outcome: Promise<Said>) => void;
+  readonly settle: (outcome: Promise<WorkerMessage>) => void;
 }
 
 /**
@@ -111,7 +119,7 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
 
   async function loaded(): Promise<Worker> {
     if (worker !== undefined) return worker;
-    worker = new Worker(buildFile('gateways/script-evaluator/worker.mjs'), {
+    worker = new Worker(buildFile('gateways/script-evaluator/worker.js'), {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     const started = worker;
@@ -120,9 +128,9 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
   }
 
   /** A thread keeps the process alive only while it is waited for. */
-  function nextWord(from: Worker, limitMs: number, tooLate: () => ServiceError): Promise<Said> {
+  function nextWord(from: Worker, limitMs: number, tooLate: () => ServiceError): Promise<WorkerMessage> {
     from.ref();
-    return new Promise<Said>((resolve, reject) => {
+    return new Promise<WorkerMessage>((resolve, reject) => {
       const settle = (): void => {
         clearTimeout(timer);
         from.off('message', onMessage).off('error', onError);
@@ -133,7 +141,7 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
         void stop();
         reject(error);
       };
-      const onMessage = (said: Said): void => {
+      const onMessage = (said: WorkerMessage): void => {
         settle();
         resolve(said);
       };
@@ -144,7 +152,7 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
     });
   }
 
-  async function ask(request: EvaluationRequest): Promise<Said> {
+  async function ask(request: EvaluationRequest): Promise<WorkerMessage> {
     const asked = await loaded();
     asked.postMessage(request);
     return nextWord(asked, timeMs, () => new ServiceError('invalid', `The scripts ran longer than ${timeMs} ms`));
@@ -180,7 +188,7 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
     },
     async evaluate(request, flow) {
       requirePlace(flow);
-      const said = new Promise<Said>((settle) => queue.add(flow, { request, settle }));
+      const said = new Promise<WorkerMessage>((settle) => queue.add(flow, { request, settle }));
       void serve();
       return evaluationOf(await said);
     },
@@ -212,7 +220,7 @@ const PURPOSES: Readonly<Record<string, RedeemerPurpose>> = {
 const shortened = (text: string): string =>
   text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
 
-function evaluationOf({ evaluated, failure = '', ran = false, logs = [], failed }: Said): Evaluation {
+function evaluationOf({ evaluated, failure = '', ran = false, logs = [], failed }: WorkerMessage): Evaluation {
   if (evaluated === undefined) {
     const described = describeFailure({ message: failure, ran });
     return { ok: false, ...described, logs: logs.slice(-MOST_LINES).map(shortened), failed };

@@ -4,9 +4,10 @@ import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import type { PendingTransaction, Point, SourceBlock } from '../../sources/source.js';
 import { forgeBlock } from './forge.js';
-import { openThreadLedger, type Produced, type ThreadLedger } from './ledger-thread.js';
-import { holderStakeAddress, makePeople } from './people.js';
+import type { ProducedBlock } from './ledger/produced-block.js';
+import { openThreadLedger, type ThreadLedger } from './ledger-thread.js';
 import { BEGINNING, type HolderMapping, type Page } from './story.js';
+import { createWallets, holderStakeAddress, type SandboxWallet } from './wallets.js';
 
 const NO_PARENT = '00'.repeat(32);
 
@@ -21,21 +22,21 @@ export interface ForgeRequest {
 export class BlockMaker {
   readonly #network: MidnightNetwork;
   readonly #seed: number;
-  readonly #people: ReturnType<typeof makePeople>;
+  readonly #wallets: readonly SandboxWallet[];
   #ledger: ThreadLedger;
 
   private constructor(network: MidnightNetwork, seed: number, ledger: ThreadLedger) {
     this.#network = network;
     this.#seed = seed;
-    this.#people = makePeople(network, seed);
+    this.#wallets = createWallets(network, seed);
     this.#ledger = ledger;
   }
 
   /** From a snapshot, or from nothing. */
   static async open(network: MidnightNetwork, seed: number, snapshot: Uint8Array | undefined): Promise<BlockMaker> {
     const { networkName } = network;
-    const people = makePeople(network, seed);
-    return new BlockMaker(network, seed, await openThreadLedger({ networkName, people, snapshot }));
+    const wallets = createWallets(network, seed);
+    return new BlockMaker(network, seed, await openThreadLedger({ networkName, wallets, snapshot }));
   }
 
   get ledger(): ThreadLedger {
@@ -55,7 +56,7 @@ export class BlockMaker {
   async restore(snapshot: Uint8Array): Promise<void> {
     const before = this.#ledger;
     const { networkName } = this.#network;
-    this.#ledger = await openThreadLedger({ networkName, people: this.#people, snapshot });
+    this.#ledger = await openThreadLedger({ networkName, wallets: this.#wallets, snapshot });
     before.close();
   }
 
@@ -65,7 +66,7 @@ export class BlockMaker {
     slot,
     page,
     submitted,
-  }: ForgeRequest): Promise<{ readonly block: SourceBlock; readonly produced: Produced }> {
+  }: ForgeRequest): Promise<{ readonly block: SourceBlock; readonly produced: ProducedBlock }> {
     const network = this.#network;
     const height = (tip?.height ?? -1) + 1;
     const timestamp = this.timeOf(slot);
@@ -75,7 +76,7 @@ export class BlockMaker {
       height,
       timestamp,
       parentHash: parentHash ?? NO_PARENT,
-      deeds: page.deeds,
+      planned: page.transactions,
       submitted: submitted.map(({ bytes }) => bytes),
     });
     const mappings = page.mappings.map((mapping) => this.#mappingEvent(mapping));
@@ -87,7 +88,7 @@ export class BlockMaker {
     return {
       type,
       stakeAddress: holderStakeAddress(this.#network, this.#seed, holder),
-      dustKey: BigInt(this.#ledger.people.get(dustOf)!.dustKey),
+      dustKey: BigInt(this.#ledger.wallets.get(dustOf)!.dustKey),
       utxoTxHash: toHex(blake2b256(Buffer.from(`mapping ${id} ${holder} ${number}`))),
       utxoOutputIndex: 0,
     };

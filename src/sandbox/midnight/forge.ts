@@ -4,7 +4,7 @@ import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import { sourceBlockOf } from '../../sources/midnight/read-block.js';
 import type { SourceBlock } from '../../sources/source.js';
-import type { Produced } from './ledger-thread.js';
+import type { ProducedBlock } from './ledger/produced-block.js';
 import { systemParametersAt } from './story.js';
 
 /** As nodes of the main network of that time had it. */
@@ -18,7 +18,7 @@ export interface ForgeRequest {
   readonly height: number;
   readonly timestamp: number;
   readonly parentHash: string | undefined;
-  readonly produced: Produced;
+  readonly produced: ProducedBlock;
   readonly mappings: readonly MappingEvent[];
 }
 

@@ -1,57 +1,29 @@
 import { Worker } from 'node:worker_threads';
-import type { MidnightTransaction } from '../../chains/midnight/block.js';
 import { buildFile } from '../../kernel/build-files.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { plainMessage } from '../../kernel/library-message.js';
 import type { MerkleTree } from '../../sources/midnight/midnight-source.js';
-import type { Person } from './people.js';
-import type { Deed } from './story.js';
-
-export interface OpenedPerson {
-  /** The 32 bytes of an unshielded address, in hexadecimal. */
-  readonly address: string;
-  readonly dustKey: string;
-}
-
-export interface BlockRequest {
-  readonly seed: string;
-  readonly height: number;
-  /** Milliseconds since 1970. */
-  readonly timestamp: number;
-  readonly parentHash: string;
-  readonly deeds: readonly Deed[];
-  readonly submitted: readonly Uint8Array[];
-}
-
-/** As messages between threads carry it: amounts are decimal text. */
-export type ProducedTransaction = Readonly<Record<string, unknown>> & Pick<MidnightTransaction, 'hash' | 'raw'>;
-
-export interface Produced {
-  readonly transactions: readonly ProducedTransaction[];
-  /** What could not be done, and why. */
-  readonly refused: readonly { readonly deed?: number; readonly submitted?: number; readonly reason: string }[];
-  readonly ends: { readonly zswap: number; readonly dustCommitment: number; readonly dustGeneration: number };
-  readonly zswapRoot: string;
-  readonly ledgerParameters: string;
-}
+import type {
+  LedgerOperation,
+  LedgerOperations,
+  LedgerRequest,
+  LedgerResponse,
+  OpenedWallet,
+  OpenRequest,
+} from './ledger/ledger-request.js';
+import type { BlockRequest, ProducedBlock } from './ledger/produced-block.js';
 
 /** The ledger of one simulated network, in the thread that it shares with the others. */
 export interface ThreadLedger {
-  readonly people: ReadonlyMap<string, OpenedPerson>;
-  produce(request: BlockRequest): Promise<Produced>;
+  readonly wallets: ReadonlyMap<string, OpenedWallet>;
+  produce(request: BlockRequest): Promise<ProducedBlock>;
   snapshot(): Promise<Uint8Array>;
   /** Why a transaction cannot be in the next block; undefined where it can. */
-  judge(raw: Uint8Array, timestamp: number): Promise<string | undefined>;
+  validate(raw: Uint8Array, timestamp: number): Promise<string | undefined>;
   /** Throws `ServiceError` for bytes that are no transaction. */
   identify(raw: Uint8Array): Promise<{ readonly hash: string; readonly identifiers: readonly string[] }>;
   merkleUpdate(tree: MerkleTree, start: number, end: number): Promise<string>;
   close(): void;
-}
-
-export interface OpenRequest {
-  readonly networkName: string;
-  readonly people: readonly Person[];
-  readonly snapshot: Uint8Array | undefined;
 }
 
 const LIMIT_MS = 60_000;
@@ -73,20 +45,20 @@ let shared: Thread | undefined;
 
 function startThread(): Thread {
   const thread: Thread = {
-    worker: new Worker(buildFile('sandbox/midnight/ledger/worker.mjs')),
+    worker: new Worker(buildFile('sandbox/midnight/ledger/worker.js')),
     waiting: new Map(),
     open: new Set(),
     next: 1,
   };
   const { worker, waiting } = thread;
   worker.unref();
-  worker.on('message', ({ id, answer, failure }: { id: number; answer?: unknown; failure?: string }) => {
+  worker.on('message', ({ id, response, failure }: LedgerResponse) => {
     const asked = waiting.get(id);
     if (asked === undefined) return;
     waiting.delete(id);
     clearTimeout(asked.timer);
     if (waiting.size === 0) worker.unref();
-    if (failure === undefined) asked.resolve(answer);
+    if (failure === undefined) asked.resolve(response);
     else asked.reject(new ServiceError('invalid', describeRefusal(failure), { cause: failure }));
   });
   const end = (cause: unknown): void => endThread(thread, cause);
@@ -112,37 +84,43 @@ function endThread(thread: Thread, cause: unknown): void {
 const lost = (cause: unknown): ServiceError =>
   new ServiceError('unavailable', 'The thread of the simulated ledger ended', { cause });
 
-function ask<Answer>(thread: Thread, work: Readonly<Record<string, unknown>>): Promise<Answer> {
+function ask<Operation extends LedgerOperation>(
+  thread: Thread,
+  message: Omit<LedgerRequest<Operation>, 'id'>,
+): Promise<LedgerOperations[Operation]['response']> {
   if (shared !== thread) return Promise.reject(lost(undefined));
   const id = thread.next++;
-  return new Promise<Answer>((resolve, reject) => {
-    const timer = setTimeout(() => endThread(thread, new Error(`${work['kind']} took too long`)), LIMIT_MS);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => endThread(thread, new Error(`${message.operation} took too long`)), LIMIT_MS);
     thread.waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, timer });
-    // A thread keeps the process alive only while it is waited for.
+    // A thread keeps the process alive only while a response is awaited.
     thread.worker.ref();
-    thread.worker.postMessage({ id, work });
+    thread.worker.postMessage({ id, ...message });
   });
 }
 
-/** Takes a ledger up from a snapshot, or begins one. Several of one network may be open; none knows of the others. */
+/** Opens a ledger from a snapshot, or a new one. Several ledgers of one network may be open, independent of each other. */
 export async function openThreadLedger(request: OpenRequest): Promise<ThreadLedger> {
   shared ??= startThread();
   const thread = shared;
   const chain = thread.next++;
   thread.open.add(chain);
-  const call = <Answer>(kind: string, given: object = {}): Promise<Answer> => ask(thread, { kind, chain, ...given });
-  const people = await call<Readonly<Record<string, OpenedPerson>>>('open', request);
+  const call = <Operation extends LedgerOperation>(
+    operation: Operation,
+    given: LedgerOperations[Operation]['request'],
+  ): Promise<LedgerOperations[Operation]['response']> => ask(thread, { operation, chain, request: given });
+  const wallets = await call('open', request);
   return {
-    people: new Map(Object.entries(people)),
+    wallets: new Map(Object.entries(wallets)),
     produce: (block) => call('produce', block),
-    snapshot: () => call('snapshot'),
-    judge: (raw, timestamp) => call('judge', { raw, timestamp }),
+    snapshot: () => call('snapshot', {}),
+    validate: (raw, timestamp) => call('validate', { raw, timestamp }),
     identify: (raw) => call('identify', { raw }),
     merkleUpdate: (tree, start, end) => call('merkle', { tree, start, end }),
     close() {
       if (!thread.open.delete(chain)) return;
       if (thread.open.size === 0) endThread(thread, undefined);
-      else void call('close').catch(() => undefined);
+      else void call('close', {}).catch(() => undefined);
     },
   };
 }

@@ -11,8 +11,15 @@ import type { SandboxChange, SandboxStore, SavedSandbox } from '../sandbox-store
 import { Turns } from '../turns.js';
 import { BlockMaker } from './block-maker.js';
 import { describeRefusal, type ThreadLedger } from './ledger-thread.js';
-import { FAUCET } from './people.js';
-import { type Deed, everydayDeeds, LAST_HEIGHT, type Page, PROLOGUE_HEIGHT, pageAt } from './story.js';
+import {
+  everydayTransactions,
+  LAST_HEIGHT,
+  type Page,
+  type PlannedTransaction,
+  PROLOGUE_HEIGHT,
+  pageAt,
+} from './story.js';
+import { FAUCET } from './wallets.js';
 
 export interface SandboxParts {
   readonly network: MidnightNetwork;
@@ -107,7 +114,7 @@ export class MidnightSandbox {
   /** The unshielded address of somebody, 32 bytes in hexadecimal. */
   async addressOf(name: string): Promise<string> {
     const { ledger } = await this.#open();
-    return ledger.people.get(name)?.address ?? '';
+    return ledger.wallets.get(name)?.address ?? '';
   }
 
   faucet(): Promise<string> {
@@ -192,7 +199,7 @@ export class MidnightSandbox {
       const maker = await this.#open();
       const published = await maker.ledger.identify(bytes);
       if (this.#waiting.some(({ id }) => id === published.hash)) return { published };
-      const reason = await maker.ledger.judge(bytes, maker.timeOf(this.slot));
+      const reason = await maker.ledger.validate(bytes, maker.timeOf(this.slot));
       if (reason !== undefined) return { reason: describeRefusal(reason), published };
       const added = [{ id: published.hash, bytes }];
       await this.#turns.commit({ added });
@@ -259,20 +266,20 @@ export class MidnightSandbox {
     await this.#make((await this.#open()).slotOfPage(height), pageAt(height), []);
   }
 
-  async #growNow(deeds: readonly Deed[] = []): Promise<readonly string[]> {
+  async #growNow(transactions: readonly PlannedTransaction[] = []): Promise<readonly string[]> {
     await this.#moveClockTo(Math.max(this.slot, (this.#tip?.slot ?? 0) + 1));
-    return await this.#grow(this.slot, deeds);
+    return await this.#grow(this.slot, transactions);
   }
 
-  async #grow(slot: number, deeds?: readonly Deed[]): Promise<readonly string[]> {
+  async #grow(slot: number, requested?: readonly PlannedTransaction[]): Promise<readonly string[]> {
     await this.#tellRest();
     if (this.#tip !== undefined && slot <= this.#tip.slot) return [];
     const draw = drawFrom(`midnight ${this.#parts.network.id} ${this.#tip?.hash} ${slot}`);
-    const own = deeds ?? everydayDeeds(draw, this.#parts.activity);
-    return await this.#make(slot, { deeds: own, mappings: [] }, this.#waiting, deeds !== undefined);
+    const transactions = requested ?? everydayTransactions(draw, this.#parts.activity);
+    return await this.#make(slot, { transactions, mappings: [] }, this.#waiting, requested !== undefined);
   }
 
-  /** Makes, keeps and announces a block. `must`: its deeds are somebody's wish, and not to do them is their failure. */
+  /** Makes, keeps and announces a block. `must`: a caller requested its transactions, so a refused one is an error. */
   async #make(
     slot: number,
     page: Page,
@@ -283,7 +290,7 @@ export class MidnightSandbox {
     const maker = await this.#open();
     const before = must ? await maker.ledger.snapshot() : undefined;
     const { block, produced } = await maker.forge({ tip: this.#tip, slot, page, submitted });
-    const failed = produced.refused.find(({ deed }) => deed !== undefined);
+    const failed = produced.refused.find(({ planned }) => planned !== undefined);
     if (failed !== undefined && before !== undefined) {
       await maker.restore(before);
       throw new ServiceError('invalid', `This cannot be paid: ${describeRefusal(failed.reason)}`);
@@ -329,7 +336,8 @@ export class MidnightSandbox {
     const maker = await this.#open();
     const added: PendingTransaction[] = [];
     for (const { transaction } of this.#submitted.filter((each) => each.height > height))
-      if ((await maker.ledger.judge(transaction.bytes, maker.timeOf(this.slot))) === undefined) added.push(transaction);
+      if ((await maker.ledger.validate(transaction.bytes, maker.timeOf(this.slot))) === undefined)
+        added.push(transaction);
     this.#submitted = this.#submitted.filter((each) => each.height <= height);
     await this.#turns.commit({ added });
     this.#waiting.push(...added);

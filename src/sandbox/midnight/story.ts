@@ -2,21 +2,24 @@ import type { MappingEvent, SystemParameters } from '../../chains/midnight/block
 import { blake2b256 } from '../../kernel/blake2b.js';
 import { toHex } from '../../kernel/hex.js';
 import { chance, type Draw, drawAmount, pick } from '../draw.js';
-import { demoPerson, type Holder } from './people.js';
+import { demoWalletName, type Holder } from './wallets.js';
 
-/** What somebody does in a block; the thread of the ledger makes a transaction of it. Amounts are decimal text. */
-export type Deed =
+/** A transaction of the history; the thread of the ledger builds it. Amounts are decimal text. */
+export type PlannedTransaction =
   | { readonly type: 'emit'; readonly amount: string }
   | { readonly type: 'reward'; readonly rewards: readonly { readonly to: string; readonly amount: string }[] }
   | { readonly type: 'claim'; readonly who: string; readonly amount: string }
   | { readonly type: 'register'; readonly who: string; readonly parts?: number; readonly again?: boolean }
   | { readonly type: 'deregister'; readonly who: string }
-  | { readonly type: 'transfer' | 'hide'; readonly from: string; readonly to: string; readonly amount: string }
-  | { readonly type: 'fail' | 'shield'; readonly who: string; readonly amount: string }
-  | { readonly type: 'deploy' | 'maintain'; readonly who: string; readonly contract: string }
+  | { readonly type: 'transfer'; readonly from: string; readonly to: string; readonly amount: string }
+  | { readonly type: 'hide'; readonly from: string; readonly to: string; readonly amount: string }
+  | { readonly type: 'fail'; readonly who: string; readonly amount: string }
+  | { readonly type: 'shield'; readonly who: string; readonly amount: string }
+  | { readonly type: 'deploy'; readonly who: string; readonly contract: string }
+  | { readonly type: 'maintain'; readonly who: string; readonly contract: string }
   | { readonly type: 'cnight'; readonly changes: readonly CnightChange[] };
 
-/** NIGHT of a holder on Cardano begins to make DUST, or ceases. */
+/** NIGHT of a holder on Cardano starts or stops generating DUST. */
 export interface CnightChange {
   readonly amount: string;
   readonly dustOf: Holder;
@@ -33,7 +36,7 @@ export interface HolderMapping {
 }
 
 export interface Page {
-  readonly deeds: readonly Deed[];
+  readonly transactions: readonly PlannedTransaction[];
   readonly mappings: readonly HolderMapping[];
 }
 
@@ -64,7 +67,7 @@ const removed = (holder: Holder, number = 1): HolderMapping => ({ ...added(holde
 /** By height. Heights that are not here have empty blocks, as many real ones are. */
 const PAGES: Readonly<Record<number, Partial<Page>>> = {
   0: {
-    deeds: [
+    transactions: [
       { type: 'emit', amount: night(20_000_000) },
       {
         type: 'reward',
@@ -74,45 +77,45 @@ const PAGES: Readonly<Record<number, Partial<Page>>> = {
           { to: 'bela', amount: night(250_000) },
           { to: 'cora', amount: night(100_000) },
           { to: 'visitor', amount: String(VISITOR_REWARD) },
-          { to: demoPerson('alice'), amount: night(50_000) },
-          { to: demoPerson('bob'), amount: night(50_000) },
+          { to: demoWalletName('alice'), amount: night(50_000) },
+          { to: demoWalletName('bob'), amount: night(50_000) },
         ],
       },
     ],
   },
   1: {
-    deeds: [
+    transactions: [
       { type: 'claim', who: 'faucet', amount: night(10_000_000) },
       { type: 'claim', who: 'alma', amount: night(1_000_000) },
       { type: 'claim', who: 'bela', amount: night(250_000) },
-      { type: 'claim', who: demoPerson('alice'), amount: night(50_000) },
-      { type: 'claim', who: demoPerson('bob'), amount: night(50_000) },
+      { type: 'claim', who: demoWalletName('alice'), amount: night(50_000) },
+      { type: 'claim', who: demoWalletName('bob'), amount: night(50_000) },
     ],
   },
   2: {
-    deeds: [{ type: 'cnight', changes: [begins('amara', 12_345), begins('bruno', 4_999), begins('dara', 700)] }],
+    transactions: [{ type: 'cnight', changes: [begins('amara', 12_345), begins('bruno', 4_999), begins('dara', 700)] }],
     mappings: [added('amara'), added('bruno'), added('dara')],
   },
-  4: { deeds: [{ type: 'register', who: 'alma' }] },
-  5: { deeds: [{ type: 'shield', who: 'alma', amount: '5000' }] },
-  6: { deeds: [{ type: 'register', who: 'faucet', parts: 2 }] },
-  7: { deeds: [{ type: 'transfer', from: 'alma', to: 'bela', amount: night(25) }] },
-  8: { deeds: [{ type: 'deploy', who: 'alma', contract: 'ledger' }] },
+  4: { transactions: [{ type: 'register', who: 'alma' }] },
+  5: { transactions: [{ type: 'shield', who: 'alma', amount: '5000' }] },
+  6: { transactions: [{ type: 'register', who: 'faucet', parts: 2 }] },
+  7: { transactions: [{ type: 'transfer', from: 'alma', to: 'bela', amount: night(25) }] },
+  8: { transactions: [{ type: 'deploy', who: 'alma', contract: 'ledger' }] },
   // From here on the history may be told while the network is used already.
-  11: { deeds: [{ type: 'cnight', changes: [begins('chen', 2_500)] }], mappings: [added('chen')] },
-  12: { deeds: [{ type: 'maintain', who: 'alma', contract: 'ledger' }] },
-  13: { deeds: [{ type: 'fail', who: 'alma', amount: night(3) }] },
-  15: { deeds: [{ type: 'hide', from: 'alma', to: 'bela', amount: '1200' }] },
+  11: { transactions: [{ type: 'cnight', changes: [begins('chen', 2_500)] }], mappings: [added('chen')] },
+  12: { transactions: [{ type: 'maintain', who: 'alma', contract: 'ledger' }] },
+  13: { transactions: [{ type: 'fail', who: 'alma', amount: night(3) }] },
+  15: { transactions: [{ type: 'hide', from: 'alma', to: 'bela', amount: '1200' }] },
   // A second registration of one holder makes both worthless.
-  17: { deeds: [{ type: 'cnight', changes: [ends('chen', 2_500)] }], mappings: [added('chen', 2)] },
-  18: { deeds: [{ type: 'cnight', changes: [ends('dara', 700)] }], mappings: [removed('dara')] },
-  20: { deeds: [{ type: 'cnight', changes: [ends('bruno', 4_999), begins('bruno', 1_999, 2)] }] },
-  22: { deeds: [{ type: 'claim', who: 'cora', amount: night(60_000) }] },
-  23: { deeds: [{ type: 'transfer', from: 'faucet', to: 'cora', amount: night(1_000) }] },
-  25: { deeds: [{ type: 'deregister', who: 'alma' }] },
-  27: { deeds: [{ type: 'register', who: 'alma', parts: 2, again: true }] },
-  28: { deeds: [{ type: 'transfer', from: 'alma', to: 'cora', amount: night(40) }] },
-  30: { deeds: [{ type: 'deploy', who: 'faucet', contract: 'counter' }] },
+  17: { transactions: [{ type: 'cnight', changes: [ends('chen', 2_500)] }], mappings: [added('chen', 2)] },
+  18: { transactions: [{ type: 'cnight', changes: [ends('dara', 700)] }], mappings: [removed('dara')] },
+  20: { transactions: [{ type: 'cnight', changes: [ends('bruno', 4_999), begins('bruno', 1_999, 2)] }] },
+  22: { transactions: [{ type: 'claim', who: 'cora', amount: night(60_000) }] },
+  23: { transactions: [{ type: 'transfer', from: 'faucet', to: 'cora', amount: night(1_000) }] },
+  25: { transactions: [{ type: 'deregister', who: 'alma' }] },
+  27: { transactions: [{ type: 'register', who: 'alma', parts: 2, again: true }] },
+  28: { transactions: [{ type: 'transfer', from: 'alma', to: 'cora', amount: night(40) }] },
+  30: { transactions: [{ type: 'deploy', who: 'faucet', contract: 'counter' }] },
 };
 
 /** Told before anybody's first question is answered. */
@@ -122,7 +125,7 @@ export const LAST_HEIGHT = 32;
 /** Seconds since 1970 at which every simulated chain of Midnight begins. */
 export const BEGINNING = 1_765_000_002;
 
-export const pageAt = (height: number): Page => ({ deeds: [], mappings: [], ...PAGES[height] });
+export const pageAt = (height: number): Page => ({ transactions: [], mappings: [], ...PAGES[height] });
 
 /** The committee and the terms change once. */
 export const systemParametersAt = (height: number): SystemParameters => ({
@@ -136,14 +139,14 @@ export const systemParametersAt = (height: number): SystemParameters => ({
 
 const FRIENDS = ['bela', 'cora'] as const;
 
-/** What people do by themselves once the story is told. */
-export function everydayDeeds(draw: Draw, activity: number): readonly Deed[] {
-  const deeds: Deed[] = [];
+/** The transactions of a block after the history. */
+export function everydayTransactions(draw: Draw, activity: number): readonly PlannedTransaction[] {
+  const transactions: PlannedTransaction[] = [];
   // A payment a block is more than most blocks of a young chain have, and each costs a tenth of a second.
   if (activity > 0 && chance(draw, 50)) {
     const amount = String(drawAmount(draw, STAR, 50n * STAR, 100_000n));
-    deeds.push({ type: 'transfer', from: pick(draw, ['faucet', 'alma']), to: pick(draw, FRIENDS), amount });
+    transactions.push({ type: 'transfer', from: pick(draw, ['faucet', 'alma']), to: pick(draw, FRIENDS), amount });
   }
-  if (activity > 1 && chance(draw, 10)) deeds.push({ type: 'fail', who: 'alma', amount: night(1) });
-  return deeds;
+  if (activity > 1 && chance(draw, 10)) transactions.push({ type: 'fail', who: 'alma', amount: night(1) });
+  return transactions;
 }

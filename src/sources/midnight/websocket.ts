@@ -1,18 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import type { Duplex } from 'node:stream';
+import { type ClientOptions, WebSocket } from 'ws';
 import { SourceError } from '../errors.js';
 import { placeOf } from './http-json.js';
 
-/** As much of RFC 6455 as a client of text messages needs; Node 20 has no client of its own. */
+/** A client of text messages with a bounded queue, on the package `ws`: Node 20 has no WebSocket client of its own. */
 export interface WebSocketClient {
   send(text: string): void;
   /** Text messages, until either side closes; an error of the connection is thrown. */
   readonly messages: AsyncIterable<string>;
   /** Every server answers it with a pong (RFC 6455, section 5.5.2). */
   ping(): void;
-  /** How many frames have come, pongs included. */
+  /** Number of messages, pings and pongs received. */
   received(): number;
   close(): void;
 }
@@ -24,137 +21,115 @@ export interface WebSocketOptions {
   readonly signal: AbortSignal;
 }
 
-/** RFC 6455, section 1.3. */
-const ACCEPT_SALT = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
-const TEXT = 1;
-const CLOSE = 8;
-const PING = 9;
-const PONG = 10;
-/** Messages that nobody has taken yet. */
-const MOST_WAITING = 64;
+/** Received messages that are not read yet; beyond this the socket is paused. */
+const MAX_QUEUED = 64;
+/** For the server to end the connection after it has sent its close frame. */
+const CLOSE_TIMEOUT_MS = 1_000;
+const NORMAL_CLOSURE = 1000;
+/** The connection ended without a close frame (RFC 6455, section 7.4.1). */
+const ABNORMAL_CLOSURE = 1006;
 
 export async function openWebSocket(url: string, options: WebSocketOptions): Promise<WebSocketClient> {
-  const { socket, head } = await upgrade(url, options);
-  return speak(socket, head, options, placeOf(url));
+  const { protocol, maxBytes } = options;
+  // The published types of the package lack `closeTimeout`.
+  const limits: ClientOptions & { readonly closeTimeout: number } = {
+    maxPayload: maxBytes,
+    closeTimeout: CLOSE_TIMEOUT_MS,
+    // A short compressed message can expand to many megabytes.
+    perMessageDeflate: false,
+  };
+  const socket = new WebSocket(url, protocol, limits);
+  const client = attachClient(socket, options.signal, placeOf(url));
+  await opened(socket, options, placeOf(url));
+  return client;
 }
 
-function upgrade(
-  url: string,
-  { protocol, timeoutMs, signal }: WebSocketOptions,
-): Promise<{ socket: Duplex; head: Buffer }> {
-  const address = new URL(url);
-  const secure = address.protocol === 'wss:' || address.protocol === 'https:';
-  address.protocol = secure ? 'https:' : 'http:';
-  const key = randomBytes(16).toString('base64');
+function opened(socket: WebSocket, { timeoutMs, signal }: WebSocketOptions, place: string): Promise<void> {
   return new Promise((resolve, reject) => {
+    let upgraded = false;
     const fail = (fault: 'unreachable' | 'refused', message: string, cause?: unknown): void => {
-      request.destroy();
-      reject(new SourceError(fault, `${placeOf(url)} ${message}`, { cause }));
+      settle();
+      reject(new SourceError(fault, `${place} ${message}`, { cause }));
+      socket.terminate();
     };
-    const request = (secure ? httpsRequest : httpRequest)(address, {
-      headers: {
-        Connection: 'Upgrade',
-        Upgrade: 'websocket',
-        'Sec-WebSocket-Version': '13',
-        'Sec-WebSocket-Key': key,
-        'Sec-WebSocket-Protocol': protocol,
-      },
-      timeout: timeoutMs,
-      signal,
-    });
-    request.on('timeout', () => fail('unreachable', 'did not answer in time'));
-    request.on('error', (cause) => fail('unreachable', 'cannot be reached', cause));
-    request.on('response', (response) => fail('refused', `refused a connection with status ${response.statusCode}`));
-    request.on('upgrade', (response: IncomingMessage, socket, head) => {
-      const expected = createHash('sha1')
-        .update(key + ACCEPT_SALT)
-        .digest('base64');
-      if (
-        response.headers['sec-websocket-accept'] !== expected ||
-        response.headers['sec-websocket-protocol'] !== protocol
-      ) {
-        socket.destroy();
-        fail('refused', 'does not speak the protocol of GraphQL subscriptions');
-        return;
-      }
-      resolve({ socket, head });
-    });
-    request.end();
+    const onUpgrade = (): void => {
+      upgraded = true;
+    };
+    const onOpen = (): void => {
+      settle();
+      resolve();
+    };
+    const onError = (cause: Error): void =>
+      upgraded
+        ? fail('refused', 'does not speak the protocol of GraphQL subscriptions', cause)
+        : fail('unreachable', 'cannot be reached', cause);
+    const onResponse = (_request: unknown, { statusCode }: { readonly statusCode?: number | undefined }): void =>
+      fail('refused', `refused a connection with status ${statusCode}`);
+    const onAbort = (): void => fail('unreachable', 'cannot be reached', signal.reason);
+    const timer = setTimeout(() => fail('unreachable', 'did not answer in time'), timeoutMs);
+    const settle = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      socket.off('upgrade', onUpgrade).off('open', onOpen).off('error', onError);
+      socket.off('unexpected-response', onResponse);
+    };
+    socket.on('upgrade', onUpgrade).on('open', onOpen).on('error', onError);
+    socket.on('unexpected-response', onResponse);
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
   });
 }
 
-function speak(socket: Duplex, head: Buffer, { maxBytes, signal }: WebSocketOptions, place: string): WebSocketClient {
-  const waiting: string[] = [];
+/** Listens from the start: a server may send its first message together with the upgrade. */
+function attachClient(socket: WebSocket, signal: AbortSignal, place: string): WebSocketClient {
+  const queue: string[] = [];
   let ended: { readonly error: SourceError | undefined } | undefined;
   let wake = (): void => undefined;
-  let buffered: Buffer = Buffer.alloc(0);
-  let parts: Buffer[] = [];
-  let frames = 0;
+  let received = 0;
 
   const end = (error?: SourceError): void => {
+    if (ended === undefined) signal.removeEventListener('abort', onAbort);
     ended ??= { error };
-    socket.destroy();
+    socket.terminate();
     wake();
   };
-  const misbehaved = (what: string): void => end(new SourceError('misbehaved', `${place} sent ${what}`));
+  const onAbort = (): void => end();
+  const count = (): void => {
+    received += 1;
+  };
+  const send = (write: () => void): void => {
+    if (ended === undefined && socket.readyState === WebSocket.OPEN) write();
+  };
 
-  function onFrame(first: number, payload: Buffer): void {
-    const opcode = first & 15;
-    frames += 1;
-    if (opcode === PING) socket.write(frame(PONG, payload));
-    else if (opcode === CLOSE) end();
-    else if (opcode <= TEXT && (opcode === TEXT) === (parts.length === 0)) onPart(payload, (first & 0x80) !== 0);
-    else if (opcode !== PONG) misbehaved('a message of a kind that nobody asked for');
-  }
-
-  function onPart(payload: Buffer, last: boolean): void {
-    parts.push(payload);
-    if (parts.reduce((size, part) => size + part.length, 0) > maxBytes) misbehaved('a message that is too long');
-    if (!last || ended !== undefined) return;
-    waiting.push(Buffer.concat(parts).toString('utf8'));
-    parts = [];
-    if (waiting.length >= MOST_WAITING) socket.pause();
-    wake();
-  }
-
-  /** Takes whole frames off the front of what has come. */
-  function onBytes(more: Buffer): void {
-    buffered = buffered.length === 0 ? more : Buffer.concat([buffered, more]);
-    while (ended === undefined && buffered.length >= 2) {
-      const size = sizeOf(buffered);
-      if (size === undefined) return;
-      if (size.masked || size.length > maxBytes) {
-        misbehaved('a frame that is masked or too long');
-        return;
-      }
-      if (buffered.length < size.header + size.length) return;
-      const payload = buffered.subarray(size.header, size.header + size.length);
-      const first = buffered[0]!;
-      buffered = buffered.subarray(size.header + size.length);
-      onFrame(first, payload);
+  socket.on('message', (data, isBinary) => {
+    count();
+    if (isBinary) {
+      end(new SourceError('misbehaved', `${place} sent a message of a kind that nobody asked for`));
+      return;
     }
-  }
-
-  socket.on('data', onBytes);
-  socket.on('error', (cause) => end(new SourceError('lost', `The connection to ${place} broke`, { cause })));
-  socket.on('close', () => end());
-  signal.addEventListener('abort', () => end(), { once: true });
-  if (head.length > 0) onBytes(head);
+    queue.push(data.toString());
+    if (queue.length >= MAX_QUEUED) socket.pause();
+    wake();
+  });
+  socket.on('ping', count).on('pong', count);
+  socket.on('error', (cause) => end(describeFailure(cause, place)));
+  socket.on('close', (code) => end(code === ABNORMAL_CLOSURE ? connectionBroke(place) : undefined));
+  signal.addEventListener('abort', onAbort, { once: true });
 
   return {
-    ping: () => void (ended === undefined && socket.write(frame(PING, Buffer.alloc(0)))),
-    received: () => frames,
-    send: (text) => void (ended === undefined && socket.write(frame(TEXT, Buffer.from(text)))),
-    close: () => {
-      if (ended === undefined) socket.write(frame(CLOSE, Buffer.from([0x03, 0xe8])));
+    ping: () => send(() => socket.ping()),
+    received: () => received,
+    send: (text) => send(() => socket.send(text)),
+    close() {
+      send(() => socket.close(NORMAL_CLOSURE));
       end();
     },
     messages: {
       async *[Symbol.asyncIterator]() {
         for (;;) {
-          const next = waiting.shift();
+          const next = queue.shift();
           if (next !== undefined) {
-            if (waiting.length < MOST_WAITING / 2) socket.resume();
+            if (queue.length < MAX_QUEUED / 2 && socket.isPaused) socket.resume();
             yield next;
           } else if (ended?.error !== undefined) throw ended.error;
           else if (ended !== undefined) return;
@@ -168,28 +143,14 @@ function speak(socket: Duplex, head: Buffer, { maxBytes, signal }: WebSocketOpti
   };
 }
 
-interface FrameSize {
-  readonly header: number;
-  readonly length: number;
-  readonly masked: boolean;
-}
+const connectionBroke = (place: string, cause?: unknown): SourceError =>
+  new SourceError('lost', `The connection to ${place} broke`, { cause });
 
-function sizeOf(bytes: Buffer): FrameSize | undefined {
-  const masked = (bytes[1]! & 0x80) !== 0;
-  const short = bytes[1]! & 0x7f;
-  if (short < 126) return { header: 2, length: short, masked };
-  if (short === 126) return bytes.length < 4 ? undefined : { header: 4, length: bytes.readUInt16BE(2), masked };
-  return bytes.length < 10 ? undefined : { header: 10, length: Number(bytes.readBigUInt64BE(2)), masked };
-}
-
-/** Clients mask what they send, with a fresh mask each time. */
-function frame(opcode: number, payload: Buffer): Buffer {
-  const mask = randomBytes(4);
-  const length =
-    payload.length < 126
-      ? Buffer.from([0x80 | payload.length])
-      : Buffer.from([0xfe, payload.length >> 8, payload.length & 0xff]);
-  if (payload.length > 0xffff) throw new RangeError('a message too long to send');
-  const masked = Buffer.from(payload.map((byte, index) => byte ^ mask[index % 4]!));
-  return Buffer.concat([Buffer.from([0x80 | opcode]), length, mask, masked]);
+/** `ws` gives every violation of the protocol a code of its own. */
+function describeFailure(cause: Error & { readonly code?: string }, place: string): SourceError {
+  if (cause.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH')
+    return new SourceError('misbehaved', `${place} sent a message that is too long`, { cause });
+  if (cause.code?.startsWith('WS_ERR_'))
+    return new SourceError('misbehaved', `${place} sent a frame that breaks the WebSocket protocol`, { cause });
+  return connectionBroke(place, cause);
 }

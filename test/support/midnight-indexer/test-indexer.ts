@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
 import type { MidnightBlock } from '../../../src/chains/midnight/block.js';
 import { type GraphqlServer, graphqlServer } from './graphql-server.js';
 import { indexerJson } from './indexer-json.js';
 import { ALL_FEATURES, ownSchema } from './own-schema.js';
-import { acceptSocket, frame } from './server-socket.js';
+import { acceptSocket } from './server-socket.js';
 
 /** What can go wrong with one answer. */
 export type Misbehaviour =
@@ -64,15 +65,15 @@ export async function startTestIndexer(network: string, options: TestIndexerOpti
   let graphql: GraphqlServer;
   let frozen = false;
   const sockets = new Set<Duplex>();
-  const subscribers = new Set<Duplex>();
+  const subscribers = new Set<WebSocket>();
   const server = createServer((request, response) => void answer(request, response));
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
   });
-  server.on('upgrade', (request, socket: Duplex) =>
-    acceptSocket(request, socket, {
+  server.on('upgrade', (request, socket: Duplex, head: Buffer) =>
+    acceptSocket(request, socket, head, {
       subscribers,
       check: (query) => graphql.check(query),
       isFrozen: () => frozen,
@@ -103,7 +104,7 @@ export async function startTestIndexer(network: string, options: TestIndexerOpti
       frozen = true;
     },
     announce() {
-      for (const socket of subscribers) socket.write(frame(JSON.stringify({ id: '1', type: 'next', payload: {} })));
+      for (const socket of subscribers) socket.send(JSON.stringify({ id: '1', type: 'next', payload: {} }));
     },
     cutConnections() {
       for (const socket of sockets) socket.destroy();

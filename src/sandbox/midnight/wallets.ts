@@ -8,67 +8,67 @@ import { keyCredential } from '../cardano/wallet.js';
 import { keyNameOf } from '../cardano/world.js';
 import { nodePbkdf2 } from '../node-pbkdf2.js';
 
-/** Somebody on a simulated chain: seeds of their keys, and what wallets they keep. */
-export interface Person {
+/** A wallet of a simulated chain: the seeds of its keys, and which states of the ledger it follows. */
+export interface SandboxWallet {
   readonly name: string;
   /** Each 32 bytes in hexadecimal. */
   readonly night: string;
   readonly dust: string;
   readonly shielded: string;
-  /** Keeps a wallet of DUST and can pay fees. */
-  readonly pays: boolean;
-  /** Keeps a wallet of shielded coins. */
-  readonly hides: boolean;
+  /** Follows its DUST and can pay fees. */
+  readonly paysFees: boolean;
+  /** Follows its shielded coins. */
+  readonly holdsShielded: boolean;
 }
 
-/** The faucet pays whoever asks. */
+/** Pays to any address on request. */
 export const FAUCET = 'faucet';
-/** Has a reward that nobody has claimed, and keys that everybody knows: whoever tries the service can be the visitor. */
+/** Has an unclaimed reward and public keys, so anyone who tries the service can use it. */
 const VISITOR = 'visitor';
-const PAYERS = [FAUCET, 'alma'];
-const HIDERS = ['alma', 'bela'];
+const FEE_PAYERS = [FAUCET, 'alma'];
+const SHIELDED_HOLDERS = ['alma', 'bela'];
 const RESIDENTS = [FAUCET, 'alma', 'bela', 'cora'];
 
-/** Holders on Cardano whose NIGHT there makes DUST here; the simulated Cardano chain has the same people. */
+/** Holders on Cardano whose NIGHT generates DUST here; the simulated Cardano chain has the same wallets. */
 const HOLDERS = ['amara', 'bruno', 'chen', 'dara'] as const;
 export type Holder = (typeof HOLDERS)[number];
 
-export function makePeople(network: MidnightNetwork, seed: number): readonly Person[] {
+export function createWallets(network: MidnightNetwork, seed: number): readonly SandboxWallet[] {
   const world = `${network.id} ${seed}`;
   const secret = (name: string): string => toHex(secretOf(world, name));
-  const resident = (name: string): Person => ({
+  const resident = (name: string): SandboxWallet => ({
     name,
     night: secret(`${name} night`),
     dust: secret(`${name} dust`),
     shielded: secret(`${name} shielded`),
-    pays: PAYERS.includes(name),
-    hides: HIDERS.includes(name),
+    paysFees: FEE_PAYERS.includes(name),
+    holdsShielded: SHIELDED_HOLDERS.includes(name),
   });
-  return [...RESIDENTS.map(resident), ...HOLDERS.map(resident), visitor(network), ...demoPeople(network)];
+  return [...RESIDENTS.map(resident), ...HOLDERS.map(resident), visitor(network), ...demoWallets(network)];
 }
 
 /** Wallets with public mnemonics, whatever the seed of the chain. */
-const demoPeople = (network: MidnightNetwork): readonly Person[] =>
+const demoWallets = (network: MidnightNetwork): readonly SandboxWallet[] =>
   midnightDemoWallets(network, nodePbkdf2).map(({ name, seeds }) => ({
-    name: demoPerson(name),
+    name: demoWalletName(name),
     night: toHex(seeds.night),
     dust: toHex(seeds.dust),
     shielded: toHex(seeds.shielded),
-    pays: false,
-    hides: false,
+    paysFees: false,
+    holdsShielded: false,
   }));
 
 /** Differs from the names of residents, which the ledger's snapshots are keyed by. */
-export const demoPerson = (name: MidnightDemoName): string => `demo ${name}`;
+export const demoWalletName = (name: MidnightDemoName): string => `demo ${name}`;
 
 /** The same on every chain of the network, whatever its seed. */
-const visitor = ({ networkName }: MidnightNetwork): Person => ({
+const visitor = ({ networkName }: MidnightNetwork): SandboxWallet => ({
   name: VISITOR,
   night: visitorSeed(networkName, 'night'),
   dust: visitorSeed(networkName, 'dust'),
   shielded: visitorSeed(networkName, 'shielded'),
-  pays: false,
-  hides: false,
+  paysFees: false,
+  holdsShielded: false,
 });
 
 export const visitorSeed = (networkName: string, of: 'night' | 'dust' | 'shielded'): string =>
@@ -82,7 +82,7 @@ const CARDANO = {
   MIDNIGHT_PREVIEW: 'CARDANO_PREVIEW',
 } as const;
 
-/** The reward address of somebody on the simulated Cardano chain with the same seed: 29 bytes in hexadecimal. */
+/** The reward address of a holder on the simulated Cardano chain with the same seed: 29 bytes in hexadecimal. */
 export function holderStakeAddress(network: MidnightNetwork, seed: number, holder: Holder): string {
   const cardano = networkById(CARDANO[network.id as keyof typeof CARDANO]);
   const stake = keyCredential(deriveKey(`${cardano.id} ${seed}`, `${keyNameOf(holder)} stake`));

@@ -1,49 +1,93 @@
-/** Plain values of what the ledger library holds. `library` is one of its versions; what differs is handled here. */
+import type {
+  Binding,
+  ClaimRewardsTransaction,
+  ContractAction,
+  DustActions,
+  DustGenerationInfo,
+  Intent,
+  Proof,
+  SignatureEnabled,
+  TokenType,
+  UnshieldedOffer,
+  ZswapOffer,
+} from '@midnight-ntwrk/ledger-v8';
+import type { TaggedBytes } from '../../chains/midnight/tag.js';
+import type {
+  ClaimView,
+  ContractActionView,
+  DustActionsView,
+  EventView,
+  IntentView,
+  ParametersView,
+  ShieldedView,
+  TransactionView,
+  UnshieldedView,
+} from '../../chains/midnight/transaction-view.js';
+import type { LedgerEvent } from './ledger-event.js';
+import type { ContractStateView } from './midnight-ledger.js';
+
+/**
+ * One version of the ledger library. The types are those of version 8; the functions below turn its objects into plain
+ * values and handle what version 9 has otherwise.
+ */
+export type LedgerLibrary = typeof import('@midnight-ntwrk/ledger-v8');
+
+/** A text in version 8; from version 9 on a key says of which kind it is. */
+type VerifyingKey = string | { readonly tag: 'schnorr' | 'ecdsa'; readonly value: string };
 
 /** The ledger's times have 64 bits; a Date of JavaScript that cannot hold one is invalid. */
-function seconds(date) {
+function seconds(date: Date): number {
   const value = Math.floor(date.getTime() / 1000);
   if (!Number.isSafeInteger(value)) throw new RangeError('a time that no date can hold');
   return value;
 }
-const list = (map, make) => [...(map ?? [])].map(make);
-const toHex = (bytes) => Buffer.from(bytes).toString('hex');
-const entryPointText = (point) => (typeof point === 'string' ? point : toHex(point));
 
-/** From version 9 on a key says of which kind it is. */
-const keyText = (key) => (typeof key === 'string' ? key : key.value);
-const keyKind = (key) => (typeof key === 'string' ? 'schnorr' : key.tag);
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+const entryPointText = (point: string | Uint8Array): string => (typeof point === 'string' ? point : toHex(point));
+const keyText = (key: VerifyingKey): string => (typeof key === 'string' ? key : key.value);
+const keyKind = (key: VerifyingKey): 'SCHNORR' | 'ECDSA' =>
+  typeof key !== 'string' && key.tag === 'ecdsa' ? 'ECDSA' : 'SCHNORR';
 
-export function transactionView(library, { ledger, form, tag, bytes }) {
+export function transactionView(
+  library: LedgerLibrary,
+  { ledger, form, tag }: TaggedBytes,
+  bytes: Uint8Array,
+): TransactionView {
   const common = { ledger, tag, sizeBytes: bytes.length, claim: undefined, system: undefined };
   const nothing = { identifiers: [], intents: [], guaranteed: undefined, fallible: [], estimatedFee: undefined };
   if (form === 'system-transaction') {
     const system = library.SystemTransaction.deserialize(bytes).toString(true);
     return { ...common, ...nothing, form: 'system', hash: undefined, system };
   }
-  const transaction = library.Transaction.deserialize('signature', 'proof', 'binding', bytes);
-  const { rewards } = transaction;
+  const transaction = readTransaction(library, bytes);
+  const { rewards, guaranteedOffer } = transaction;
   const known = { ...common, hash: transaction.transactionHash(), identifiers: transaction.identifiers() };
   if (rewards !== undefined) return { ...nothing, ...known, form: 'claim', claim: claimView(library, rewards) };
   return {
     ...known,
     form: 'regular',
-    intents: list(transaction.intents, ([segment, intent]) => intentView(library, segment, intent)),
-    guaranteed: transaction.guaranteedOffer && shieldedView(transaction.guaranteedOffer),
-    fallible: list(transaction.fallibleOffer, ([segment, offer]) => ({ segment, ...shieldedView(offer) })),
+    intents: [...(transaction.intents ?? [])].map(([segment, intent]) => intentView(library, segment, intent)),
+    guaranteed: guaranteedOffer && shieldedView(guaranteedOffer),
+    fallible: [...(transaction.fallibleOffer ?? [])].map(([segment, offer]) => ({ segment, ...shieldedView(offer) })),
     estimatedFee: transaction.fees(library.LedgerParameters.initialParameters()),
   };
 }
 
-export function feeOf(library, bytes, parameters) {
+const readTransaction = (library: LedgerLibrary, bytes: Uint8Array) =>
+  library.Transaction.deserialize<SignatureEnabled, Proof, Binding>('signature', 'proof', 'binding', bytes);
+
+export function computeFee(library: LedgerLibrary, bytes: Uint8Array, parameters: Uint8Array | undefined): bigint {
   const prices =
     parameters === undefined
       ? library.LedgerParameters.initialParameters()
       : library.LedgerParameters.deserialize(parameters);
-  return library.Transaction.deserialize('signature', 'proof', 'binding', bytes).fees(prices);
+  return readTransaction(library, bytes).fees(prices);
 }
 
-const claimView = (library, { kind, owner, value, nonce }) => ({
+const claimView = (
+  library: LedgerLibrary,
+  { kind, owner, value, nonce }: ClaimRewardsTransaction<SignatureEnabled>,
+): ClaimView => ({
   kind,
   key: keyText(owner),
   owner: library.addressFromKey(owner),
@@ -51,7 +95,11 @@ const claimView = (library, { kind, owner, value, nonce }) => ({
   nonce,
 });
 
-const intentView = (library, segment, intent) => ({
+const intentView = (
+  library: LedgerLibrary,
+  segment: number,
+  intent: Intent<SignatureEnabled, Proof, Binding>,
+): IntentView => ({
   segment,
   ttl: seconds(intent.ttl),
   hash: intent.intentHash(segment),
@@ -61,7 +109,10 @@ const intentView = (library, segment, intent) => ({
   actions: intent.actions.map((action) => actionView(library, action)),
 });
 
-const unshieldedView = (library, offer) =>
+const unshieldedView = (
+  library: LedgerLibrary,
+  offer: UnshieldedOffer<SignatureEnabled> | undefined,
+): UnshieldedView | undefined =>
   offer && {
     inputs: offer.inputs.map(({ owner, type, value, intentHash, outputNo }) => ({
       key: keyText(owner),
@@ -74,7 +125,10 @@ const unshieldedView = (library, offer) =>
     outputs: offer.outputs.map(({ owner, type, value }) => ({ owner, tokenType: type, value })),
   };
 
-const dustView = (library, actions) =>
+const dustView = (
+  library: LedgerLibrary,
+  actions: DustActions<SignatureEnabled, Proof> | undefined,
+): DustActionsView | undefined =>
   actions && {
     ctime: seconds(actions.ctime),
     spends: actions.spends.map(({ vFee, oldNullifier, newCommitment }) => ({
@@ -90,21 +144,21 @@ const dustView = (library, actions) =>
     })),
   };
 
-function actionView(library, action) {
+function actionView(library: LedgerLibrary, action: ContractAction<Proof>): ContractActionView {
   const { address } = action;
   if (action instanceof library.ContractDeploy) return { type: 'deploy', address, entryPoint: undefined };
   if (action instanceof library.MaintenanceUpdate) return { type: 'maintenance', address, entryPoint: undefined };
   return { type: 'call', address, entryPoint: entryPointText(action.entryPoint) };
 }
 
-const shieldedView = (offer) => ({
+const shieldedView = (offer: ZswapOffer<Proof>): ShieldedView => ({
   inputs: offer.inputs.map(({ nullifier, contractAddress }) => ({ nullifier, contract: contractAddress })),
   outputs: offer.outputs.map(({ commitment, contractAddress }) => ({ commitment, contract: contractAddress })),
   transients: offer.transients.length,
-  deltas: list(offer.deltas, ([tokenType, amount]) => ({ tokenType, amount })),
+  deltas: [...(offer.deltas ?? [])].map(([tokenType, amount]) => ({ tokenType, amount })),
 });
 
-export function parametersView(library, bytes) {
+export function parametersView(library: LedgerLibrary, bytes: Uint8Array): ParametersView {
   const parameters = library.LedgerParameters.deserialize(bytes);
   const { nightDustRatio, generationDecayRate, dustGracePeriodSeconds, timeToCapSeconds } = parameters.dust;
   return {
@@ -113,24 +167,26 @@ export function parametersView(library, bytes) {
   };
 }
 
-export function contractStateView(library, bytes) {
+export function contractStateView(library: LedgerLibrary, bytes: Uint8Array): ContractStateView {
   const state = library.ContractState.deserialize(bytes);
   const { committee, threshold, counter } = state.maintenanceAuthority;
   return {
     operations: state.operations().map(entryPointText),
-    committee: committee.map((key) => ({ kind: keyKind(key).toUpperCase(), key: keyText(key) })),
+    committee: committee.map((key) => ({ kind: keyKind(key), key: keyText(key) })),
     threshold,
     counter,
-    balances: list(state.balance, ([type, amount]) => ({
-      tokenType: type.raw ?? '',
+    balances: [...(state.balance ?? [])].map(([type, amount]) => ({
+      tokenType: rawTokenType(type),
       shielded: type.tag === 'shielded',
       amount,
     })),
   };
 }
 
-export function eventView(library, bytes) {
-  const { content } = library.Event.deserialize(bytes);
+const rawTokenType = (type: TokenType): string => (type.tag === 'dust' ? '' : type.raw);
+
+export function eventView(library: LedgerLibrary, bytes: Uint8Array): EventView {
+  const content = library.Event.deserialize(bytes).content as LedgerEvent;
   switch (content.tag) {
     case 'zswapInput':
       return { type: 'zswap-input', nullifier: content.nullifier, contract: content.contract };
@@ -144,7 +200,7 @@ export function eventView(library, bytes) {
     case 'dustInitialUtxo':
       return {
         type: 'dust-initial',
-        ...generationOf(content.generation),
+        ...generationView(content.generation),
         generationIndex: content.generationIndex,
         blockTime: seconds(content.blockTime),
         output: content.output && {
@@ -158,7 +214,7 @@ export function eventView(library, bytes) {
       const { dtime, ...generation } = content.update.annotation;
       return {
         type: 'dust-dtime',
-        ...generationOf(generation),
+        ...generationView(generation),
         dtime: dtime && seconds(dtime),
         blockTime: seconds(content.blockTime),
       };
@@ -181,8 +237,8 @@ export function eventView(library, bytes) {
         entryPoint: entryPointText(content.entryPoint),
       };
     default:
-      return { type: 'other', name: content.tag };
+      return { type: 'other', name: (content as { readonly tag: string }).tag };
   }
 }
 
-const generationOf = ({ value, owner, nonce }) => ({ night: value, owner, nonce });
+const generationView = ({ value, owner, nonce }: Omit<DustGenerationInfo, 'dtime'>) => ({ night: value, owner, nonce });

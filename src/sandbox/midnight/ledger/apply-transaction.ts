@@ -1,0 +1,50 @@
+import * as ledger from '@midnight-ntwrk/ledger-v8';
+import { byOutput } from './select-coins.js';
+
+export type PublishedTransaction = ledger.Transaction<ledger.SignatureEnabled, ledger.Proof, ledger.Binding>;
+export type AppliedTransaction =
+  | PublishedTransaction
+  | ledger.Transaction<ledger.SignatureEnabled, ledger.NoProof, ledger.NoBinding>;
+
+/** What is checked besides signatures and limits. By default the balance is, and proofs are not. */
+export interface Checks {
+  readonly balanced?: boolean;
+  readonly proven?: boolean;
+}
+
+export interface Effects {
+  readonly result: ledger.TransactionResult;
+  readonly created: readonly ledger.Utxo[];
+  readonly spent: readonly ledger.Utxo[];
+}
+
+const MAX_TIME_ERROR_SECONDS = 30;
+
+function strictness({ balanced = true, proven = false }: Checks): ledger.WellFormedStrictness {
+  const strict = new ledger.WellFormedStrictness();
+  strict.verifyNativeProofs = proven;
+  strict.verifyContractProofs = proven;
+  strict.enforceBalancing = balanced;
+  return strict;
+}
+
+/** The state after a transaction, and what it changed; throws the reason that the ledger gives. */
+export function applyTransaction(
+  state: ledger.LedgerState,
+  transaction: AppliedTransaction,
+  { time, parentHash }: { readonly time: Date; readonly parentHash: string },
+  checks: Checks,
+): Effects & { readonly after: ledger.LedgerState } {
+  const verified = transaction.wellFormed(state, strictness(checks), time);
+  const seconds = BigInt(time.getTime() / 1000);
+  const context = new ledger.TransactionContext(state, {
+    secondsSinceEpoch: seconds,
+    secondsSinceEpochErr: MAX_TIME_ERROR_SECONDS,
+    parentBlockHash: parentHash,
+    lastBlockTime: seconds,
+  });
+  const [after, result] = state.apply(verified, context);
+  if (result.type === 'failure') throw new RangeError(result.error ?? 'the guaranteed part failed');
+  const [created, spent] = after.utxo.delta(state.utxo);
+  return { after, result, created: [...created].sort(byOutput), spent: [...spent].sort(byOutput) };
+}

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type { PlannedTransaction } from '../story.js';
+import type { LedgerChain } from './ledger-chain.js';
+import type { LedgerWallet } from './ledger-wallet.js';
+import { applyWithFee, payWithDust, REGISTER, type TransactionPlan } from './pay-fee.js';
+import type { ProducedTransaction } from './produced-block.js';
+import { coinsOf, selectCoins } from './select-coins.js';
+import { createOffer, signIntent } from './signed-intent.js';
+import { distributeReserve, distributeRewards, updateCnight } from './system-bytes.js';
+
+const NIGHT = ledger.nativeToken().raw;
+const TTL_MS = 3_600_000;
+
+type Planned<Type extends PlannedTransaction['type']> = Extract<PlannedTransaction, { readonly type: Type }>;
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const newIntent = (now: Date): ledger.UnprovenIntent => ledger.Intent.new(new Date(now.getTime() + TTL_MS));
+
+/** Builds and applies one planned transaction; throws where the ledger refuses it. */
+export function applyPlanned(chain: LedgerChain, planned: PlannedTransaction, now: Date): ProducedTransaction {
+  switch (planned.type) {
+    case 'emit':
+      return chain.applySystem(distributeReserve(BigInt(planned.amount)));
+    case 'reward':
+      return applyRewards(chain, planned);
+    case 'cnight':
+      return applyCnight(chain, planned, now);
+    case 'claim':
+      return applyClaim(chain, planned);
+    case 'register':
+      return applyRegistration(chain, planned, now);
+    case 'deregister':
+      return payWithDust(chain, planned.who, 'deregister', now, () => ({
+        intent: newIntent(now),
+        registrations: [{ dustKey: undefined, feePayment: 0n }],
+      }));
+    case 'transfer':
+      return applyTransfer(chain, planned, now);
+    case 'fail':
+      return applyPartialFailure(chain, planned, now);
+    case 'shield':
+      return applyShielding(chain, planned);
+    case 'hide':
+      return applyShieldedTransfer(chain, planned, now);
+    case 'deploy':
+      return applyDeployment(chain, planned, now);
+    case 'maintain':
+      return applyMaintenance(chain, planned, now);
+  }
+}
+
+const applyRewards = (chain: LedgerChain, { rewards }: Planned<'reward'>): ProducedTransaction =>
+  chain.applySystem(
+    distributeRewards(
+      rewards.map(({ to, amount }) => ({
+        amount: BigInt(amount),
+        address: chain.addressOf(to),
+        nonce: hashOf(`reward ${chain.place} ${to}`),
+      })),
+    ),
+  );
+
+const applyCnight = (chain: LedgerChain, { changes }: Planned<'cnight'>, now: Date): ProducedTransaction =>
+  chain.applySystem(
+    updateCnight(
+      changes.map(({ amount, dustOf, destroyed, nonce }) => ({
+        amount: BigInt(amount),
+        dustKey: chain.wallet(dustOf).dustKey.publicKey,
+        time: now.getTime() / 1000,
+        destroyed,
+        nonce,
+      })),
+    ),
+  );
+
+function applyClaim(chain: LedgerChain, { who, amount }: Planned<'claim'>): ProducedTransaction {
+  const wallet = chain.wallet(who);
+  const nonce = hashOf(`claim ${chain.place} ${who}`);
+  const { networkName } = chain;
+  const unsigned = ledger.ClaimRewardsTransaction.new(
+    networkName,
+    BigInt(amount),
+    wallet.verifyingKey,
+    nonce,
+    'Reward',
+  );
+  const signed = unsigned.addSignature(wallet.sign(unsigned.dataToSign));
+  return chain.applyPublished(asPublished(ledger.Transaction.fromRewards(signed)));
+}
+
+/** A claim has no proof, so with the header of a proven transaction it is what nodes publish. */
+function asPublished(claim: { serialize(): Uint8Array }): Uint8Array {
+  const unproven = Buffer.from(claim.serialize()).toString('latin1');
+  return new Uint8Array(Buffer.from(unproven.replace('proof-preimage', 'proof'), 'latin1'));
+}
+
+/**
+ * Moves all NIGHT of a wallet to itself, after which it generates DUST. The first time, the DUST it would have generated
+ * so far pays the fee; later, DUST of the wallet does.
+ */
+function applyRegistration(
+  chain: LedgerChain,
+  { who, parts = 1, again = false }: Planned<'register'>,
+  now: Date,
+): ProducedTransaction {
+  const plan = (wallet: LedgerWallet, feePayment: bigint) => {
+    const coins = coinsOf(chain.state, wallet.address, NIGHT);
+    const intent = newIntent(now);
+    intent.guaranteedUnshieldedOffer = createOffer(wallet, coins, splitCoins(wallet, coins, parts));
+    return { intent, registrations: [{ dustKey: wallet.dustKey.publicKey, feePayment }] };
+  };
+  if (again) return payWithDust(chain, who, 'register again', now, (wallet) => plan(wallet, 0n));
+  const wallet = chain.wallet(who);
+  return applyWithFee(chain, REGISTER, (fee) => {
+    const { intent, registrations } = plan(wallet, fee);
+    return chain.draft(undefined, signIntent(intent, wallet, now, [], registrations));
+  });
+}
+
+function splitCoins(wallet: LedgerWallet, coins: readonly ledger.Utxo[], parts: number): ledger.UtxoOutput[] {
+  const total = coins.reduce((sum, { value }) => sum + value, 0n);
+  const share = total / BigInt(parts);
+  return Array.from({ length: parts }, (_, index) => ({
+    owner: wallet.address,
+    type: NIGHT,
+    value: index === 0 ? total - share * BigInt(parts - 1) : share,
+  }));
+}
+
+const applyTransfer = (chain: LedgerChain, { from, to, amount }: Planned<'transfer'>, now: Date): ProducedTransaction =>
+  payWithDust(chain, from, 'transfer', now, (wallet) => {
+    const payment = { from: wallet.address, to: chain.addressOf(to), amount: BigInt(amount), tokenType: NIGHT };
+    const { coins, outputs } = selectCoins(chain.state, payment);
+    const intent = newIntent(now);
+    intent.guaranteedUnshieldedOffer = createOffer(wallet, coins, outputs);
+    return { intent };
+  });
+
+/** The fallible part spends a coin that does not exist: the fee is paid and nothing else happens. */
+const applyPartialFailure = (chain: LedgerChain, { who, amount }: Planned<'fail'>, now: Date): ProducedTransaction =>
+  payWithDust(chain, who, 'fail', now, (wallet) => {
+    const value = BigInt(amount);
+    const missing = { type: NIGHT, value, intentHash: hashOf(`gone ${chain.place}`), outputNo: 0 };
+    const intent = newIntent(now);
+    intent.fallibleUnshieldedOffer = createOffer(wallet, [missing], [{ owner: wallet.address, type: NIGHT, value }]);
+    return { intent };
+  });
+
+/** Creates shielded coins without an input. No real transaction can, but a new chain would have no shielded coins. */
+function applyShielding(chain: LedgerChain, { who, amount }: Planned<'shield'>): ProducedTransaction {
+  const coin = ledger.createShieldedCoinInfo(ledger.shieldedToken().raw, BigInt(amount));
+  const output = shieldedOutput(coin, chain.wallet(who).zswapKeys);
+  const draft = chain.draft(ledger.ZswapOffer.fromOutput(output, coin.type, coin.value), undefined);
+  return chain.applyDraft(draft, { balanced: false, fee: 0n });
+}
+
+const shieldedOutput = (coin: ledger.ShieldedCoinInfo, keys: ledger.ZswapSecretKeys): ledger.UnprovenOutput =>
+  ledger.ZswapOutput.new(coin, 0, keys.coinPublicKey, keys.encryptionPublicKey);
+
+const applyShieldedTransfer = (
+  chain: LedgerChain,
+  { from, to, amount }: Planned<'hide'>,
+  now: Date,
+): ProducedTransaction =>
+  payWithDust(chain, from, 'hide', now, (wallet): TransactionPlan => {
+    const target = chain.wallet(to).zswapKeys;
+    const value = BigInt(amount);
+    const coin = [...wallet.zswap.coins].find((each) => each.value >= value);
+    if (coin === undefined) throw new RangeError(`${from} has no shielded coin of ${amount}`);
+    const [zswap, input] = wallet.zswap.spend(wallet.zswapKeys, coin, 0);
+    let shielded = ledger.ZswapOffer.fromInput(input, coin.type, coin.value);
+    for (const { keys, part } of [
+      { keys: target, part: value },
+      { keys: wallet.zswapKeys, part: coin.value - value },
+    ]) {
+      if (part === 0n) continue;
+      const info = ledger.createShieldedCoinInfo(coin.type, part);
+      shielded = shielded.merge(ledger.ZswapOffer.fromOutput(shieldedOutput(info, keys), info.type, info.value));
+    }
+    const onApplied = (): void => {
+      wallet.zswap = zswap;
+    };
+    return { intent: newIntent(now), shielded, onApplied };
+  });
+
+const applyDeployment = (chain: LedgerChain, { who, contract }: Planned<'deploy'>, now: Date): ProducedTransaction =>
+  payWithDust(chain, who, 'deploy', now, (wallet) => {
+    const state = new ledger.ContractState();
+    state.maintenanceAuthority = new ledger.ContractMaintenanceAuthority([wallet.verifyingKey], 1, 0n);
+    const deploy = new ledger.ContractDeploy(state);
+    const onApplied = (): void => {
+      chain.contracts[contract] = { address: deploy.address, counter: 0 };
+    };
+    return { intent: newIntent(now).addDeploy(deploy), onApplied };
+  });
+
+const applyMaintenance = (chain: LedgerChain, { who, contract }: Planned<'maintain'>, now: Date): ProducedTransaction =>
+  payWithDust(chain, who, 'maintain', now, (wallet) => {
+    const deployed = chain.contracts[contract];
+    if (deployed === undefined) throw new RangeError(`There is no contract ${contract}`);
+    const { address, counter } = deployed;
+    const next = new ledger.ContractMaintenanceAuthority([wallet.verifyingKey], 1, BigInt(counter + 1));
+    const update = new ledger.MaintenanceUpdate(address, [new ledger.ReplaceAuthority(next)], BigInt(counter));
+    const signed = update.addSignature(0n, wallet.sign(update.dataToSign));
+    const onApplied = (): void => {
+      chain.contracts[contract] = { address, counter: counter + 1 };
+    };
+    return { intent: newIntent(now).addMaintenanceUpdate(signed), onApplied };
+  });

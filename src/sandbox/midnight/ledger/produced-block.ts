@@ -1,0 +1,51 @@
+import type { MidnightTransaction } from '../../../chains/midnight/block.js';
+import type { PlannedTransaction } from '../story.js';
+
+/** What the ledger is given for a block. */
+export interface BlockRequest {
+  readonly seed: string;
+  readonly height: number;
+  /** Milliseconds since 1970. */
+  readonly timestamp: number;
+  readonly parentHash: string;
+  readonly planned: readonly PlannedTransaction[];
+  readonly submitted: readonly Uint8Array[];
+}
+
+/** As the JSON of a block has it: amounts are decimal text. */
+type AmountsAsText<Value> = Value extends bigint
+  ? string
+  : Value extends readonly (infer Item)[]
+    ? readonly AmountsAsText<Item>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: AmountsAsText<Value[Key]> }
+      : Value;
+
+type RegularFields = 'status' | 'fee' | 'zswapRoot' | 'zswap' | 'dustCommitment' | 'dustGeneration';
+type TransactionFields = AmountsAsText<Omit<MidnightTransaction, 'protocolVersion' | 'bridgeClaim' | 'unknownParts'>>;
+
+/** A system transaction lacks the fields that only regular ones have. */
+export type ProducedTransaction = Omit<TransactionFields, RegularFields> &
+  Partial<Pick<TransactionFields, RegularFields>>;
+
+/** A transaction that is not in the block: its index among the planned or the submitted ones. */
+export interface RefusedTransaction {
+  readonly planned?: number;
+  readonly submitted?: number;
+  readonly reason: string;
+}
+
+/** The next free places of the three trees. */
+export interface TreeEnds {
+  readonly zswap: number;
+  readonly dustCommitment: number;
+  readonly dustGeneration: number;
+}
+
+export interface ProducedBlock {
+  readonly transactions: readonly ProducedTransaction[];
+  readonly refused: readonly RefusedTransaction[];
+  readonly ends: TreeEnds;
+  readonly zswapRoot: string;
+  readonly ledgerParameters: string;
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type { AppliedTransaction, PublishedTransaction } from './apply-transaction.js';
+import { reseed } from './seeded-random.js';
+
+/** The transaction that is published, and the one that can be applied without proofs. */
+export interface Draft {
+  readonly published: PublishedTransaction;
+  readonly applied: AppliedTransaction;
+}
+
+/** The header of a transaction as a wallet sends it to its prover. There is no prover here, so it may be submitted. */
+const UNPROVEN = /^midnight:transaction\[v9\]\(signature\[v1\],proof-preimage,(?!pedersen)/;
+const MAX_HEADER_BYTES = 100;
+
+/** Reads submitted bytes. The published and the applied transaction are the same unless the proofs are missing. */
+export function readSubmitted(raw: Uint8Array): Draft & { readonly proven: boolean } {
+  if (!UNPROVEN.test(Buffer.from(raw.subarray(0, MAX_HEADER_BYTES)).toString('latin1'))) {
+    const published: PublishedTransaction = ledger.Transaction.deserialize('signature', 'proof', 'binding', raw);
+    return { published, applied: published, proven: true };
+  }
+  const unproven: ledger.UnprovenTransaction = ledger.Transaction.deserialize(
+    'signature',
+    'pre-proof',
+    'pre-binding',
+    raw,
+  );
+  // The same bytes always get the same hash.
+  reseed(createHash('sha256').update(raw).digest('hex'));
+  return { published: unproven.mockProve(), applied: unproven.eraseProofs(), proven: false };
+}

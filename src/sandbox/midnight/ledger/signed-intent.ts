@@ -1,0 +1,71 @@
+import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type { LedgerWallet } from './ledger-wallet.js';
+
+/** A coin that an offer spends; its owner is the wallet that signs. */
+export type SpentCoin = Omit<ledger.UtxoSpend, 'owner'>;
+
+export interface DustRegistrationRequest {
+  /** Undefined takes the registration back. */
+  readonly dustKey: ledger.DustPublicKey | undefined;
+  /** The most that DUST generated so far may pay of the fee. */
+  readonly feePayment: bigint;
+}
+
+/** The segment of the one intent that a transaction has. */
+const SEGMENT = 1;
+
+const compare = (a: string | bigint, b: string | bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The ledger demands outputs in the order of owner and value. */
+export const createOffer = (
+  wallet: LedgerWallet,
+  coins: readonly SpentCoin[],
+  outputs: readonly ledger.UtxoOutput[],
+): ledger.UnshieldedOffer<ledger.SignatureEnabled> =>
+  ledger.UnshieldedOffer.new(
+    coins.map(({ value, type, intentHash, outputNo }) => ({
+      value,
+      owner: wallet.verifyingKey,
+      type,
+      intentHash,
+      outputNo,
+    })),
+    outputs.toSorted((a, b) => compare(a.owner, b.owner) || compare(a.value, b.value)),
+    [],
+  );
+
+/** Adds the DUST actions and signs everything in the intent with the one key of the wallet. */
+export function signIntent(
+  intent: ledger.UnprovenIntent,
+  wallet: LedgerWallet,
+  now: Date,
+  spends: ledger.DustSpend<ledger.PreProof>[],
+  registrations: readonly DustRegistrationRequest[],
+): ledger.UnprovenIntent {
+  const dustActions = (signature: ledger.SignatureEnabled | undefined) =>
+    new ledger.DustActions<ledger.SignatureEnabled, ledger.PreProof>(
+      'signature',
+      'pre-proof',
+      now,
+      spends,
+      registrations.map(
+        ({ dustKey, feePayment }) =>
+          new ledger.DustRegistration<ledger.SignatureEnabled>(
+            'signature',
+            wallet.verifyingKey,
+            dustKey,
+            feePayment,
+            signature,
+          ),
+      ),
+    );
+  // The signature covers the DUST actions, so they are there before it is made and once more with it.
+  if (spends.length + registrations.length > 0) intent.dustActions = dustActions(undefined);
+  const signature = wallet.sign(intent.signatureData(SEGMENT));
+  for (const section of ['guaranteedUnshieldedOffer', 'fallibleUnshieldedOffer'] as const) {
+    const offer = intent[section];
+    if (offer !== undefined) intent[section] = offer.addSignatures(offer.inputs.map(() => signature));
+  }
+  if (registrations.length > 0) intent.dustActions = dustActions(new ledger.SignatureEnabled(signature));
+  return intent;
+}

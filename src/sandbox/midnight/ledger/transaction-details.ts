@@ -1,0 +1,46 @@
+import * as ledger from '@midnight-ntwrk/ledger-v8';
+import type { PublishedTransaction } from './apply-transaction.js';
+import type { ProducedTransaction } from './produced-block.js';
+
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+
+/** The contract actions of an applied transaction, with the state of each contract after it. */
+export const contractActions = (
+  state: ledger.LedgerState,
+  { intents }: PublishedTransaction,
+): ProducedTransaction['actions'] =>
+  [...(intents?.values() ?? [])]
+    .flatMap(({ actions }) => actions)
+    .map((action) => {
+      const { address } = action;
+      const contract = state.index(address);
+      return {
+        ...actionType(action),
+        address,
+        state: contract === undefined ? '' : toHex(contract.serialize()),
+        zswapState: toHex(state.zswap.filter(address).serialize()),
+        balances: [...(contract?.balance ?? [])].flatMap(([token, amount]) =>
+          token.tag === 'unshielded' ? [{ tokenType: token.raw, amount: String(amount) }] : [],
+        ),
+      };
+    });
+
+function actionType(
+  action: ledger.ContractAction<ledger.Proof>,
+): Pick<ProducedTransaction['actions'][number], 'type' | 'entryPoint'> {
+  if (action instanceof ledger.ContractDeploy) return { type: 'DEPLOY', entryPoint: undefined };
+  if (action instanceof ledger.MaintenanceUpdate) return { type: 'UPDATE', entryPoint: undefined };
+  const { entryPoint } = action;
+  return { type: 'CALL', entryPoint: typeof entryPoint === 'string' ? entryPoint : toHex(entryPoint) };
+}
+
+/** Version 8 of the library reports which segments failed instead; the guaranteed one, 0, never does. */
+export function segmentsOf(
+  { type, successfulSegments }: ledger.TransactionResult,
+  { intents }: PublishedTransaction,
+): ProducedTransaction['segments'] {
+  if (type === 'success') return [...(intents?.keys() ?? [])].map((id) => ({ id, success: true }));
+  const reported = [...(successfulSegments ?? [])];
+  const inverted = reported.some(([id, value]) => id === 0 && !value);
+  return reported.map(([id, value]) => ({ id, success: inverted ? !value : value })).sort((a, b) => a.id - b.id);
+}

@@ -1,0 +1,68 @@
+import { parentPort } from 'node:worker_threads';
+import { applyPlanned } from './build-transaction.js';
+// First, because the library may draw random numbers while it loads.
+import './seeded-random.js';
+import { LedgerChain } from './ledger-chain.js';
+import type { LedgerOperation, LedgerOperations, LedgerRequest, LedgerResponse } from './ledger-request.js';
+import { readSubmitted } from './read-submitted.js';
+
+if (parentPort === null) throw new Error('The simulated ledger runs in a worker thread');
+const port = parentPort;
+const send = (message: LedgerResponse): void => port.postMessage(message);
+
+/** All simulated chains of a process share one thread: the library takes more memory than they do. */
+const chains = new Map<number, LedgerChain>();
+
+function openChain(number: number): LedgerChain {
+  const chain = chains.get(number);
+  if (chain === undefined) throw new Error('The ledger is not open');
+  return chain;
+}
+
+type Handlers = {
+  readonly [Operation in LedgerOperation]: (
+    request: LedgerOperations[Operation]['request'],
+    chain: number,
+  ) => LedgerOperations[Operation]['response'];
+};
+
+const HANDLERS: Handlers = {
+  open(request, number) {
+    const chain = new LedgerChain(request);
+    chains.set(number, chain);
+    const wallets = [...chain.wallets].map(([name, { address, dustKey }]) => [
+      name,
+      { address, dustKey: String(dustKey.publicKey) },
+    ]);
+    return Object.fromEntries(wallets);
+  },
+  close(_, number) {
+    chains.delete(number);
+    return undefined;
+  },
+  produce: (request, number) => openChain(number).produce(request, applyPlanned),
+  snapshot: (_, number) => openChain(number).snapshot(),
+  validate: ({ raw, timestamp }, number) => openChain(number).validate(raw, timestamp),
+  identify({ raw }) {
+    const { published, applied } = readSubmitted(raw);
+    return { hash: published.transactionHash(), identifiers: applied.identifiers() };
+  },
+  merkle: ({ tree, start, end }, number) => openChain(number).merkleUpdate(tree, start, end),
+};
+
+const handle = <Operation extends LedgerOperation>({
+  operation,
+  request,
+  chain,
+}: LedgerRequest<Operation>): LedgerOperations[Operation]['response'] => HANDLERS[operation](request, chain);
+
+const MAX_FAILURE_CHARACTERS = 500;
+
+port.on('message', (message: LedgerRequest) => {
+  try {
+    send({ id: message.id, response: handle(message) });
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    send({ id: message.id, failure: failure.slice(0, MAX_FAILURE_CHARACTERS) });
+  }
+});
