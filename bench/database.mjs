@@ -7,7 +7,7 @@ const { startEmbeddedServer } = await load('store/drivers/embedded/embedded-serv
 const { openDb } = await load('store/open.js');
 const { silentLog } = await load('kernel/log.js');
 
-/** A server of its own, which is gone afterwards. */
+/** Starts a temporary database server and removes it afterwards. */
 export async function withDatabase(work) {
   const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-bench-'));
   const server = await startEmbeddedServer({ dataDir, transport: 'loopback', log: silentLog });

@@ -2,7 +2,7 @@ import { load } from './measurement.mjs';
 
 const { encodeBlock } = await load('chains/cardano/blocks/encode-block.js');
 
-/** A block whose signatures mean nothing. */
+/** A block with invalid signatures. */
 export const encodeMadeBlock = ({ height, slot, previousHash, issuerVkey, transactions }) =>
   encodeBlock({
     era: 'conway',

@@ -1,8 +1,8 @@
-// What all measurements share: the build that is measured, the machine, and where results are kept.
+// Shared by all benchmarks: the measured build, the machine, and the folder of results.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
-/** `DIST` names another build, to compare with. */
+/** `DIST` names another build for comparison. */
 const dist = new URL(process.env.DIST ?? '../dist/', import.meta.url);
 
 export const load = (path) => import(new URL(path, dist).href);

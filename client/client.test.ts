@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of running.splice(0)) server.close();
 });
 
-/** A service that answers each request in turn, and remembers what it was asked. */
+/** A service that returns prepared responses in order and records the requests. */
 async function serving(...answers: readonly Answer[]) {
   const asked: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly method: string }[] = [];
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ const json =
 
 const stakeAddress = 'stake1ux06ev9ahsvwnezl8nt6ckjdyylnff3cwvdyj622jcqkufcawfaj2';
 
-describe('the client', () => {
+describe('createClient', () => {
   test('fills in path, query and credential', async () => {
     const { url, asked } = await serving(json({ data: [] }));
     await createClient({ url: `${url}/`, apiKey: 'xt_key' }).listStakeUpdates({ stakeAddress, limit: 5 });
@@ -41,7 +41,7 @@ describe('the client', () => {
     expect(asked[0]?.headers['x-api-key']).toBe('xt_key');
   });
 
-  test('names the network that it was made for, unless a call names another', async () => {
+  test('sends the network of its options unless a call names another', async () => {
     const { url, asked } = await serving(json({ data: [] }));
     const client = createClient({ url, session: () => 'token', network: 'CARDANO_PREPROD' });
     await client.listStakeUpdates({ stakeAddress });
@@ -53,7 +53,7 @@ describe('the client', () => {
     expect(asked[0]?.headers.authorization).toBe('Bearer token');
   });
 
-  test('a refusal is an error that says why', async () => {
+  test('throws an error with the message of the service when a request is rejected', async () => {
     const { url } = await serving(
       json({ error: 'Payment Required' }, 402, { 'X-Required-Addon': 'ipfs', 'X-Request-Id': 'r1' }),
     );
@@ -70,14 +70,14 @@ describe('the client', () => {
     });
   });
 
-  test('is patient with a service that says when to come back', async () => {
+  test('retries after the time in Retry-After', async () => {
     const busy = json({ error: 'Too many requests' }, 429, { 'Retry-After': '0' });
     const { url, asked } = await serving(busy, busy, json({ data: [] }));
     await createClient({ url }).listStakeUpdates({ stakeAddress });
     expect(asked).toHaveLength(3);
   });
 
-  test('does not wait for a month', async () => {
+  test('does not wait for a Retry-After of a month', async () => {
     const { url, asked } = await serving(
       json({ error: 'The monthly quota is used up' }, 429, { 'Retry-After': '900000' }),
     );
@@ -87,14 +87,14 @@ describe('the client', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('sends what changes something only once, if it cannot know whether it arrived', async () => {
+  test('does not retry a mutating request whose delivery is unknown', async () => {
     const { url, asked } = await serving((request) => request.socket.destroy());
     const login = createClient({ url }).login({ body: { email: 'a@b.c', password: 'secret' } });
     await expect(login).rejects.toMatchObject({ kind: 'unreachable' });
     expect(asked).toHaveLength(1);
   });
 
-  test('walks through cursors to the end', async () => {
+  test('follows cursors to the last page', async () => {
     const { url, asked } = await serving(
       json({ data: [{ txHash: 'a' }], nextCursor: 'next' }),
       json({ data: [{ txHash: 'b' }] }),
@@ -105,7 +105,7 @@ describe('the client', () => {
     expect(asked[1]?.url).toContain('cursor=next');
   });
 
-  test('walks through numbered pages until one is not full', async () => {
+  test('reads numbered pages until one is not full', async () => {
     const full = Array.from({ length: 2 }, (_, index) => ({ txHash: String(index) }));
     const { url, asked } = await serving(json(full), json(full.slice(1)));
     const client = createClient({ url });
@@ -115,13 +115,13 @@ describe('the client', () => {
     expect(asked[1]?.url).toContain('page=2');
   });
 
-  test('keeps integers beyond 2^53', async () => {
+  test('preserves integers beyond 2^53', async () => {
     const { url } = await serving(json('{"data":[{"deposit":9007199254740993}]}'));
     const answer: unknown = await createClient({ url }).listStakeUpdates({ stakeAddress });
     expect(answer).toEqual({ data: [{ deposit: 9007199254740993n }] });
   });
 
-  test('an abort ends a call with its own reason', async () => {
+  test('rejects an aborted call with the reason of the signal', async () => {
     const { url } = await serving(() => undefined);
     const aborting = new AbortController();
     const call = createClient({ url }).listStakeUpdates({ stakeAddress }, { signal: aborting.signal });
@@ -130,7 +130,7 @@ describe('the client', () => {
   });
 });
 
-describe('following events', () => {
+describe('follow', () => {
   const message = (event: string, id: string, data: object): string =>
     `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
   const stream =
@@ -141,7 +141,7 @@ describe('following events', () => {
       response.end();
     };
 
-  test('goes on after the last event when the stream breaks, and forgets what was cut off', async () => {
+  test('resumes after the last complete event when the stream breaks', async () => {
     const { url, asked } = await serving(
       stream(
         'retry: 2000\n',
@@ -165,13 +165,13 @@ describe('following events', () => {
     expect(asked[0]?.url).toBe('/api/events/stream?events=block.new');
   });
 
-  test('throws what waiting cannot mend', async () => {
+  test('throws errors that a retry cannot fix', async () => {
     const { url } = await serving(json({ error: 'Invalid cursor' }, 400));
     const following = createClient({ url }).follow({ cursor: 'x' });
     await expect(following.next()).rejects.toMatchObject({ status: 400, message: 'Invalid cursor' });
   });
 
-  test('ends when it is told to', async () => {
+  test('ends when the signal aborts', async () => {
     const { url } = await serving(stream(message('tip', 'a', {})));
     const stop = new AbortController();
     const heard: unknown[] = [];

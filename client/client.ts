@@ -3,24 +3,24 @@ import { readMessages } from './event-stream.js';
 import { parseExactJson, writeExactJson } from './exact-json.js';
 import { type InputOf, OPERATIONS, type OperationId, type OperationShape, type Operations } from './generated.js';
 
-// Of the client a package shows this file alone, and whoever catches a failure wants to know it by its class.
+// This file is the public entry of the client package, so it also exports the error class for `instanceof` checks.
 export { CrosstieError, type FailureKind } from './errors.js';
 
 export interface ClientOptions {
-  /** Where the service is, for example `http://127.0.0.1:8080`. In a browser the page's own origin where it is left out. */
+  /** URL of the service, for example `http://127.0.0.1:8080`. Defaults to the origin of the page in a browser. */
   readonly url?: string;
-  /** A key of one network. */
+  /** API key of one network. */
   readonly apiKey?: string;
-  /** A session token, or whatever gives the one that is valid now. */
+  /** Session token, or a function that returns the current one. */
   readonly session?: string | (() => string | undefined | Promise<string | undefined>);
   readonly operatorToken?: string;
-  /** `network` of every call that does not name one. A key has its own, and needs none. */
+  /** `network` of every call that does not set one. An API key has its own network and needs none. */
   readonly network?: string;
-  /** How often a call that may be asked again is asked again. */
+  /** Maximum number of retries of a call that may be repeated. */
   readonly retries?: number;
-  /** Milliseconds until an answer has to be there. */
+  /** Timeout of a response in milliseconds. */
   readonly timeoutMs?: number;
-  /** In place of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
@@ -29,7 +29,7 @@ export interface CallOptions {
   readonly retries?: number;
 }
 
-/** What a call needs; where nothing is required it may be left out. */
+/** Input of a call; optional when no field is required. */
 type Arguments<Id extends OperationId> =
   Record<never, never> extends InputOf<Id>
     ? [input?: InputOf<Id>, options?: CallOptions]
@@ -37,7 +37,7 @@ type Arguments<Id extends OperationId> =
 
 export type ResultOf<Id extends OperationId> = Operations[Id]['result'];
 
-/** Operations whose answers are lists in pages, and what one item of them is. */
+/** Operations whose responses are paged lists, and the type of an item. */
 export type PagedId = {
   [Id in OperationId]: Operations[Id] extends { readonly item: unknown } ? Id : never;
 }[OperationId];
@@ -46,15 +46,15 @@ export type ItemOf<Id extends PagedId> = Operations[Id] extends { readonly item:
 type Calls = { readonly [Id in OperationId]: (...given: Arguments<Id>) => Promise<ResultOf<Id>> };
 
 export interface CrosstieClient extends Calls {
-  /** All items of a list, page after page, fetched as they are needed. */
+  /** All items of a list; pages are fetched as needed. */
   each<Id extends PagedId>(id: Id, ...given: Arguments<Id>): AsyncGenerator<ItemOf<Id>, void, undefined>;
-  /** The answers of a list, one for each page. */
+  /** The responses of a list, one for each page. */
   pages<Id extends PagedId>(id: Id, ...given: Arguments<Id>): AsyncGenerator<ResultOf<Id>, void, undefined>;
-  /** Bytes of operations that answer with content instead of JSON. */
+  /** Bytes of operations that return content instead of JSON. */
   bytes<Id extends OperationId>(id: Id, ...given: Arguments<Id>): Promise<Uint8Array>;
   /**
-   * Events as they happen, and `tip` now and then, until the signal aborts. Connects again by itself, after the last
-   * event that was taken.
+   * Live events, and periodic `tip` messages, until the signal aborts. Reconnects automatically after the last consumed
+   * event.
    */
   follow(...given: Arguments<'streamEvents'>): AsyncGenerator<Followed, void, undefined>;
 }
@@ -70,7 +70,7 @@ const RETRIES = 3;
 const TIMEOUT_MS = 30_000;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 30_000;
-/** Answers after which the same call may succeed; a 503 or 429 has not done anything yet. */
+/** Statuses after which the same call may succeed; a request with 503 or 429 had no effect. */
 const PASSING: ReadonlySet<number> = new Set([429, 503]);
 
 export function createClient(options: ClientOptions = {}): CrosstieClient {
@@ -95,7 +95,7 @@ async function callJson(options: ClientOptions, id: OperationId, input?: Input, 
   try {
     return parseExactJson(text);
   } catch (cause) {
-    throw new CrosstieError('The answer is not JSON', {
+    throw new CrosstieError('The response is not JSON', {
       kind: 'unreadable',
       operation: id,
       status: response.status,
@@ -130,7 +130,7 @@ async function* pages(options: ClientOptions, id: PagedId, input: Input = {}, mo
   }
 }
 
-/** What cannot succeed by waiting is thrown; everything else is tried again, after what was told last. */
+/** Errors that a retry cannot fix are thrown; otherwise it reconnects after the last received event. */
 async function* follow(
   options: ClientOptions,
   input: Input = {},
@@ -171,7 +171,7 @@ async function request(
   for (let attempt = 0; ; attempt += 1) {
     const outcome = await attemptOnce(options, id, shape, input, more.signal);
     if (outcome instanceof Response) return outcome;
-    // What never reached the service may be sent again if it changes nothing; what was refused may be sent in any case.
+    // A request that never reached the service may be repeated if it is safe; a rejected one may always be repeated.
     const passing =
       outcome.status === undefined ? shape.safe && outcome.kind === 'unreachable' : PASSING.has(outcome.status);
     if (!passing || attempt >= retries || more.signal?.aborted) throw outcome;
@@ -204,13 +204,13 @@ async function attemptOnce(
     if (signal?.aborted) throw cause;
     return fail(
       'unreachable',
-      timeout.aborted ? 'The service did not answer in time' : 'The service cannot be reached',
+      timeout.aborted ? 'The service did not respond in time' : 'The service cannot be reached',
       cause,
     );
   }
 }
 
-/** What is sent as it is: files and CAR archives. */
+/** Content that is sent unchanged: files and CAR archives. */
 const isContent = (body: unknown): body is FormData | Uint8Array<ArrayBuffer> | Blob | string =>
   typeof body === 'string' || body instanceof Uint8Array || body instanceof Blob || body instanceof FormData;
 
@@ -243,7 +243,7 @@ async function failureOf(operation: OperationId, response: Response): Promise<Cr
   const { status, headers } = response;
   const text = await response.text().catch(() => '');
   const retryAfter = Number(headers.get('Retry-After') ?? Number.NaN);
-  return new CrosstieError(sentenceOf(text) ?? `The service answered ${status}`, {
+  return new CrosstieError(sentenceOf(text) ?? `The service responded with ${status}`, {
     kind: kindOfStatus(status),
     operation,
     status,

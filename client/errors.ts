@@ -1,4 +1,6 @@
-/** Why a call failed. Each stands for one status of the API; `unreachable` and `unreadable` are the client's own. */
+/**
+ * Why a call failed. Each kind is one status of the API; `unreachable` and `unreadable` come from the client itself.
+ */
 export type FailureKind =
   | 'invalid'
   | 'unauthenticated'
@@ -39,16 +41,16 @@ export interface FailureDetails {
   readonly kind: FailureKind;
   readonly operation: string;
   readonly status?: number | undefined;
-  /** Seconds after which the service may be asked again. */
+  /** Seconds after which the request may be retried. */
   readonly retryAfter?: number | undefined;
   /** The add-on that the plan lacks. */
   readonly requiredAddOn?: string | undefined;
-  /** Names the request in the service's log. */
+  /** Identifies the request in the log of the service. */
   readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
 
-/** A call that failed. `message` is the sentence of the service: it tells what to change. */
+/** A failed call. `message` is the error message of the service: it says what to change. */
 export class CrosstieError extends Error {
   readonly kind: FailureKind;
   readonly operation: string;

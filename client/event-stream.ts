@@ -1,14 +1,14 @@
-/** One message of a stream of server-sent events. */
+/** One server-sent event. */
 export interface StreamMessage {
   readonly event: string;
   readonly id: string | undefined;
   readonly data: string;
 }
 
-/** Longer than any message of the service: what never ends is not gathered for ever. */
+/** Longer than any message of the service; limits the buffer for an endless message. */
 const LONGEST_MESSAGE = 1_000_000;
 
-/** Messages as the bytes bring them; one that is cut off at the end was not told. */
+/** Messages in the order of the stream; an incomplete message at the end is discarded. */
 export async function* readMessages(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamMessage, void, undefined> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

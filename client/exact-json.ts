@@ -1,7 +1,7 @@
 // Amounts of the API are exact at any size. `JSON.parse` would round integers beyond 2^53, so those become `bigint`.
 
 const STRINGS_AND_NUMBERS = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
-/** So many digits that it may lie beyond 2^53. */
+/** Enough digits that the integer may be beyond 2^53. */
 const LONG_INTEGER = /^-?\d{16,}$/;
 const MARK = '\u0000integer:';
 
@@ -27,6 +27,6 @@ export function writeExactJson(value: unknown): string {
     return `${MARK}${literals.length - 1}`;
   });
   if (literals.length === 0) return text;
-  // The mark cannot be part of other texts: JSON escapes U+0000, and only ours is followed by a number alone.
+  // The marker cannot occur in other strings: JSON escapes U+0000, and only the marker is followed by a number alone.
   return text.replace(/"\\u0000integer:(\d+)"/g, (_, place: string) => literals[Number(place)] as string);
 }

@@ -1,11 +1,11 @@
-// Prepares the histories of the simulated networks, so that a first start only copies them. Nothing is done while the
-// image fits the code that simulates and indexes, the engine and the database server, and is young enough.
+// Prepares the histories of the simulated networks, so that a first start only copies them. Does nothing while the
+// image matches the simulation and index code, the engine and the database server, and is recent enough.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Histories end when the image is made; a chain that is begun with an old image has a gap before its first block. */
+/** Histories end when the image is built; a chain from an old image has a gap before its first block. */
 const MAX_AGE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -24,12 +24,12 @@ export async function buildImage(root) {
     await writeFile(mark, `${JSON.stringify({ inputs, createdAt: Date.now() })}\n`);
     process.stderr.write(`${created.networks} networks prepared in ${(created.ms / 1000).toFixed(1)} s\n`);
   } catch (error) {
-    // The service works without it: networks are then generated at their first use.
+    // The service works without the image: networks are then generated at their first use.
     process.stderr.write(`The simulated networks could not be prepared: ${error?.message ?? error}\n`);
   }
 }
 
-/** Removes the folders of builds that were killed; those of builds that run now stay. */
+/** Removes the folders of killed builds; those of running builds stay. */
 async function removeUnfinished(images) {
   for (const name of await readdir(images).catch(() => [])) {
     if (!name.startsWith('unfinished-')) continue;
@@ -44,7 +44,7 @@ function isRunning(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // The process of another user may not be sent a signal.
+    // Sending a signal to a process of another user fails with EPERM.
     return error?.code === 'EPERM';
   }
 }

@@ -28,7 +28,7 @@ const withCreateImage = (body: string): void =>
     `import { mkdirSync } from 'node:fs';\nexport async function createImage() { ${body} }\n`,
   );
 
-/** The folder that a process with this number leaves when it is killed. */
+/** The folder that a killed process with this id leaves. */
 function leaveUnfinished(pid: number): string {
   const name = `unfinished-${pid}-0a1b2c3d`;
   mkdirSync(join(images, name, 'cluster'), { recursive: true });
@@ -37,7 +37,7 @@ function leaveUnfinished(pid: number): string {
 
 const endedPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
-test('a build removes what a killed build left, also where the image fits, and spares a build that runs', async () => {
+test('a build removes the folder of a killed build, even when the image is current, and keeps that of a running build', async () => {
   withCreateImage(`mkdirSync(${JSON.stringify(join(images, 'key'))}); return { networks: 1, ms: 1 };`);
   leaveUnfinished(endedPid());
   await buildImage(root);
@@ -48,7 +48,7 @@ test('a build removes what a killed build left, also where the image fits, and s
   expect(readdirSync(images).sort()).toEqual(['built.json', 'key', running].sort());
 });
 
-test('a build whose image cannot be prepared succeeds, says why, and prepares it the next time', async () => {
+test('a build succeeds when its image cannot be prepared, reports the reason, and prepares it the next time', async () => {
   withCreateImage("throw new Error('no space left');");
   await buildImage(root);
   expect(vi.mocked(process.stderr.write).mock.calls.flat().join('')).toContain(

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export const INPUTS = ['src', 'client', 'docs', 'web', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /**
- * Changes whenever a file that the build reads changes. Sizes and times are enough here, and are read without promises:
- * `npm start` waits for it before every start.
+ * Changes whenever a file that the build reads changes. Sizes and times are enough, and are read synchronously: `npm
+ * start` waits for it before every start.
  */
 export function buildInputs(root) {
   const hash = createHash('sha256');

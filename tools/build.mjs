@@ -1,7 +1,7 @@
-// Turns src/**/*.ts into dist/**/*.js, file by file, and bundles the service into dist/service. Types are checked by
-// `npm run types`, not here: a start must not wait for them. `--types` adds the declarations of what the package exports.
-// Nothing is done when no file has changed since the last build. The prepared image of the simulated networks outlives a
-// build whose code makes the same one; `--no-image` leaves it out.
+// Compiles src/** /*.ts to dist/** /*.js, file by file, and bundles the service into dist/service. Types are checked by
+// `npm run types`, not here: a start must not wait for them. `--types` adds the declarations of the package exports.
+// Does nothing when no file has changed since the last build. A prepared image of the simulated networks is reused when
+// the code that produces it is unchanged; `--no-image` skips it.
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ async function buildAll() {
       logLevel: 'warning',
     }),
     buildService(root),
-    // The client runs wherever `fetch` does.
+    // The client runs in every environment with `fetch`.
     build({
       entryPoints: ['client.ts', 'errors.ts', 'event-stream.ts', 'exact-json.ts', 'generated.ts'].map((file) =>
         join(root, 'client', file),

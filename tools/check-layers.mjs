@@ -1,5 +1,5 @@
-// Checks the imports of src, web and client: layers (docs/architecture.md), cycles between files, and cycles between the
-// folders of shared shapes and services. Exits 1 and names each import that breaks a rule.
+// Checks the imports of src, web and client: layers (docs/architecture.md), cycles between files, and cycles between
+// the folders of shared shapes and services. Exits with 1 and lists each import that violates a rule.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ export const LAYERS = {
   cli: ['app', 'kernel'],
 };
 
-/** The layers inside src/api. An operation is imported by the registry alone. */
+/** The layers inside src/api. Only the registry imports an operation. */
 export const API_LAYERS = {
   kit: [],
   shapes: ['kit'],
@@ -47,7 +47,7 @@ export const API_LAYERS = {
   http: ['mcp', 'openapi', 'pipeline', 'kit'],
 };
 
-/** A build goes from the request through wallet, plan, selection and assembly in this order, and never back. */
+/** A build passes from the request through wallet, plan, selection and assembly in this order. */
 export const BUILDER_LAYERS = {
   'errors.ts': [],
   encoding: ['errors.ts'],
@@ -78,7 +78,7 @@ const isTest = (path) => /\.test\.tsx?$/.test(path);
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s)?(?:[^'";]*?\sfrom\s+)?['"](\.{1,2}\/[^'"]+)['"]|\bimport\(\s*['"](\.{1,2}\/[^'"]+)['"]\s*\)/g;
 
-/** The relative imports of a file, each with the path that it means: `{ from, to, specifier, typeOnly }`. */
+/** The relative imports of a file, each with its resolved path: `{ from, to, specifier, typeOnly }`. */
 export function importsOf({ path, text }, known) {
   const imports = [];
   for (const match of text.matchAll(IMPORT)) {
@@ -99,14 +99,14 @@ export function importsOf({ path, text }, known) {
   return imports;
 }
 
-/** What is wrong with one import, if anything. */
+/** The rule that an import violates, if any. */
 export function violation({ from, to, specifier }) {
   const [top, folder, sub] = from.split('/');
   const [toTop, toFolder, toSub] = to.split('/');
   const says = (text) => `${from}: ${text} (${specifier})`;
   if (isTest(from) && to.startsWith('test/support/')) return undefined;
   if (top === 'web') {
-    // The page signs with demo wallets in the browser: their keys and the signing are code of src/wallets.
+    // The page signs with demo wallets in the browser: their keys and the signing code are in src/wallets.
     if (toTop === 'web' || toTop === 'client' || to.startsWith('src/wallets/') || isTest(from)) return undefined;
     return says('web may import web, client and src/wallets only');
   }
@@ -125,7 +125,7 @@ export function violation({ from, to, specifier }) {
   return undefined;
 }
 
-/** Groups of nodes that reach each other, each as a list; Tarjan's algorithm without recursion. */
+/** Strongly connected components, each as a list; Tarjan's algorithm without recursion. */
 export function cycles(edges) {
   const index = new Map();
   const low = new Map();
@@ -178,7 +178,7 @@ function graphOf(imports) {
 
 const folderOf = (path) => path.split('/').slice(0, 4).join('/');
 
-/** Everything that breaks a rule, as sentences. */
+/** All violations, as sentences. */
 export function problems(files) {
   const known = new Set(files.map(({ path }) => path));
   const imports = files.flatMap((file) => importsOf(file, known));
@@ -207,6 +207,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const found = problems(files);
   for (const problem of found) console.error(problem);
   console.log(`layers: ${files.length} files, ${found.length} problems`);
-  // A silent pass over nothing would be worse than no check.
+  // Fails without files: an empty check must not pass.
   process.exit(found.length > 0 || files.length === 0 ? 1 : 0);
 }

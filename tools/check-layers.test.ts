@@ -4,7 +4,7 @@ import { cycles, problems, violation } from './check-layers.mjs';
 const at = (from: string, to: string) => violation({ from, to, specifier: to });
 
 describe('layers', () => {
-  test('an import that goes up is a violation, one that goes down is not', () => {
+  test('an import of an upper layer is a violation, an import of a lower layer is not', () => {
     expect(at('src/store/db.ts', 'src/kernel/hex.ts')).toBeUndefined();
     expect(at('src/kernel/hex.ts', 'src/store/db.ts')).toMatch('kernel may not import store');
     expect(at('src/store/db.ts', 'src/sources/source.ts')).toMatch('store may not import sources');
@@ -14,19 +14,19 @@ describe('layers', () => {
     expect(at('src/api/operations/assets/a.ts', 'src/api/services/assets/b.ts')).toBeUndefined();
   });
 
-  test('an operation is imported by the registry alone', () => {
+  test('an operation may be imported only by the registry', () => {
     expect(at('src/api/operations/registry.ts', 'src/api/operations/assets/a.ts')).toBeUndefined();
     expect(at('src/api/operations/assets/b.ts', 'src/api/operations/assets/a.ts')).toMatch('registry only');
   });
 
-  test('web reaches client, and of src the wallets only', () => {
+  test('web may import client and, of src, only wallets', () => {
     expect(at('web/app.tsx', 'client/client.ts')).toBeUndefined();
     expect(at('web/app.tsx', 'src/wallets/wallet.ts')).toBeUndefined();
     expect(at('web/app.tsx', 'src/api/kit/cursor.ts')).toMatch('web may import');
     expect(at('client/client.ts', 'src/kernel/hex.ts')).toMatch('client may import client only');
   });
 
-  test('files of .mjs are read like others', () => {
+  test('.mjs files are checked like others', () => {
     const files = [{ path: 'src/kernel/a.mjs', text: "import { b } from '../store/b.js';" }];
     expect(problems(files)).toHaveLength(1);
   });
@@ -38,7 +38,7 @@ describe('cycles', () => {
     text: imports.map((name) => `import ${name};`).join('\n'),
   });
 
-  test('a cycle of type imports is found like one at run time', () => {
+  test('a cycle of type imports is reported like a runtime cycle', () => {
     const a = file('src/kernel/a.ts', "type { B } from './b.js'");
     const b = file('src/kernel/b.ts', "{ c } from './c.js'");
     const c = file('src/kernel/c.ts', "{ type A } from './a.js'");
@@ -46,7 +46,7 @@ describe('cycles', () => {
     expect(problems([a, b, file('src/kernel/c.ts')])).toEqual([]);
   });
 
-  test('folders of shapes that use each other are a cycle even when their files are not', () => {
+  test('shape folders that import each other are a cycle even when their files are not', () => {
     const one = file('src/api/shapes/assets/a.ts', "{ b } from '../pools/b.js'");
     const two = file('src/api/shapes/pools/b.ts');
     const back = file('src/api/shapes/pools/c.ts', "{ d } from '../assets/d.js'");
@@ -55,7 +55,7 @@ describe('cycles', () => {
     expect(problems([one, two, back, end])).toEqual(['cycle of folders: src/api/shapes/assets, src/api/shapes/pools']);
   });
 
-  test('every group of nodes that reach each other is reported once', () => {
+  test('every strongly connected component is reported once', () => {
     const graph = new Map([
       [1, new Set([2])],
       [2, new Set([1, 3])],

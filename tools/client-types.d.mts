@@ -1,2 +1,2 @@
-/** The source of `client/generated.ts` for a description of the interface. */
+/** The source of `client/generated.ts` for an OpenAPI document. */
 export declare function clientSource(description: unknown): string;

@@ -1,16 +1,16 @@
-// Compares two OpenAPI documents and says whether they differ in words only: summaries, descriptions, examples, and the
-// order of paths, tags and properties may differ; paths, parameters, schemas, responses and operation ids may not.
+// Compares two OpenAPI documents and reports whether they differ only in texts: summaries, descriptions, examples, and
+// the order of paths, tags and properties may differ; paths, parameters, schemas, responses and operation ids may not.
 // usage: node tools/compare-openapi.mjs before.json after.json, or with one file: before.json against docs/openapi.json
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Names of a document whose values are words for people. `example` values are data that examples show. */
+/** Keys whose values are texts for readers. `example` values are sample data. */
 const WORDS = new Set(['summary', 'description', 'example', 'examples', 'x-codeSamples', 'externalDocs']);
 
-/** Parts of a document whose keys are names that somebody chose, and not words of OpenAPI. */
+/** Objects whose keys are user-defined names, not OpenAPI keywords. */
 const NAMED = new Set(['properties', 'paths', 'schemas', 'parameters', 'responses', 'headers', 'content', '$defs']);
 
-/** The document without words. Keys in alphabetical order; lists of names that are sets likewise. */
+/** The document without texts. Keys are sorted; so are arrays that are sets of names. */
 export function contractOf(value, chosenNames = false, key = '') {
   if (Array.isArray(value)) {
     const items = value.map((item) => contractOf(item));
@@ -26,7 +26,7 @@ export function contractOf(value, chosenNames = false, key = '') {
   );
 }
 
-/** Places where two contracts differ, as JSON pointers. */
+/** JSON pointers of the differences between two contracts. */
 export function differences(before, after, at = '') {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const both = typeof before === 'object' && typeof after === 'object' && before !== null && after !== null;
@@ -52,7 +52,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const place of found) console.error(`differs: ${place}`);
   console.log(
     `${Object.keys(after.paths).length} paths, ${count(after.paths, 'operationId')} operations, ${Object.keys(after.components.schemas).length} schemas: ` +
-      (found.length === 0 ? 'equal but for words' : `${found.length} differences in the contract`),
+      (found.length === 0 ? 'equal except for texts' : `${found.length} differences in the contract`),
   );
   process.exit(found.length === 0 ? 0 : 1);
 }

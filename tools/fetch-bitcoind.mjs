@@ -1,5 +1,5 @@
-// A real Bitcoin node for the tests: Debian's bitcoin-knots, unpacked beside the system and run through its own loader.
-// Prints the command that starts it as a JSON array; where there is none, says why on stderr and exits 1.
+// A real Bitcoin node for the tests: Debian's bitcoin-knots, unpacked outside the system folders and run through its
+// own loader. Prints the start command as a JSON array; if there is none, prints the reason to stderr and exits with 1.
 import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The suite that has the node, and the one whose libraries it runs with. */
+/** The suite of the node package, and the suite of its libraries. */
 const NODE_SUITE = 'sid';
 const LIBRARY_SUITE = 'trixie';
 const PACKAGE = 'bitcoin-knots';
@@ -17,10 +17,10 @@ const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const TRIPLETS = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' };
 const LOADERS = { x64: 'ld-linux-x86-64.so.2', arm64: 'ld-linux-aarch64.so.1' };
 
-/** Somebody else could have put a program where a shared folder is predictable. */
+/** Another user could have placed a program in a predictable shared folder. */
 function ownFolder(path) {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  if (lstatSync(path).uid !== process.getuid()) throw new Error(`${path} belongs to somebody else`);
+  if (lstatSync(path).uid !== process.getuid()) throw new Error(`${path} belongs to another user`);
   return path;
 }
 
@@ -30,7 +30,7 @@ function commandIn(root) {
   return [loader, '--library-path', libraries, join(root, 'usr/bin/bitcoind')];
 }
 
-/** The mirror that this machine is set up for, whatever suite it runs itself. */
+/** The mirror that this machine is configured for, regardless of its own suite. */
 async function configuredMirror() {
   const { stdout } = await run('apt-get', ['update', '--print-uris'], { maxBuffer: 1 << 24 });
   const mirror = /'([^']+\/debian\/)dists\/[^/']+\/(?:In)?Release'/.exec(stdout)?.[1];
@@ -39,8 +39,8 @@ async function configuredMirror() {
 }
 
 /**
- * An apt of our own, which believes that nothing is installed: it finds all the libraries, checks the signatures of the
- * suites and the hash of every package, and the system's state stays as it is.
+ * A separate apt with an empty package state: it finds all the libraries, verifies the signatures of the suites and the
+ * hash of every package, and does not change the system.
  */
 async function download(folder) {
   const mirror = await configuredMirror();
@@ -68,7 +68,7 @@ async function download(folder) {
     'APT::Install-Recommends': '0',
     'Debug::NoLocking': '1',
     'pkgCacheGen::ForceEssential': 'none',
-    // Packages go to a folder that only we can enter.
+    // Packages go to a folder that only this user can enter.
     'APT::Sandbox::User': 'root',
   };
   const flags = Object.entries(options).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
@@ -80,7 +80,7 @@ async function download(folder) {
     .map((name) => join(folder, 'archives', name));
 }
 
-/** Answers the command; fetches and unpacks only what is not there yet. */
+/** Returns the start command; fetches and unpacks only missing files. */
 export async function fetchBitcoind(cache = join(tmpdir(), `crosstie-bitcoind-${process.getuid?.()}`)) {
   const given = process.env.CROSSTIE_TEST_BITCOIND;
   if (given) return [given];
@@ -95,7 +95,7 @@ export async function fetchBitcoind(cache = join(tmpdir(), `crosstie-bitcoind-${
     for (const file of await download(work)) await run('dpkg-deb', ['-x', file, unpacked]);
     const [loader, ...rest] = commandIn(unpacked);
     await run(loader, [...rest, '--version']);
-    // Of two that fetch at once the second finds the place taken, by the same thing.
+    // When two processes fetch concurrently, the second one finds the same files in place.
     if (!existsSync(root)) renameSync(unpacked, root);
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// Writes the documents that are made from code. Run after `npm run build`; test/contract fails when they are stale.
+// Writes the generated documents. Run after `npm run build`; test/contract fails when they are stale.
 import { writeFileSync } from 'node:fs';
 import { clientSource } from './client-types.mjs';
 

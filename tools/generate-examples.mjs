@@ -1,6 +1,6 @@
-// Writes src/api/kit/examples.ts and src/api/shapes/bitcoin/examples.ts: things that exist on the simulated mainnets of every
-// fresh service, for the examples of the reference, and then src/api/openapi/response-examples.json: what the operations answer to
-// them. `npm run examples`; the contract tests fail when an example finds nothing.
+// Writes src/api/kit/examples.ts and src/api/shapes/bitcoin/examples.ts: entities that exist on the simulated mainnets
+// of every fresh service, for the examples of the reference, and then src/api/openapi/response-examples.json: the
+// responses of the operations to them. `npm run examples`; the contract tests fail when an example finds nothing.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,10 +25,10 @@ const { mainnet } = await load('chains/bitcoin/chain-parameters.js');
 
 const HANDLE_POLICY = 'f0ff48bbb7bbe9d59a40f1ce90e9e9d0ff5002ec48f232b49ca0fb9a';
 
-/** Blocks up to this one are the same on every service; later ones depend on when the chain was made. */
+/** Blocks up to this height are the same on every service; later ones depend on the creation time of the chain. */
 const SETTLED_HEIGHT = 48;
 
-/** The same of Bitcoin: the last blocks depend on when the chain was made. */
+/** The same for Bitcoin: the last blocks depend on the creation time of the chain. */
 const RECENT_BITCOIN_BLOCKS = 40;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-examples-'));
@@ -49,7 +49,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-// The responses need the accounts, sessions and submitted transactions that the contract tests make.
+// The responses need the accounts, sessions and submitted transactions that the contract tests create.
 execFileSync(
   process.execPath,
   [
@@ -88,7 +88,7 @@ async function collect(db, network) {
     if (row === undefined) throw new Error(`the simulated chain has no ${what}`);
     return row;
   };
-  /** The settled transaction that has most rows of a kind. */
+  /** The settled transaction with most rows of a kind. */
   const txWith = async (name, condition = sql`true`) =>
     (
       await first(
@@ -185,7 +185,7 @@ async function collect(db, network) {
     sql`select b.epoch, i.key_hash as hash from ${table('block')} b join ${table('issuer')} i on i.id = b.issuer_id
          where b.height between 1 and ${SETTLED_HEIGHT}
          group by b.epoch, i.key_hash order by count(*) desc, b.epoch, min(b.height) limit 1`,
-    'pool that made blocks',
+    'pool that minted blocks',
   );
   const trader = await first(
     sql`select substring(owner_stake from 2) as hash from ${table('dex_trade')}
@@ -273,7 +273,7 @@ async function collectBitcoin(db) {
   const table = (name) => sql`${db.schema}.${identifier(name)}`;
   const first = async (query) => {
     const row = await db.first(query);
-    if (row === undefined) throw new Error('the simulated Bitcoin chain lacks something that the examples need');
+    if (row === undefined) throw new Error('the simulated Bitcoin chain lacks data that the examples need');
     return row;
   };
   const { bound, height } = await first(sql`
@@ -282,7 +282,7 @@ async function collectBitcoin(db) {
   const block = await first(sql`
     select height, encode(hash, 'hex') as hash, time from ${table('block')} where height <= ${height}
      order by tx_count desc, height limit 1`);
-  // With some inputs and outputs, and short enough to be read.
+  // With some inputs and outputs, and short enough to read.
   const tx = await first(sql`
     select encode(t.txid, 'hex') as txid, substring(r.bytes from t.byte_offset + 1 for t.size) as bytes
       from ${table('transaction')} t join ${table('raw_block')} r on r.height = t.height

@@ -1,5 +1,5 @@
-// Writes src/api/operations/registry.ts from the files beside it. `npm run registry`; with `--check` it fails when the
-// file is out of date. A new operation is therefore one new file, and no list that two branches both have to edit.
+// Writes src/api/operations/registry.ts from the files of its folder. `npm run registry`; with `--check` it fails when
+// the file is out of date. A new operation is therefore one new file, without a list that causes merge conflicts.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -16,7 +16,10 @@ export const fileNameOfId = (id) =>
 /** `Market Data` is in `market-data`. */
 export const folderOfTag = (tag) => tag.toLowerCase().replaceAll(' ', '-');
 
-/** What the registry needs of an operation file. Throws when the file is not one operation under its own name. */
+/**
+ * Reads the registry entry of an operation file. Throws when the file does not export exactly one operation under its
+ * own name.
+ */
 export function readOperation(path, text) {
   const exported = [...text.matchAll(/^export (?:const|function|class|type|interface) (\w+)/gm)].map(
     ([, name]) => name,

@@ -1,6 +1,6 @@
-// The reference is split by subject: a browser needs seconds to show one document with all operations.
+// The reference is split by subject: a browser needs seconds to render one document with all operations.
 
-/** Each tag belongs to one area; `network` is the one whose demo key fits the examples. */
+/** Each tag belongs to one area; `network` is the network whose demo key matches the examples. */
 export const AREAS = [
   {
     slug: 'cardano-chain',
@@ -100,7 +100,7 @@ function usedComponents(value, components) {
   return used;
 }
 
-/** Every operation with the address of its section in the reference, as Scalar makes it. */
+/** Every operation with the URL of its section in the reference, as Scalar generates it. */
 export function listOperations(description) {
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -118,7 +118,7 @@ export function listOperations(description) {
 
 const slugOf = (tag) => tag.toLowerCase().replaceAll(' ', '-');
 
-/** A guide that lists all operations: the search of the reference knows one area only. */
+/** A guide that lists all operations, because the search of the reference covers only one area. */
 export function operationsGuide(description) {
   const operations = listOperations(description);
   const sections = AREAS.flatMap((area) => [

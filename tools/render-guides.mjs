@@ -1,7 +1,7 @@
-// Turns the guides (docs/*.md) into HTML. Markup inside a guide is shown as text, never used.
+// Renders the guides (docs/*.md) to HTML. Markup inside a guide is escaped.
 import MarkdownIt from 'markdown-it';
 
-/** Guides of `sources` (name to markdown) in alphabetical order of their titles, each with the list of all of them. */
+/** Guides of `sources` (name to markdown) in alphabetical order of their titles, each with the list of all guides. */
 export function renderGuides(sources) {
   const guides = [...sources]
     .map(([name, text]) => ({ name, text, title: titleOf(text, name) }))
@@ -29,7 +29,7 @@ const listOf = (guides, current) =>
 
 const escapeText = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** The HTML of one guide. Links to other guides lead to their pages, headings can be linked to. */
+/** The HTML of one guide. Links to other guides point to their pages, headings have anchors. */
 export function renderGuide(text, names) {
   const markdown = new MarkdownIt({ html: false, linkify: false });
   const { rules } = markdown.renderer;
@@ -45,19 +45,19 @@ export function renderGuide(text, names) {
   rules.link_open = (tokens, index, options, _env, self) => {
     const href = tokens[index].attrGet('href') ?? '';
     const target = linkTo(href, names);
-    // A file of the repository that is no page of this service: its name is shown without a link.
+    // A file of the repository without a page on this service: its name is shown without a link.
     if (target === undefined) tokens[index].attrs = null;
     else tokens[index].attrSet('href', target);
     return self.renderToken(tokens, index, options);
   };
-  // Wide tables and code scroll sideways, so that the keyboard has to reach them.
+  // Wide tables and code scroll horizontally, so they must be focusable by keyboard.
   rules.table_open = () => '<table tabindex="0">\n';
   for (const block of ['fence', 'code_block']) {
     const render = rules[block];
     rules[block] = (...given) => render(...given).replace('<pre', '<pre tabindex="0"');
   }
   for (const cell of ['th_open', 'td_open']) {
-    // The policy of the page refuses the style attribute that aligns a column; a class does the same.
+    // The content security policy forbids the style attribute that aligns a column; a class is used instead.
     rules[cell] = (tokens, index, options, _env, self) => {
       const [, side] = /^text-align:(\w+)$/.exec(tokens[index].attrGet('style') ?? '') ?? [];
       if (side !== undefined) tokens[index].attrs = [['class', `align-${side}`]];
@@ -67,7 +67,7 @@ export function renderGuide(text, names) {
   return markdown.render(text);
 }
 
-/** As GitHub makes the anchors that the guides link to. */
+/** Generates anchors like GitHub, which the guides link to. */
 const slugOf = (heading) =>
   heading
     .toLowerCase()

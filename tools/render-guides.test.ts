@@ -6,22 +6,25 @@ const names = new Set(['client', 'events']);
 const render = (text: string): string => renderGuide(text, names);
 
 describe('a guide', () => {
-  test('markup inside it is shown as text', () => {
+  test('markup inside a guide is escaped', () => {
     expect(render('<script>alert(1)</script> <b>x</b>')).not.toMatch(/<script|<b>/);
   });
 
-  test('link that would run code is not a link', () => {
+  test('a javascript: link is not rendered as a link', () => {
     expect(render('[x](javascript:alert(1))')).not.toContain('href');
   });
 
-  test('links to other guides lead to their pages, with the anchor', () => {
+  test('links to other guides point to their pages, with the anchor', () => {
     expect(render('[a](events.md) [b](events.md#cursors)')).toContain('href="/docs/guides/events"');
     expect(render('[b](events.md#cursors)')).toContain('href="/docs/guides/events#cursors"');
   });
 
-  test.each(['unknown.md', '../README.md', 'adr/0001-x.md', 'adr'])('link to %s, which is no page, is text', (href) => {
-    expect(render(`[the name](${href})`)).toBe('<p><a>the name</a></p>\n');
-  });
+  test.each(['unknown.md', '../README.md', 'adr/0001-x.md', 'adr'])(
+    'a link to %s, which has no page, is rendered as text',
+    (href) => {
+      expect(render(`[the name](${href})`)).toBe('<p><a>the name</a></p>\n');
+    },
+  );
 
   test('headings have the anchors that guides link to', () => {
     expect(render('## ADA in dollars and euros\n\n## `follow`, again\n\n## `follow`, again')).toMatch(
@@ -29,20 +32,20 @@ describe('a guide', () => {
     );
   });
 
-  test('column is aligned by a class, as the policy of the page refuses styles', () => {
+  test('columns are aligned by a class, because the content security policy forbids styles', () => {
     const table = render('| a |\n|--:|\n| 1 |');
     expect(table).toContain('<td class="align-right">1</td>');
     expect(table).not.toContain('style=');
   });
 
-  test('code and tables, which scroll, are reached by the keyboard', () => {
+  test('scrollable code and tables are focusable by keyboard', () => {
     expect(render('```ts\nx\n```')).toContain('<pre tabindex="0"><code class="language-ts">');
     expect(render('    x')).toContain('<pre tabindex="0">');
     expect(render('| a |\n|---|')).toContain('<table tabindex="0">');
   });
 });
 
-test('every page lists all guides and marks itself; the first one is the list', () => {
+test('every page lists all guides and marks itself; the first page is the list', () => {
   const pages = renderGuides(
     new Map([
       ['events', '# Events\n\ntext'],

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 export interface Action {
   readonly busy: boolean;
   readonly error: Error | undefined;
-  /** Does one thing at a time; what goes wrong is shown instead of thrown. */
+  /** Runs one action at a time; errors are shown instead of thrown. */
   run(act: () => Promise<void>): void;
 }
 

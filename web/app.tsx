@@ -35,7 +35,7 @@ const PAGES: Readonly<Record<string, Page>> = {
   partner: { title: 'Partner', show: PartnerPage },
 };
 
-/** Pages for whoever has not signed in. */
+/** Pages for visitors who have not signed in. */
 const DOORS: Readonly<Record<string, ComponentType<DoorProps>>> = {
   'sign-in': SignInPage,
   'sign-up': SignInPage,
@@ -53,7 +53,7 @@ export function App() {
 
   useEffect(() => {
     document.title = `${page?.title ?? (first === 'new-password' ? 'New password' : 'Sign in')} · Crosstie`;
-    // Readers who cannot see that the page changed are taken to its beginning.
+    // Moves the focus to the new page for screen readers.
     main.current?.focus({ preventScroll: true });
   }, [address.pathname]);
   useEffect(() => {
@@ -68,7 +68,7 @@ export function App() {
   return (
     <Frame network={network} address={address}>
       <main ref={main} id="main" tabIndex={-1}>
-        {Door === undefined && page === undefined && <h1>There is no such page</h1>}
+        {Door === undefined && page === undefined && <h1>Page not found</h1>}
         {strange && session !== undefined && <NoNetwork networks={networks} />}
         {Door !== undefined && <Door address={address} networks={networks} />}
         {Door === undefined && session !== undefined && network !== undefined && Show !== undefined && (
@@ -84,14 +84,14 @@ function useNetworkOf(address: URL, networks: readonly Network[]): Network | und
   const wished =
     first === 'explore' && named !== undefined && named !== '' ? named : address.searchParams.get('network');
   const find = (alias: string): Network | undefined => networks.find((each) => each.alias === alias);
-  // What a link asks for and nobody has must not be shown as something else.
+  // A link to an unknown network must not show another network.
   return wished === null ? (find(chosenAlias()) ?? networks[0]) : find(wished);
 }
 
 const NoNetwork = ({ networks }: { readonly networks: readonly Network[] }) => (
   <>
-    <h1>This service has no such network</h1>
-    <p class="more">It has these:</p>
+    <h1>Unknown network</h1>
+    <p class="more">This service has these networks:</p>
     <ul class="row">
       {networks.map(({ alias }) => (
         <li key={alias}>

@@ -11,8 +11,9 @@ export interface Asked<T> {
 }
 
 /**
- * Asks when the page is shown and whenever `key` changes. While the next answer is on its way the one before stays,
- * unless `subject` (what the page is about) changed: numbers of one thing must not stand under the name of another.
+ * Sends the request when the page is shown and whenever `moment` changes. The previous response stays visible during a
+ * reload, unless `subject` (the entity of the page) changed: numbers of one entity must not appear under the name of
+ * another.
  */
 export function useAsk<T>(subject: string, ask: (signal: AbortSignal) => Promise<T>, moment = ''): Asked<T> {
   const [state, setState] = useState<{ subject: string; answer?: T; error?: Error }>({ subject });
@@ -27,7 +28,7 @@ export function useAsk<T>(subject: string, ask: (signal: AbortSignal) => Promise
       .catch((error: Error) => {
         if (stop.signal.aborted) return;
         if (error instanceof CrosstieError && error.status === 401) leave();
-        // What was answered before is better than nothing; that the service is away is said above the page.
+        // A stale response is better than none; a banner above the page says that the service is unreachable.
         const away = error instanceof CrosstieError && error.kind === 'unreachable';
         setState((before) => (away && before.subject === subject ? { ...before, error } : { subject, error }));
       });
@@ -41,7 +42,7 @@ export function useAsk<T>(subject: string, ask: (signal: AbortSignal) => Promise
   };
 }
 
-/** Whoever is not known any more signs in and comes back. */
+/** Redirects an expired session to the sign-in page and back. */
 function leave(): void {
   forget();
   go(`/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`, 'replace');
@@ -49,7 +50,7 @@ function leave(): void {
 
 interface ShowProps<T> {
   readonly asked: Asked<T>;
-  /** Of the page, as long as there is no answer to take it from. */
+  /** Title of the page until the response provides it. */
   readonly title?: ComponentChildren;
   readonly children: (answer: T) => ComponentChildren;
 }
@@ -70,15 +71,15 @@ export function Show<T>({ asked: { answer, error, again }, title, children }: Sh
   );
 }
 
-/** Asking again would not help. */
+/** A retry would not help. */
 const Misspelt = ({ message }: { readonly message: string }) => (
   <div class="note warn" role="alert">
-    <p>Nothing is called so: a letter may be missing or too much.</p>
+    <p>No match: check the spelling.</p>
     <p class="muted">{message}</p>
   </div>
 );
 
-/** After so long somebody wonders whether anything happens at all. */
+/** After this time the page explains the delay. */
 const LONG_MS = 2_500;
 
 export function Waiting() {
@@ -89,7 +90,7 @@ export function Waiting() {
   }, []);
   return (
     <div class="waiting" role="status">
-      {long ? <p class="muted">A network that was asleep or is being indexed takes a while.</p> : <Loading />}
+      {long ? <p class="muted">A network that is starting or being indexed takes a while.</p> : <Loading />}
       <div class="bone" />
       <div class="bone short" />
       <div class="bone" />
@@ -99,7 +100,7 @@ export function Waiting() {
 
 const Loading = () => <span class="hidden">Loading</span>;
 
-/** What is not there, or not yet, is no fault of anybody: it is said without alarm. */
+/** Missing or not yet available data is not an error: it is shown without an alert. */
 const CALM: ReadonlySet<FailureKind> = new Set(['not-found', 'not-implemented', 'unavailable']);
 
 export function Failure({ error, again }: { readonly error: Error; readonly again?: (() => void) | undefined }) {

@@ -10,11 +10,11 @@ describe('amounts', () => {
     ['-12667173', 6, '−12.667173'],
     ['45000000000000000', 6, '45,000,000,000'],
     ['1234567', 0, '1,234,567'],
-  ] as const)('%s with %i decimals is %s', (units, decimals, text) => {
+  ] as const)('%s with %i decimals is formatted as %s', (units, decimals, text) => {
     expect(amount(units, decimals)).toBe(text);
   });
 
-  test('what is shown can be typed again, at any size', () => {
+  test('a formatted amount parses back to the same value, at any size', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n - 1n }), fc.integer({ min: 0, max: 15 }), (units, decimals) => {
         expect(unitsOf(amount(units, decimals), decimals)).toBe(units);
@@ -22,13 +22,13 @@ describe('amounts', () => {
     );
   });
 
-  test.each(['', '-1', '1e9', '1.1234567', '0x10', '1..2', 'NaN'])('%j is no amount of coins', (text) => {
+  test.each(['', '-1', '1e9', '1.1234567', '0x10', '1..2', 'NaN'])('%j is not an amount of coins', (text) => {
     expect(unitsOf(text, 6)).toBeUndefined();
   });
 });
 
-describe('what strangers wrote', () => {
-  test('is one line without characters that hide or turn others around', () => {
+describe('untrusted text', () => {
+  test('is one line without hidden or bidirectional characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(written(text)).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
@@ -43,28 +43,28 @@ describe('what strangers wrote', () => {
     ['', '(no name)'],
     ['ff00', 'ff00'],
     ['e280ae636261', '�cba'],
-  ])('the name %s is shown as %s', (hex, label) => {
+  ])('the name %s is formatted as %s', (hex, label) => {
     expect(assetLabel(hex)).toBe(label);
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//x', 'ipfs://Qm', 'file:///etc/passwd', ' '])(
-    '%s is no link',
+    '%s is not a safe link',
     (url) => {
       expect(safeLink(url)).toBeUndefined();
     },
   );
 
-  test('web pages are links', () => {
+  test('web URLs are safe links', () => {
     expect(safeLink('https://example.org/a?b#c')).toBe('https://example.org/a?b#c');
   });
 
-  test('a logo is a PNG in base64 and nothing else', () => {
+  test('a logo must be a PNG in base64', () => {
     expect(pngSource('iVBORw0KGgoAAAAN')).toBe('data:image/png;base64,iVBORw0KGgoAAAAN');
     for (const other of ['PHN2Zz48L3N2Zz4=', 'iVBORw0KGgo"><script>', 'https://x/y.png', null])
       expect(pngSource(other)).toBeUndefined();
   });
 
-  test('long things keep their ends', () => {
+  test('long text is shortened in the middle', () => {
     expect(short('0123456789abcdef0123456789abcdef')).toBe('0123456789…89abcdef');
     expect(short('short')).toBe('short');
   });

@@ -1,4 +1,4 @@
-/** A whole number of the smallest unit, with its point where the decimals are; groups of three before it. */
+/** Formats an integer amount of the smallest unit with its decimal point and thousands separators. */
 export function amount(units: string | bigint | number, decimals: number): string {
   const text = String(units);
   if (!/^-?\d+$/.test(text)) return text;
@@ -9,7 +9,7 @@ export function amount(units: string | bigint | number, decimals: number): strin
   return `${negative ? '−' : ''}${whole}${part === '' ? '' : `.${part}`}`;
 }
 
-/** The smallest units of what somebody typed; `undefined` where it is no amount with so many decimals. */
+/** The amount in the smallest unit; `undefined` when the text is not an amount with at most this many decimals. */
 export function unitsOf(text: string, decimals: number): bigint | undefined {
   const match = /^(\d{1,20})(?:\.(\d*))?$/.exec(text.trim().replaceAll(',', ''));
   if (match === null) return undefined;
@@ -23,56 +23,56 @@ export const count = (number: number | bigint): string => number.toLocaleString(
 /** The number of a block. Boundary blocks of Byron have none. */
 export const blockNumber = (number: number | null): string => (number === null ? 'boundary' : count(number));
 
-/** With the word for one or several. */
+/** Adds the singular or plural of the word. */
 export const counted = (number: number, word: string): string => `${count(number)} ${word}${number === 1 ? '' : 's'}`;
 
-/** `drepUpdate` and `DrepUpdate` as people write it. */
+/** Display form of `drepUpdate` and `DrepUpdate`. */
 export const wordsOf = (name: string): string =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 
-/** `MINSWAP_V2` as people write it. */
+/** Display form of `MINSWAP_V2`. */
 export const dexName = (dex: string): string =>
   dex
     .split('_')
     .map((word) => (/^V\d+$/.test(word) ? word : `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`))
     .join(' ');
 
-/** The two ends of something long. */
+/** Shortens a long text to its two ends. */
 export const short = (text: string, ends = 8): string =>
   text.length <= ends * 2 + 3 ? text : `${text.slice(0, ends + 2)}…${text.slice(-ends)}`;
 
 export const when = (seconds: number): string =>
   `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-/** Control, bidirectional and invisible characters would let a token disguise as another one. */
+/** Control, bidirectional and invisible characters would let a token impersonate another one. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
 
-/** What somebody wrote on a chain, as text of one line that cannot rearrange the page around it. */
+/** Untrusted text as one line that cannot rearrange the page around it. */
 export const written = (text: string, most = 64): string => {
   const seen = text.replace(UNSEEN, '�');
   const letters = [...seen];
   return letters.length <= most ? seen : `${letters.slice(0, most).join('')}…`;
 };
 
-/** The same with its lines and tabs as they are, for places where text stands alone. */
+/** The same with its line breaks and tabs, for text blocks. */
 export const writtenLines = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(UNSEEN, (letter) => (letter === '\n' || letter === '\t' ? letter : '�'));
 
-/** The name of a token in letters, where its bytes are such; hexadecimal otherwise. */
+/** The name of a token as text if its bytes are printable UTF-8; hexadecimal otherwise. */
 export function assetLabel(nameHex: string): string {
-  // CIP-67 puts four bytes before the name that say what kind of token it is.
+  // CIP-67 adds a four-byte label before the name.
   const bare = /^(?:000643b0|000de140|0014df10|001bc280)/.test(nameHex) ? nameHex.slice(8) : nameHex;
   const bytes = Uint8Array.from(bare.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (text !== '' && !/[\p{Cc}]/u.test(text)) return written(text, 40);
   } catch {
-    // Not letters.
+    // Not valid text.
   }
   return nameHex === '' ? '(no name)' : short(nameHex);
 }
 
-/** Links of strangers: web pages only. Anything else stays text. */
+/** Untrusted links: only web URLs. Anything else stays text. */
 export function safeLink(url: string | null | undefined): string | undefined {
   if (url === null || url === undefined || url.length > 2_000) return undefined;
   try {
@@ -83,7 +83,7 @@ export function safeLink(url: string | null | undefined): string | undefined {
   }
 }
 
-/** A logo of a registry: base64 of a PNG, nothing else. */
+/** A logo of a registry: only a PNG in base64. */
 export const pngSource = (base64: string | null | undefined): string | undefined =>
   base64 !== null && base64 !== undefined && base64.length < 100_000 && /^iVBORw0KGgo[A-Za-z0-9+/]+=*$/.test(base64)
     ? `data:image/png;base64,${base64}`

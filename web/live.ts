@@ -3,11 +3,14 @@ import { askNetworks, idOf, type Network } from './networks.js';
 import { api } from './session.js';
 import { createStore, useStore } from './store.js';
 
-/** The transaction that the page waits for. Browsers open few connections to one service, so one stream tells all. */
+/**
+ * The transaction that the page tracks. Browsers limit the connections to one service, so one stream carries all
+ * events.
+ */
 const watched = createStore<string | undefined>(undefined);
 const news = createStore(0);
 
-/** Blocks and rollbacks of the network on the page, as they happen; where they cannot be told, tips are asked for. */
+/** Live blocks and rollbacks of the current network; tips are polled where streaming fails. */
 export function useLiveTip(network: Network | undefined): void {
   const txHash = useStore(watched);
   useEffect(() => {
@@ -29,7 +32,7 @@ export function useLiveTip(network: Network | undefined): void {
   }, [network?.alias, txHash]);
 }
 
-/** Another number whenever something may have happened to the transaction. */
+/** A counter that changes whenever the state of the transaction may have changed. */
 export function useNewsOf(txHash: string): number {
   useEffect(() => {
     watched.set(txHash);

@@ -3,14 +3,16 @@ import type { Operations } from '../client/generated.js';
 import { createStore, useStore } from './store.js';
 
 export type Network = Operations['listNetworks']['result'][number];
-/** Networks whose operations these pages use; every operation of the family takes them all. */
+/** Networks whose operations these pages use; every operation of the family accepts them all. */
 export type CardanoId = Extract<
   NonNullable<Operations['getTip']['input']['network']>,
   `CARDANO_${string}` | `APEX_${string}`
 >;
 export type Family = 'cardano' | 'bitcoin' | 'midnight';
 
-/** How often the tips of all networks are asked for while somebody looks; that of the one on the page comes by itself. */
+/**
+ * Polling interval of the tips of all networks while the page is visible; the tip of the current network is streamed.
+ */
 const POLL_MS = 10_000;
 
 const open = createClient({ retries: 0 });
@@ -18,11 +20,11 @@ const networks = createStore<readonly Network[]>([]);
 
 const answers = createStore(true);
 
-/** Whether the service answered when it was last asked. */
+/** Whether the last request to the service succeeded. */
 export const useReachable = (): boolean => useStore(answers);
 export const useNetworks = (): readonly Network[] => useStore(networks);
 
-/** The name in addresses of pages, of the one in answers. */
+/** Maps a network id of a response to its alias in URLs. */
 export function useAliases(): (id: string) => string {
   const all = useNetworks();
   return (id) => all.find(({ network }) => network === id)?.alias ?? id;
@@ -32,24 +34,24 @@ export const familyOf = ({ chain }: Pick<Network, 'chain'>): Family =>
   chain === 'Bitcoin' ? 'bitcoin' : chain === 'Midnight' ? 'midnight' : 'cardano';
 
 export type BitcoinId = 'BITCOIN_MAINNET' | 'BITCOIN_TESTNET4';
-/** One stands for all: the descriptions of operations differ in which of them they name. */
+/** One id stands for all: the operations differ in which of them they list. */
 export type MidnightId = 'MIDNIGHT_MAINNET';
 
 export const bitcoinId = ({ network }: Network): BitcoinId => network as BitcoinId;
 export const midnightId = ({ network }: Network): MidnightId => network as MidnightId;
-/** What wallets call network 1. A test network of Apex has the addresses of mainnets too; their magic tells. */
+/** Network id 1 of wallets. A test network of Apex has mainnet addresses too; the magic distinguishes them. */
 export const hasMainnetAddresses = ({ magic }: Pick<Network, 'magic'>): boolean => magic === 764_824_073;
 export const idOf = ({ network }: Network): CardanoId => network as CardanoId;
 
 const MARKETS = { 'cardano-mainnet': 'mainnet', 'cardano-preprod': 'preprod', 'cardano-preview': 'preview' } as const;
-/** What market operations call a network. */
+/** Network names of market operations. */
 export type Market = (typeof MARKETS)[keyof typeof MARKETS];
 
-/** `undefined` where nothing is traded. */
+/** `undefined` for networks without a market. */
 export const marketOf = ({ alias }: Pick<Network, 'alias'>): Market | undefined =>
   MARKETS[alias as keyof typeof MARKETS];
 
-/** Demo keys exist where everything is simulated and nobody else can reach the service. */
+/** Demo keys exist only when all networks are simulated and the service is not reachable from outside. */
 export const hasDemo = (all: readonly Network[]): boolean =>
   all.length > 0 &&
   all.every(({ source }) => source === 'sandbox') &&
@@ -64,7 +66,7 @@ export async function askNetworks(): Promise<void> {
   if (JSON.stringify(next) !== JSON.stringify(networks.get())) networks.set(next);
 }
 
-/** Tips move without a reload. Nothing is asked while the page is out of sight. */
+/** Updates tips without a reload. Pauses while the page is hidden. */
 export function followTips(): void {
   const ask = (): void => {
     if (document.visibilityState === 'visible') askNetworks().catch(() => undefined);
@@ -88,17 +90,17 @@ export function chooseAlias(alias: string): void {
   try {
     localStorage.setItem(CHOSEN, alias);
   } catch {
-    // The address of the page says it too.
+    // The URL of the page has it too.
   }
 }
 
 export const explore = (alias: string, kind?: string, id?: string): string =>
   `/explore/${alias}${kind === undefined ? '' : `/${kind}`}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
 
-/** The builder, ready to delegate to somebody. */
+/** A link to the builder with prefilled fields. */
 export const buildLink = (alias: string, kind: string, given: Readonly<Record<string, string>>): string =>
   `/build?${new URLSearchParams({ network: alias, kind, ...given })}`;
 
-/** The page that exchanges tokens, with the one that is wanted. */
+/** A link to the swap page with the token to buy. */
 export const swapLink = (alias: string, unit: string): string =>
   `/swap?${new URLSearchParams({ network: alias, to: unit })}`;

@@ -2,7 +2,7 @@ import type { Network } from './networks.js';
 
 export interface PageProps {
   readonly address: URL;
-  /** The network that the address of the page names, else the one chosen last. */
+  /** The network in the URL of the page, else the one chosen last. */
   readonly network: Network;
 }
 

@@ -6,7 +6,7 @@ const address = createStore(here());
 
 addEventListener('popstate', () => address.set(here()));
 
-/** Path and query of the page that is shown. */
+/** URL of the current page. */
 export const useAddress = (): URL => new URL(useStore(address), location.origin);
 
 export function go(to: string, how: 'push' | 'replace' = 'push'): void {
@@ -26,7 +26,7 @@ interface LinkProps {
   readonly children: ComponentChildren;
 }
 
-/** A link within the page. New tabs, downloads and other ways of opening it are left to the browser. */
+/** An internal link. New tabs, downloads and other modifiers are left to the browser. */
 export function Link({ to, class: className, title, current, label, children }: LinkProps) {
   const follow = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -11,9 +11,9 @@ interface Session {
 }
 
 const KEPT = 'crosstie.session';
-/** Outlives sessions: it lets this browser sign in while somebody else tries passwords of the account. */
+/** Outlives sessions: it lets this browser sign in while the account is rate-limited by wrong passwords of others. */
 const DEVICE = 'crosstie.device';
-/** A token that ends while a request is on its way would be refused. */
+/** A token that expires during a request would be rejected. */
 const EARLY_MS = 30_000;
 
 const session = createStore<Session | undefined>(readKept());
@@ -21,7 +21,7 @@ const open = createClient();
 
 export const useSession = (): Session | undefined => useStore(session);
 
-/** Everything that needs a visitor who signed in. */
+/** Client for operations that need a signed-in user. */
 export const api = createClient({ session: () => freshToken() });
 
 interface Tokens {
@@ -44,7 +44,7 @@ export async function signUp(email: string, password: string): Promise<'signed-i
     return 'signed-in';
   } catch (error) {
     if ((error as CrosstieError).status !== 403) throw error;
-    // Where registration is closed this is refused too, and says so.
+    // This request is also rejected when registration is closed, with that reason.
     await open.requestRegistration({ body: { email } }, { retries: 0 });
     return 'mailed';
   }
@@ -54,7 +54,7 @@ export async function confirmSignUp(token: string, password: string): Promise<vo
   keep(await open.confirmRegistration({ body: { token, password } }));
 }
 
-/** `sign` has the wallet sign the message with the key of the stake address. */
+/** `sign` lets the wallet sign the message with the key of the stake address. */
 export async function answerChallenge(
   stakeAddress: string,
   sign: (message: string) => Promise<{ readonly signature: string; readonly key: string }>,
@@ -64,7 +64,7 @@ export async function answerChallenge(
   keep(await open.walletLogin({ body: { stakeAddress, signature, key } }));
 }
 
-/** Not tried again: a service that sends no mails will not do so a second later. */
+/** Not retried: a service without mail does not get it a second later. */
 export async function forgotPassword(email: string): Promise<void> {
   await open.forgotPassword({ body: { email } }, { retries: 0 });
 }
@@ -75,7 +75,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
 
 export const signInAsDemo = (): Promise<void> => signIn('demo@crosstie.local', 'crosstie-demo');
 
-/** The page forgets at once; the service is told, but whether it listens changes nothing for the visitor. */
+/** The page clears the session immediately; the result of the request to the service does not matter to the user. */
 export async function signOut(): Promise<void> {
   const ended = session.get();
   forget();
@@ -108,7 +108,7 @@ async function freshToken(): Promise<string | undefined> {
   return refreshing;
 }
 
-/** A refresh token is good once. Another tab may have used it: then what that tab kept is as good. */
+/** A refresh token works once. Another tab may have used it: then the stored session of that tab is used. */
 async function refresh(): Promise<string | undefined> {
   const other = readKept();
   if (other !== undefined && other.expiresAt - EARLY_MS > Date.now()) {
@@ -148,6 +148,6 @@ function keepText(text: string | undefined, key = KEPT): void {
     if (text === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Storage may be forbidden; then a session lasts as long as the page.
+    // Storage may be disabled; the session then lasts as long as the page.
   }
 }

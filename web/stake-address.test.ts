@@ -2,7 +2,7 @@ import { Credential, Ed25519KeyHash, RewardAddress } from '@emurgo/cardano-seria
 import { expect, test } from 'vitest';
 import { stakeAddressText } from './stake-address.js';
 
-test.each([0, 1])('a stake address of network %i is written as others write it', (networkId) => {
+test.each([0, 1])('a stake address of network %i matches the reference encoding', (networkId) => {
   const address = RewardAddress.new(
     networkId,
     Credential.from_keyhash(Ed25519KeyHash.from_hex('5a'.repeat(28))),

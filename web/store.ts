@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** A value that parts of the page watch. */
+/** An observable value. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;
@@ -26,7 +26,7 @@ export function createStore<T>(first: T): Store<T> {
 
 export function useStore<T>(store: Store<T>): T {
   const [, again] = useState({});
-  // What changed between the first drawing and this moment would be missed otherwise.
+  // Without this check, a change between the first render and the subscription would be missed.
   const drawn = store.get();
   useEffect(() => {
     const tell = (): void => again({});

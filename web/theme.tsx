@@ -29,7 +29,7 @@ export function ThemeButton() {
     try {
       localStorage.setItem(KEPT, next);
     } catch {
-      // It holds as long as the page.
+      // The theme then lasts as long as the page.
     }
   };
   return (

@@ -8,13 +8,13 @@ test.each([
   ['hour', '2026-02-28T23:00:00.000Z', ['02-28 23:00', '03-01 00:00', '03-01 01:00']],
   ['day', '2026-02-27T00:00:00.000Z', ['2026-02-27', '2026-02-28', '2026-03-01']],
   ['month', '2026-01-01T00:00:00.000Z', ['2026-01', '2026-02', '2026-03']],
-] as const)('every %s until now has a bar, also where nothing was counted', (resolution, time, names) => {
+] as const)('every %s until now has a bar, even without requests', (resolution, time, names) => {
   expect(usageBars(series(time), resolution, 3, NOW)).toEqual(
     names.map((name, place) => ({ name, value: place === 0 ? 5 : 0, bad: place === 0 ? 2 : 0 })),
   );
 });
 
-test('every day until now has a bar of the fees that it brought', () => {
+test('every day until now has a bar with its fees', () => {
   expect(earningBars([{ key: '2026-02-28', feesLovelace: '1500000' }], 2, NOW)).toEqual([
     { name: '2026-02-28', value: 1.5, bad: 0 },
     { name: '2026-03-01', value: 0, bad: 0 },

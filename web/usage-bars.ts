@@ -3,16 +3,16 @@ import type { Bar } from './parts/charts.js';
 export type Resolution = 'hour' | 'day' | 'month';
 
 interface Counted {
-  /** ISO 8601: when its hour, day or month began. */
+  /** ISO 8601: start of its hour, day or month. */
   readonly time: string;
   readonly requests: number;
   readonly errors: number;
 }
 
-/** As much of a moment as names its hour, day or month. */
+/** Length of the ISO 8601 prefix that identifies an hour, day or month. */
 const LETTERS: Readonly<Record<Resolution, number>> = { hour: 13, day: 10, month: 7 };
 
-/** Fees in ADA for each day until now, as the service names days. */
+/** Fees in ADA for each day until now, keyed like the days of the service. */
 export function earningBars(
   earnings: readonly { readonly key: string; readonly feesLovelace: string }[],
   days: number,
@@ -27,7 +27,7 @@ export function earningBars(
   });
 }
 
-/** One bar for each hour, day or month until now: where nothing was counted nothing is drawn, but time goes on. */
+/** One bar for each hour, day or month until now, including empty ones. */
 export function usageBars(series: readonly Counted[], resolution: Resolution, bars: number, now: Date): readonly Bar[] {
   const letters = LETTERS[resolution];
   const counted = new Map(series.map((each) => [each.time.slice(0, letters), each]));

@@ -2,7 +2,9 @@ import { DATA_DECLINED, told, type Wallet } from './build/wallet.js';
 import { answerChallenge } from './session.js';
 import { stakeAddressText } from './stake-address.js';
 
-/** The wallet shows the message of the service and signs it with the stake key. Any network of it will do. */
+/**
+ * The wallet shows the message of the service and signs it with the stake key. Works with any network of the wallet.
+ */
 export async function signInWithWallet(wallet: Wallet): Promise<void> {
   const open = await told(wallet, () => wallet.enable());
   const [address] = await told(wallet, () => open.getRewardAddresses());

@@ -1,5 +1,5 @@
-// Generated chains of a given number of transactions, indexed in databases of one PostgreSQL server. Kept in a folder
-// between runs, because a million transactions take minutes to make.
+// Generated chains of a given number of transactions, indexed in databases of one PostgreSQL server. They stay in a
+// folder between runs, because a million transactions take minutes to generate.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,18 +15,18 @@ const { openDb } = await load('store/open.js');
 const { Sql } = await load('store/sql.js');
 const { silentLog } = await load('kernel/log.js');
 
-/** Its genesis is not published, so that one of our own will do. */
+/** Its genesis is not published, so any genesis works. */
 export const NETWORK = 'APEX_VECTOR_TESTNET';
 const TRANSACTIONS_IN_BLOCK = 50;
 const folder = process.env.BENCH_DIR ?? join(tmpdir(), 'crosstie-bench-api');
 
-/** The server with the databases of all chains in it. */
+/** The server that holds the databases of all chains. */
 export async function openServer() {
   mkdirSync(folder, { recursive: true });
   return await startEmbeddedServer({ dataDir: join(folder, 'data'), transport: 'loopback', log: silentLog });
 }
 
-/** Makes and indexes a chain unless that was done before; answers how a service finds it. */
+/** Generates and indexes a chain unless it exists; returns its connection settings for a service. */
 export async function chainOf(server, transactions) {
   const name = `chain_${transactions}`;
   const chainDir = join(folder, name);

@@ -1,9 +1,7 @@
-// All pools in one answer and the list of DReps on a chain as large as mainnet's: the time of an answer right after a
-// block, while it is kept, and of its statements alone under pgbench; and what a block at the tip costs with few and with
-// many delegators.
-//
-//   npm run build && node bench/api/pools.mjs [pools] [dreps] [accounts]
-//
+// All pools in one response and the list of DReps on a chain as large as mainnet: the response time right after a
+// block, from the cache, and of its statements alone under pgbench; and the cost of a block at the tip with few and
+// with many delegators.
+// npm run build && node bench/api/pools.mjs [pools] [dreps] [accounts]
 // Default 3000 pools, 10000 DReps and 100000 accounts. `PGBENCH` names the program.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +40,7 @@ const walletOf = (number) =>
   encodeAddress({ type: 'base', networkId: 0, payment: key('payment'), stake: accountOf(number) });
 const round = (ms) => Number(ms.toFixed(2));
 
-/** A faucet pays for everything; signatures mean nothing. */
+/** A faucet pays for everything; signatures are not valid. */
 class Chain {
   #faucet = { txHash: blake2b256(new Uint8Array(1)), index: 0 };
   #left = 40_000_000_000_000_000n;
@@ -116,7 +114,7 @@ const registration = (pool) => ({
   },
 });
 
-/** Accounts delegate to a pool and to a DRep, to few of them more often than to the others. */
+/** Accounts delegate to a pool and to a DRep; a few of these get most delegations. */
 function delegate(chain, from, to) {
   for (const group of inGroups(to, from))
     chain.pay(
@@ -131,7 +129,7 @@ function delegate(chain, from, to) {
     );
 }
 
-/** What one more block costs, in which one account gets something and another one moves on. */
+/** Cost of one more block, in which one account receives a payment and another one changes its delegation. */
 async function costOfBlock(chain, index, accounts) {
   const times = [];
   for (let each = 0; each < 40; each += 1) {
@@ -162,7 +160,7 @@ for (const group of inGroups(DREPS))
   );
 delegate(chain, 0, FEW);
 await index.append([chain.block(index)]);
-// Every pool has made a block, so that the newest header of each has to be read.
+// Every pool has minted a block, so that the newest header of each has to be read.
 for (const group of inGroups(POOLS)) await index.append(group.map((pool) => chain.block(index, issuerOf(pool))));
 await index.goLive();
 const fewMs = await costOfBlock(chain, index, FEW);

@@ -1,10 +1,8 @@
-// Typical reads of the data API on generated chains: requests per second and latency over HTTP, against the same SQL run
-// by pgbench on the same server as the ceiling, and how the time of one request grows with the chain.
-//
-//   npm run build && npm ci --prefix bench && node bench/api/read.mjs [small] [large]
-//
-// Sizes are in transactions (default 10000 and 1000000). `BENCH_DIR` keeps the chains between runs; `PGBENCH` names the
-// program.
+// Typical reads of the data API on generated chains: requests per second and latency over HTTP, against the same SQL
+// run by pgbench on the same server as the ceiling, and how the time of one request grows with the chain.
+// npm run build && npm ci --prefix bench && node bench/api/read.mjs [small] [large]
+// Sizes are in transactions (default 10000 and 1000000). `BENCH_DIR` is the folder of the chains between runs;
+// `PGBENCH` names the program.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

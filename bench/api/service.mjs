@@ -1,5 +1,5 @@
-// The service of a bench, in a process of its own: `node service.mjs`, settings in the environment. Tells its address
-// and a key; asked for a path, it answers it once and tells which statements that took.
+// The service of a benchmark in a separate process: `node service.mjs`, settings in the environment. Reports its URL
+// and a key; for a path that it receives, it serves the request once and reports the SQL statements.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 

@@ -1,8 +1,7 @@
-// Looks for requests that take long: every read of the data API, asked about the largest things of a generated chain with
-// the parameters that cost most. Prints the slowest; none may take two seconds, but for whole sets of more than a
-// megabyte, which are written while they are read.
-//
-//   npm run build && npm ci --prefix bench && node bench/api/slowest.mjs [transactions]
+// Finds slow requests: every read of the data API for the largest entities of a generated chain with the most expensive
+// parameters. Prints the slowest; none may take two seconds, except complete lists of more than a megabyte, which are
+// streamed.
+// npm run build && npm ci --prefix bench && node bench/api/slowest.mjs [transactions]
 
 import { keepResult, load } from '../measurement.mjs';
 import { chainOf, NETWORK, openServer } from './chains.mjs';
@@ -74,7 +73,7 @@ try {
   await server.stop();
 }
 
-/** Without parameters, and with those that make an answer large or far away. */
+/** Without parameters, and with those that make a response large or a page deep. */
 function searches(properties, s) {
   const has = (name) => name in properties;
   const found = [''];

@@ -1,4 +1,4 @@
-// Starts service.mjs and speaks to it.
+// Starts service.mjs and communicates with it.
 import { fork } from 'node:child_process';
 import { NETWORK } from './chains.mjs';
 

@@ -1,4 +1,4 @@
-// The largest things of a chain: what a bench asks about.
+// The largest entities of a chain, which a benchmark queries.
 const load = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
 const { openDb } = await load('store/open.js');
 const { identifier, sql } = await load('store/sql.js');

@@ -23,7 +23,7 @@ export const REGTEST = {
   bech32Prefix: 'bcrt',
 };
 
-/** An output that anybody may spend (BIP-433). */
+/** An anyone-can-spend output (BIP-433). */
 export const ANYBODY = payToWitness(1, Uint8Array.of(0x4e, 0x73));
 const ANYBODYS_ADDRESS = 'bcrt1pfeesnyr2tx';
 
@@ -35,7 +35,7 @@ async function freePort() {
   return port;
 }
 
-/** Undefined where no node can be had. */
+/** Undefined when no node is available. */
 export async function startNode() {
   let command;
   try {
@@ -81,7 +81,7 @@ export async function startNode() {
 
 const hashOf = (number) => new Uint8Array(sha256(Buffer.from(`script ${number}`)));
 
-/** Scripts of common kinds, in turn. */
+/** Cycles through scripts of common types. */
 export function scriptOf(number) {
   const hash = hashOf(number);
   switch (number % 4) {
@@ -96,7 +96,7 @@ export function scriptOf(number) {
   }
 }
 
-/** Spends coins of anybody. */
+/** Spends anyone-can-spend coins. */
 export function transactionOf(coins, outputs) {
   const bytes = encodeTransaction({
     version: 2,
@@ -114,7 +114,7 @@ export function transactionOf(coins, outputs) {
   return { hex: Buffer.from(bytes).toString('hex'), coins: made };
 }
 
-/** A coinbase that may be spent. */
+/** A mature coinbase. */
 export async function matureCoin({ rpc }, height) {
   const { tx } = await rpc('getblock', [await rpc('getblockhash', [height]), 2]);
   const { vout } = tx[0];

@@ -1,12 +1,12 @@
-// Milliseconds of a processor that processes have used, whoever else uses the machine. Undefined where there is no /proc.
+// CPU time of processes in milliseconds, independent of other load on the machine. Undefined without /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts in hundredths of a second, whatever the kernel's own clock is. */
+/** Linux counts in hundredths of a second, independent of the kernel clock. */
 const TICK_MS = 10;
 
 function statOf(pid) {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may hold anything; what follows has fixed places (proc(5)).
+  // The name in parentheses may contain any character; the fields after it have fixed positions (proc(5)).
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const [own, ended] = [11, 13].map((at) => (Number(fields[at]) + Number(fields[at + 1])) * TICK_MS);
   return { pid, parent: Number(fields[1]), own, ended };
@@ -32,7 +32,7 @@ export function parentOf(pid) {
   }
 }
 
-/** Of a process, its children, and those that have ended. */
+/** CPU time of a process, its children, and children that have ended. */
 export function processorTime(pid) {
   try {
     const { own, ended } = statOf(pid);

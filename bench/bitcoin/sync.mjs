@@ -1,8 +1,7 @@
-// How fast a chain is indexed, against npm `indexd` (LevelDB) on the same node in alternating rounds. Ours goes into
-// PostgreSQL and indexes more: raw blocks, statistics, the live set, inscriptions, runes. Time of the processor is that of
-// this process, of the node, and of PostgreSQL; indexd's database works in this process.
-//
-//   npm run build && npm ci --prefix bench/bitcoin && node bench/bitcoin/sync.mjs [rounds] [blocks] [transactions]
+// How fast a chain is indexed, against npm `indexd` (LevelDB) on the same node in alternating rounds. Ours writes to
+// PostgreSQL and indexes more: raw blocks, statistics, the live set, inscriptions, runes. CPU time is that of this
+// process, of the node, and of PostgreSQL; the database of indexd runs in this process.
+// npm run build && npm ci --prefix bench/bitcoin && node bench/bitcoin/sync.mjs [rounds] [blocks] [transactions]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -34,7 +33,7 @@ const TRANSACTIONS = Number(process.argv[4] ?? 200);
 const GOAL = 2;
 const schema = networkSchema(REGTEST.id);
 
-/** Two coins in, two coins and two payments out, again and again. */
+/** Repeats transactions with two inputs, two change outputs and two payments. */
 async function makeChain(node) {
   await node.mine(101);
   const { value, ...coin } = await matureCoin(node, 1);
@@ -52,7 +51,7 @@ async function makeChain(node) {
       const spent = coins.splice(0, 2);
       const sum = spent.reduce((total, each) => total + each.value, 0n);
       const rest = (sum - 2_500n) / 2n;
-      // Every fifth payment goes to somebody new, the others to some of a thousand.
+      // Every fifth payment goes to a new script, the others to one of a thousand.
       const payee = () => {
         scripts += 1;
         return scriptOf(scripts % 5 === 0 ? 10_000 + scripts : scripts % 1_000);
@@ -90,11 +89,11 @@ async function runIndexd(node) {
   return { ms, cpuMs };
 }
 
-/** Until now, by this process and others; NaN where nobody can tell. */
+/** CPU time so far, of this process and others; NaN when it is not known. */
 const processorUsed = (...others) =>
   others.reduce((sum, { pid }) => sum + (processorTime(pid) ?? Number.NaN), ownTime());
 
-/** Until the index is live at the node's best block, with everything that queries need. */
+/** Runs until the index is live at the best block of the node, with everything that queries need. */
 async function runOurs(node, db, postgres) {
   await db.run(sql`drop schema if exists ${schema} cascade`);
   const best = await node.rpc('getbestblockhash');
@@ -116,7 +115,7 @@ async function runOurs(node, db, postgres) {
     source,
     openIndex: () => openBitcoinIndex(db, REGTEST),
     transactionsIn: ({ block }) => block.transactions.length,
-    // The last blocks are written one by one; of a long chain they are a small part.
+    // The last blocks are written one by one; they are a small part of a long chain.
     limits: { nearBlocks: 6 },
     process: 'bench',
     now,
@@ -126,7 +125,7 @@ async function runOurs(node, db, postgres) {
   let reached;
   for (;;) {
     const { tip, phase } = keeper.state();
-    // Until it holds the lock, it says what the round before left.
+    // Before it holds the lock, it reports the state of the previous round.
     const there = keeper.holds() && tip?.hash === best;
     if (there) reached ??= performance.now() - began;
     if (there && phase === 'live') break;
@@ -139,7 +138,7 @@ async function runOurs(node, db, postgres) {
   const told = await node.rpc('gettxoutsetinfo');
   const [own] = await db.rows(sql`select count(*)::int as count, sum(value) as sum from ${schema}.utxo`);
   if (own.count !== told.txouts || Number(own.sum) !== Math.round(told.total_amount * 1e8))
-    throw new Error('the index has other outputs than the node');
+    throw new Error('the outputs of the index and the node differ');
   return { ms, cpuMs, reached };
 }
 
@@ -147,7 +146,7 @@ const seconds = (ms) => Math.round(ms) / 1000;
 
 const node = await startNode();
 if (node === undefined) {
-  console.log('bitcoin-sync: skipped, there is no Bitcoin node here');
+  console.log('bitcoin-sync: skipped, no Bitcoin node available');
   process.exit(0);
 }
 const dataDir = mkdtempSync(join(tmpdir(), 'crosstie-bench-'));
@@ -178,7 +177,7 @@ try {
     });
     console.log(
       `indexd ${seconds(indexd.ms)} s, ours ${seconds(ours.ms)} s (at the tip after ${seconds(ours.reached)} s): ${ratio.toFixed(2)} times as fast; ` +
-        `of the processor ${seconds(indexd.cpuMs)} s and ${seconds(ours.cpuMs)} s: ${cpuRatio.toFixed(2)}`,
+        `CPU ${seconds(indexd.cpuMs)} s and ${seconds(ours.cpuMs)} s: ${cpuRatio.toFixed(2)}`,
     );
   }
   const ratio = median(rounds.map((round) => round.ratio));

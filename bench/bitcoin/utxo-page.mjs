@@ -1,7 +1,6 @@
-// A page of unspent outputs of an address that has 500,000 of them: the first page against the deepest, and both against
-// what the server gives to pgbench for the same statement over the same connection kind. One client at a time.
-//
-//   npm run build && node bench/bitcoin/utxo-page.mjs [outputs] [samples]        needs a Bitcoin node and pgbench
+// A page of unspent outputs of an address with 500,000 of them: the first page against the deepest, and both against
+// the same statement under pgbench over the same kind of connection. One client at a time.
+// npm run build && node bench/bitcoin/utxo-page.mjs [outputs] [samples] needs a Bitcoin node and pgbench
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -101,7 +100,7 @@ async function askPage(db, cursor) {
   return await pageBitcoinAddressUtxos.handle(context, { path: { address }, query });
 }
 
-/** Reads to the end in pages of a thousand; gives the place before the last page. */
+/** Reads to the end in pages of a thousand; returns the cursor of the last page. */
 async function deepestCursor(db) {
   let cursor;
   let seen = 0;
@@ -122,7 +121,7 @@ const figures = (values) => {
 
 async function timePages(db, places) {
   const times = Object.fromEntries(Object.keys(places).map((name) => [name, []]));
-  // In turn, so that whatever else the machine does hits all of them.
+  // Interleaved, so that other load on the machine affects all of them.
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     for (const [name, cursor] of Object.entries(places)) {
       const began = performance.now();
@@ -180,7 +179,7 @@ try {
   await makeChain(node);
   await indexChain(node, db);
   const { deepest, seen } = await deepestCursor(db);
-  if (seen < OUTPUTS) throw new Error(`only ${seen} outputs were met`);
+  if (seen < OUTPUTS) throw new Error(`only ${seen} outputs were read`);
   console.log(`${seen} outputs were read page by page`);
   const [first] = await db.rows(sql`select script_id as "scriptId" from ${schema}.utxo u
     join ${schema}.script s on s.id = u.script_id where s.script = ${whale} limit 1`);

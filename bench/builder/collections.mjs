@@ -1,5 +1,5 @@
-// What a major garbage collection between builds does to their speed, which is why `src/builder/wallet/kept-shapes.ts` is
-// there: `npm run build && node --expose-gc bench/builder/collections.mjs`.
+// The effect of a major garbage collection between builds on their speed, which is the reason for
+// `src/builder/wallet/kept-shapes.ts`: `npm run build && node --expose-gc bench/builder/collections.mjs`.
 import { fixedJobs } from './jobs.mjs';
 import { ours } from './ours.mjs';
 import { context } from './setting.mjs';
@@ -17,5 +17,5 @@ for (const buildsPerCollection of [BUILDS, 300, 100]) {
     ms += performance.now() - start;
     if (number % buildsPerCollection === 0) globalThis.gc();
   }
-  console.log(`${buildsPerCollection} builds for each collection: ${Math.round((BUILDS * 1000) / ms)} a second`);
+  console.log(`${buildsPerCollection} builds per collection: ${Math.round((BUILDS * 1000) / ms)} per second`);
 }

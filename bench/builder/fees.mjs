@@ -1,7 +1,7 @@
 import { readTransaction } from './read-transaction.mjs';
 import { context } from './setting.mjs';
 
-/** What each contestant makes of each job, read back from the bytes: `answers.get(job)[contestant]`. */
+/** The result of each contestant for each job, decoded from the bytes: `answers.get(job)[contestant]`. */
 export async function answersOf(contestants, jobs) {
   const answers = new Map();
   for (const job of jobs) {
@@ -23,7 +23,7 @@ async function attempt(contestant, job) {
 
 export const isBuilt = (answer) => answer.failure === undefined && answer.problems.length === 0;
 
-/** At the witness form that a peer charges for, ours must not pay more; and must build what any peer builds. */
+/** At the same witness form as a peer, ours must not pay more, and it must build every job that any peer builds. */
 export function compareFees(peers, answers) {
   const lost = [];
   let compared = 0;
@@ -53,7 +53,7 @@ export function feeTable(contestants, answers, shownJobs) {
 const describe = ({ failure, fee, inputs, outputs }) =>
   failure === undefined ? `${fee} / ${inputs} in, ${outputs} out` : 'FAILS';
 
-/** Over the jobs that both build. */
+/** Over the jobs that both can build. */
 function saving(rows, name, form) {
   let paid = 0;
   let mine = 0;

@@ -1,6 +1,6 @@
-// Wallets and payments to build for, each from its seed: four fixed jobs and any number of random ones.
+// Wallets and payments to build, each from its seed: four fixed jobs and any number of random ones.
 
-/** Mulberry32. */
+/** Mulberry32 pseudo-random generator. */
 export function randomOf(seed) {
   let state = seed | 0;
   return () => {

@@ -3,7 +3,7 @@ import { context } from './setting.mjs';
 const BUILDS = 10_000;
 const LOOKS = 5;
 
-/** Heap and resident size after every so many builds; the heap is collected first when `--expose-gc` allows it. */
+/** Heap and resident size at regular intervals of builds; garbage is collected first with `--expose-gc`. */
 export function memoryOver(contestant, jobs) {
   const looks = [];
   for (let builds = 1; builds <= BUILDS; builds += 1) {

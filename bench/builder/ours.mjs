@@ -3,7 +3,7 @@ const { buildTransfer, networkById } = await import(process.env.BUILDER_LIBRARY 
 
 const network = networkById('CARDANO_PREPROD');
 
-/** Plain objects in, hexadecimal text out, as all others. */
+/** Plain objects in, hexadecimal text out, like the other contestants. */
 export const ours = (form) => ({
   name: `ours (${form})`,
   form,

@@ -4,7 +4,7 @@ const { describeTransaction } = await import(process.env.BUILDER_LIBRARY ?? dist
 const hex = (bytes) => Buffer.from(bytes).toString('hex');
 const VKEY_WITNESS_BYTES = 101;
 
-/** Fee and shape of a transaction, and what the ledger would hold against it. */
+/** Fee and shape of a transaction, and the ledger rules that it violates. */
 export function readTransaction(cbor, { utxos, outputs }, { parameters, ttl }) {
   const { transaction } = describeTransaction(cbor);
   const { body, witnesses } = transaction;
@@ -15,7 +15,7 @@ export function readTransaction(cbor, { utxos, outputs }, { parameters, ttl }) {
   for (const { txHash, index } of body.inputs) {
     const utxo = byOutpoint.get(`${hex(txHash)}#${index}`);
     if (utxo === undefined) {
-      problems.push('an input from elsewhere');
+      problems.push('an unknown input');
       continue;
     }
     count('lovelace', utxo.lovelace);

@@ -1,6 +1,7 @@
-// Our builder against every other one that installs, on the same jobs in one process: what each pays, what it cannot
-// build, and how many it builds in a second of processor time:
-// `npm run build && (cd bench/builder && npm ci) && node --expose-gc bench/builder/run.mjs [random jobs] [milliseconds]`.
+// Our builder against every other one that installs, on the same jobs in one process: the fees, the jobs that fail, and
+// the builds per second of CPU time:
+// `npm run build && (cd bench/builder && npm ci) && node --expose-gc bench/builder/run.mjs [random jobs]
+// [milliseconds]`.
 
 import { keepResult, machine, today } from '../measurement.mjs';
 import { loadContestants } from './contestants.mjs';
@@ -34,11 +35,11 @@ for (const job of fixed) speeds.push(...(await speedsOfJob(ours, peers, job, ans
 speeds.push(...(await speedsOfJobs(ours, peers, random, answers, measuredMs)));
 const lead = leadOf(speeds);
 console.table(speeds);
-console.log('times as fast as the fastest other:', lead);
+console.log('times as fast as the fastest peer:', lead);
 
 const memory = memoryOver(ours, fixed);
 console.table(memory);
-for (const { file, reason } of absent) console.log(`not here: ${file} (${reason})`);
+for (const { file, reason } of absent) console.log(`not available: ${file} (${reason})`);
 
 const measured = today();
 keepResult('builder', {

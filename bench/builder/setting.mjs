@@ -1,4 +1,4 @@
-/** What every contestant is told besides the job: one wallet on preprod with the parameters of today's mainnet. */
+/** Input of every contestant besides the job: one wallet on preprod with the parameters of today's mainnet. */
 const ADDRESS =
   'addr_test1qz8swh9a7tga0u62lxs6dvnkmpxd0dyeeqx27csh6ywx7qplrv4wtdpvnh6wffzch0uakzhh7uwyvd4asda3zzay0qpqcplwh0';
 
@@ -16,6 +16,6 @@ export const context = {
     drepDeposit: 500000000,
   },
   ttl,
-  /** The same moment for builders that think in time: preprod began with 86,400 slots of 20 seconds. */
+  /** The same time for builders that use time instead of slots: preprod began with 86,400 slots of 20 seconds. */
   ttlTime: (1_655_769_600 + (ttl - 86_400)) * 1000,
 };

@@ -3,10 +3,10 @@ import { isBuilt } from './fees.mjs';
 import { context } from './setting.mjs';
 
 const ROUNDS = 3;
-/** So many of the random jobs are enough to tell speeds apart; some builders take most of a second for one. */
+/** This number of random jobs is enough to compare speeds; some builders take most of a second for one. */
 const TIMED_JOBS = 40;
 
-/** Each begins with a clean heap: what one left behind is not cleared away in the time of the next. */
+/** Each starts with a clean heap, so that the garbage of one is not collected during the next. */
 async function clearHeap() {
   globalThis.gc?.();
   await setImmediate();
@@ -14,13 +14,13 @@ async function clearHeap() {
 
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
-/** Of all threads of the process: on a busy machine the clock tells more about others than about us. */
+/** CPU time of all threads of the process; on a busy machine the clock also measures other processes. */
 function processorMs() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Builds in a second of processor time, over the whole list at least once and `measuredMs`. */
+/** Builds per second of CPU time, over the whole list at least once and for `measuredMs`. */
 async function speedOf(contestant, jobs, measuredMs) {
   await clearHeap();
   const start = processorMs();
@@ -39,7 +39,7 @@ const rowOf = (job, builder, speeds, ours) => ({
   oursIsTimesAsFast: Number(median(ours.map((speed, round) => speed / speeds[round])).toFixed(1)),
 });
 
-/** Contestants take turns, after a turn to warm up. */
+/** Contestants alternate, after a warm-up round. */
 async function speedsOf(title, able, jobs, measuredMs) {
   const speeds = new Map(able.map(({ name }) => [name, []]));
   for (const contestant of able) await speedOf(contestant, jobs, measuredMs);
@@ -53,14 +53,14 @@ export function speedsOfJob(ours, peers, job, answers, measuredMs) {
   return speedsOf(job.name, able, [job], measuredMs);
 }
 
-/** On jobs that everybody builds: saying no is quicker than building. */
+/** Only jobs that all contestants can build: failing is faster than building. */
 export function speedsOfJobs(ours, peers, jobs, answers, measuredMs) {
   const common = jobs.filter(({ name }) => peers.every((peer) => isBuilt(answers.get(name)[peer.name])));
   const timed = common.slice(0, TIMED_JOBS);
   return speedsOf(`${timed.length} random`, [ours, ...peers], timed, measuredMs);
 }
 
-/** Of each kind of job, the least that we are ahead of anybody. */
+/** Our smallest lead over any peer for each kind of job. */
 export function leadOf(rows) {
   const least = {};
   for (const { job, builder, oursIsTimesAsFast } of rows) {

@@ -1,5 +1,5 @@
-// The service of build.mjs, in a process of its own: `node build-server.mjs URL FOLDER`. Mainnet has no blocks, so builds
-// there need no index; preprod has one block on top of the UTxOs that it starts with.
+// The service of build.mjs in a separate process: `node build-server.mjs URL FOLDER`. Mainnet has no blocks, so builds
+// there need no index; preprod has one block on top of its genesis UTxOs.
 import { encodeMadeBlock } from '../made-block.mjs';
 import { load } from '../measurement.mjs';
 

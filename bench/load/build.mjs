@@ -1,7 +1,6 @@
-// How many transactions are built in a second over HTTP, against the cheapest authenticated route of the same server.
-// Ratios of interleaved rounds in one run; absolute numbers mean nothing.
-//
-//   npm run build && npm ci --prefix bench && node bench/load/build.mjs
+// Transactions built per second over HTTP, against the cheapest authenticated route of the same server. Ratios of
+// interleaved rounds in one run; absolute numbers are not comparable.
+// npm run build && npm ci --prefix bench && node bench/load/build.mjs
 import { fork } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -42,16 +41,16 @@ const many = Array.from({ length: 200 }, (_, number) => ({
 }));
 const pay = (address) => [{ address, lovelace: '4500000' }];
 
-/** The first is what the others are compared with. */
+/** The others are compared with the first one. */
 const jobs = [
   { name: 'cheapest route', url: `${url}/api/network/time?slot=133660800`, headers: key('cardano-mainnet') },
-  { name: 'build, 2 UTxOs given, no index', ...post('cardano-mainnet', BUILD_EXAMPLE) },
+  { name: 'build, 2 UTxOs in the request, no index', ...post('cardano-mainnet', BUILD_EXAMPLE) },
   {
-    name: 'build, 200 UTxOs given, no index',
+    name: 'build, 200 UTxOs in the request, no index',
     ...post('cardano-mainnet', { ...SENDER_EXAMPLE, utxos: many, outputs: pay(RECIPIENT_EXAMPLE) }),
   },
   {
-    name: 'build, 2 UTxOs given, checked with the index',
+    name: 'build, 2 UTxOs in the request, checked with the index',
     ...post('cardano-preprod', {
       outputs: pay(sender),
       changeAddress: sender,
@@ -75,7 +74,7 @@ for (const { name, url: place, method = 'GET', headers, body } of jobs) {
 
 const measure = async ({ name, url: place, method = 'GET', headers, body }, duration) => {
   const run = await autocannon({ url: place, method, headers, body, connections: 32, duration, workers: 1 });
-  if (run.non2xx > 0 || run.errors > 0) throw new Error(`${run.non2xx} refusals, ${run.errors} errors from ${name}`);
+  if (run.non2xx > 0 || run.errors > 0) throw new Error(`${run.non2xx} rejections, ${run.errors} errors from ${name}`);
   return run.requests.average;
 };
 for (const job of jobs) await measure(job, 2); // warm up

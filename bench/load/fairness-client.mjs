@@ -1,4 +1,4 @@
-// One client of fairness.mjs, in a process of its own. Told `begin` it sends requests, told `end` it reports them.
+// One client of fairness.mjs in a separate process. On `begin` it sends requests, on `end` it reports them.
 import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -22,7 +22,7 @@ let lanes = [];
 let times = [];
 let statuses = {};
 
-/** One request after the other. `pauseMs` is the time between two of them. */
+/** Sends requests sequentially. `pauseMs` is the time between two of them. */
 async function lane(requests, pauseMs) {
   for (let index = 0; running; index++) {
     const { status, ms } = await send(requests[index % requests.length]);

@@ -1,4 +1,4 @@
-// The service of fairness.mjs, in a process of its own: simulated chains, the embedded database, two accounts.
+// The service of fairness.mjs in a separate process: simulated chains, the embedded database, two accounts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

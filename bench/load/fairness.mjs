@@ -1,8 +1,7 @@
-// How much one account delays another. A light account reads one small thing after the other; a heavy one keeps 64
-// expensive requests in flight, once with one key and once with 100. Idle and loaded phases alternate in one run, and
-// only their ratio means anything.
-//
-//   npm run build && node bench/load/fairness.mjs
+// How much one account delays another. A light account sends small reads sequentially; a heavy one has 64 expensive
+// requests in flight, once with one key and once with 100. Idle and loaded phases alternate in one run; only their
+// ratio is comparable.
+// npm run build && node bench/load/fairness.mjs
 import { fork } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -29,7 +28,7 @@ const service = start('fairness-service.mjs');
 const { url, heavyKeys, lightKey, addresses, stakeAddresses, blockHashes } = await heard(service);
 
 const { paths } = await (await fetch(`${url}/openapi.json`)).json();
-/** A build that runs scripts on the evaluator: the example of the description works on every fresh service. */
+/** A build that runs scripts on the evaluator: the example of the OpenAPI document works on every fresh service. */
 const buildScript = paths['/api/tx/build/script'].post.requestBody.content['application/json'].example;
 
 const post = (path, body) => ({ method: 'POST', path, body });
@@ -70,7 +69,7 @@ async function whileHeavy(keys, work) {
   return { result, heavy: { requests: times.length, statuses, p50: quantile(times, 0.5) } };
 }
 
-await pause(SETTLE_MS); // the simulated chain grows its history first
+await pause(SETTLE_MS); // the simulated chain generates its history first
 await whileHeavy(heavyKeys.slice(0, 1), () => measureLight(3)); // warm up
 await measureLight(2);
 

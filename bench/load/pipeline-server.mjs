@@ -1,4 +1,4 @@
-// One of the four servers of pipeline.mjs, in a process of its own: `node pipeline-server.mjs full-memory URL`.
+// One of the four servers of pipeline.mjs in a separate process: `node pipeline-server.mjs full-memory URL`.
 import Fastify from 'fastify';
 import Type from 'typebox';
 
@@ -20,7 +20,7 @@ const url = kind.startsWith('bare') ? await bare() : await full();
 process.on('SIGINT', () => process.exit(0));
 process.send({ url: url.url, headers: url.headers });
 
-/** The ceiling: the framework and the same read, nothing else. */
+/** The ceiling: only the framework and the same read. */
 async function bare() {
   const app = Fastify();
   app.get('/api/bench/:id', async (request) => read(Number(request.params.id)));
@@ -61,7 +61,7 @@ async function full() {
     id: 'bench',
     route: 'GET /api/bench/{id}',
     tag: 'Service',
-    summary: 'One row',
+    summary: 'Get one row',
     gate: 'caller',
     scope: 'cardano',
     addOn: 'mcp',

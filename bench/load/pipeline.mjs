@@ -1,7 +1,7 @@
-// What the pipeline costs: requests per second of an authenticated operation that reads one row, against a bare route
-// of the same framework with the same bytes. Ratios of interleaved rounds in one run; absolute numbers mean nothing.
-//
-//   npm run build && npm ci --prefix bench && node bench/load/pipeline.mjs
+// The cost of the pipeline: requests per second of an authenticated operation that reads one row, against a bare route
+// of the same framework with the same bytes. Ratios of interleaved rounds in one run; absolute numbers are not
+// comparable.
+// npm run build && npm ci --prefix bench && node bench/load/pipeline.mjs
 import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -42,11 +42,11 @@ const servers = [];
 for (const kind of ['bare-memory', 'full-memory', 'bare-database', 'full-database']) servers.push(await start(kind));
 
 const bodies = await Promise.all(servers.map(async ({ url, headers }) => (await fetch(url, { headers })).text()));
-if (new Set(bodies).size !== 1) throw new Error(`the servers answer differently: ${bodies.join(' | ')}`);
+if (new Set(bodies).size !== 1) throw new Error(`the servers respond differently: ${bodies.join(' | ')}`);
 
 const measure = async ({ url, headers }, duration) => {
   const run = await autocannon({ url, headers, connections: 32, duration, workers: 1 });
-  if (run.non2xx > 0 || run.errors > 0) throw new Error(`${run.non2xx} refusals, ${run.errors} errors from ${url}`);
+  if (run.non2xx > 0 || run.errors > 0) throw new Error(`${run.non2xx} rejections, ${run.errors} errors from ${url}`);
   return run.requests.average;
 };
 for (const target of servers) await measure(target, 2); // warm up

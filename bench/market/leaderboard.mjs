@@ -1,10 +1,8 @@
-// The leaderboard of 30 days after each block, against one statement that adds up every trade of the window; after a
-// block is taken back; and all of it again with four times as many trades.
-//
-//   npm run build && node bench/market/leaderboard.mjs [pools] [trades, first] [accounts]
-//
-// Default 1000 pools, 125,000 trades and 60,000 accounts, then 500,000 trades. A few accounts and tokens have most of the
-// trades; every twentieth trade is between two tokens. Times are the least of nine blocks with fifty trades each.
+// The leaderboard of 30 days after each block, against one statement that sums every trade of the window; after a
+// rollback; and all of it again with four times as many trades.
+// npm run build && node bench/market/leaderboard.mjs [pools] [trades, first] [accounts]
+// Default 1000 pools, 125,000 trades and 60,000 accounts, then 500,000 trades. A few accounts and tokens have most of
+// the trades; every twentieth trade is between two tokens. Times are the minimum of nine blocks with fifty trades each.
 import { keepResult, load, processor } from '../measurement.mjs';
 import { FIRST_SLOT, MadePools, tokenOf } from './made-pools.mjs';
 import { ask, everyPoolOnce, least, network, round, withMarket } from './served.mjs';
@@ -21,7 +19,7 @@ const CHANGED = 50;
 const WINDOW = 2_592_000;
 const chain = new MadePools(POOLS, 20);
 
-/** Trades that nobody has to decode, evenly over the window, of transactions that are there. */
+/** Trades that need no decoding, evenly over the window, of existing transactions. */
 const addTrades = (db, { from, count, until }) =>
   db.run(sql`
     insert into ${db.schema}.dex_trade (time, tx_id, place, asset_in_id, asset_out_id, asset_id, dex, amounts, split,
@@ -38,7 +36,7 @@ const addTrades = (db, { from, count, until }) =>
                    floor(${POOLS}::integer * random())::integer as other
               from generate_series(0, ${count}::integer - 1) n) made`);
 
-/** What the kept sums stand for, without the prices that gains need. */
+/** The equivalent of the stored sums, without the prices that gains need. */
 const plain = (db, after) => sql`
   with own as materialized (
     select d.owner_stake, d.asset_in_id, d.asset_out_id, sum(d.amount_in) as given, sum(d.amount_out) as got,
@@ -74,7 +72,7 @@ async function measure({ db, index, serve }) {
       chain.change((each * 101 + number * 7) % POOLS, (each * 31 + number * 997) % ACCOUNTS);
     const block = chain.block(index);
     await index.append([block]);
-    // Prices are brought up to the block by whatever is asked first.
+    // The first request after a block updates the prices.
     await ask(service, quote);
     kept.push((await ask(service, url(each))).ms);
     const { time } = await db.first(sql`select max(time)::integer as time from ${db.schema}.dex_trade`);

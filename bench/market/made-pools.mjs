@@ -1,4 +1,4 @@
-// Pools of a DEX that a chain of our own making changes one by one, each by a trade of somebody.
+// Pools of a DEX on a synthetic chain that changes them one by one, each with a trade.
 import { encodeMadeBlock } from '../made-block.mjs';
 import { load } from '../measurement.mjs';
 
@@ -73,7 +73,7 @@ export class MadePools {
     return [{ ...this.#purse, address: faucet, lovelace: 40_000_000_000_000_000n }];
   }
 
-  /** Answers how to come back to this moment. */
+  /** Returns a function that restores this state. */
   remember() {
     const [purse, height, previous] = [this.#purse, this.#height, this.#previous];
     const pools = this.#pools.map((pool) => ({ ...pool }));
@@ -85,7 +85,7 @@ export class MadePools {
     };
   }
 
-  /** Somebody buys or sells a thousandth of the pool, or the pool begins. What it lost goes to `trader`, if it is told. */
+  /** Buys or sells a thousandth of the pool, or creates it. The output of the pool goes to `trader`, if set. */
   change(number, trader) {
     const pool = this.#pools[number];
     const assets = ['lovelace', tokenOf(number)];

@@ -1,9 +1,9 @@
-// A market of many pools: quotes in a second, lists of prices, what a block with fifty changed pools costs the index and
-// the next answer, and all of it again when every pool has a history several times as long.
-//
-//   npm run build && node bench/market/market.mjs [pools] [states of each pool, first] [states, later]
-//
-// Default 5000 pools with 3 states each, then 12; the kept result is of 1 and 4. Times are the least of nine; those of the processor do not depend on who else uses the machine. Quotes are set against an operation that reads nothing, in one run.
+// A market of many pools: quotes per second, lists of prices, the cost of a block with fifty changed pools for the
+// index and the next response, and all of it again when every pool has a history several times as long.
+// npm run build && node bench/market/market.mjs [pools] [states of each pool, first] [states, later]
+// Default 5000 pools with 3 states each, then 12; the stored result is of 1 and 4. Times are the minimum of nine; CPU
+// times do not depend on other load on the machine. Quotes are compared with an operation that reads nothing, in one
+// run.
 import { keepResult, load, processor } from '../measurement.mjs';
 import { MadePools, tokenOf } from './made-pools.mjs';
 import { ask, cpuMs, everyPoolOnce, least, network, round, withMarket } from './served.mjs';
@@ -18,7 +18,7 @@ const QUOTED = Math.min(500, POOLS);
 const SECONDS = 5;
 const chain = new MadePools(POOLS, 200);
 
-/** Requests in a second from 32 connections' worth of questions at once, in this process. */
+/** Requests per second with 32 concurrent requests, in this process. */
 async function perSecond(service, url, payload = () => undefined) {
   let asked = 0;
   const cpu = cpuMs();
@@ -34,7 +34,7 @@ async function perSecond(service, url, payload = () => undefined) {
   return { perSecond: Math.round(asked / SECONDS), cpuMsEach: round((cpuMs() - cpu) / asked) };
 }
 
-/** What a process does that knows nothing yet. */
+/** The cold start of a process with an empty cache. */
 async function readAnew(service) {
   const opened = await service.services.networks.open(network.id);
   const taken = [];
@@ -63,7 +63,7 @@ async function measure(service, index) {
     const began = performance.now();
     await index.append([block]);
     blockMs.push(performance.now() - began);
-    // The first answer after a block brings the board up to it.
+    // The first response after a block updates the market state.
     const quote = await ask(service, `/api/dex/quote/buy?assetId=${tokenOf(each)}&amountIn=5000000`);
     boardMs.push(quote.ms);
     boardCpu.push(quote.cpu);

@@ -1,4 +1,4 @@
-// A service over a mainnet of our own making, on a database server of its own.
+// A service over a synthetic mainnet, on a temporary database server.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,19 +15,19 @@ const { openDb } = await load('store/open.js');
 
 export const network = networkById('CARDANO_MAINNET');
 
-/** Blocks hold so many changes of pools. */
+/** Number of pool changes per block. */
 const PER_BLOCK = 50;
-/** Others may use the machine at the same time: what it takes when they do not. */
+/** The minimum excludes the effect of other load on the machine. */
 export const least = (values) => Math.min(...values);
 export const round = (ms) => Number(ms.toFixed(2));
 
-/** Milliseconds of a processor that this process has used. */
+/** CPU time of this process in milliseconds. */
 export const cpuMs = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
-/** `serve` starts a service that knows nothing yet. */
+/** `serve` starts a service with empty caches. */
 export async function withMarket(chain, work) {
   const folder = mkdtempSync(join(tmpdir(), 'crosstie-bench-market-'));
   const server = await startEmbeddedServer({ dataDir: join(folder, 'db'), log: silentLog });
@@ -64,7 +64,7 @@ export async function withMarket(chain, work) {
   }
 }
 
-/** Answers what a request took. */
+/** Returns the duration of a request. */
 export async function ask(service, url, payload) {
   const [began, cpu] = [performance.now(), cpuMs()];
   const headers = { 'x-api-key': 'xt_demo_cardano-mainnet' };
@@ -73,7 +73,7 @@ export async function ask(service, url, payload) {
   return { ms: performance.now() - began, cpu: cpuMs() - cpu, bytes: response.rawPayload.length };
 }
 
-/** Every pool begins, or changes once. */
+/** Creates every pool, or changes it once. */
 export async function everyPoolOnce(chain, index, pools) {
   let blocks = [];
   for (let first = 0; first < pools; first += PER_BLOCK) {

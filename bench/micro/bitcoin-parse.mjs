@@ -32,7 +32,7 @@ for (const { bytes, height } of blocks) {
     contestants[ours](bytes)
       .map(({ txid }) => toHex(txid))
       .join() === contestants[theirs](bytes).join();
-  if (!same) throw new Error(`other txids in block ${height}`);
+  if (!same) throw new Error(`different txids in block ${height}`);
 }
 
 /** Milliseconds of one pass. */
@@ -42,7 +42,7 @@ function time(name, bytes) {
   return performance.now() - start;
 }
 
-// Until the compiler has had its time: a sync runs for hours, so the first second says nothing.
+// Warm-up for the JIT compiler: a sync runs for hours, so the first second is not representative.
 for (const name of names)
   for (const end = performance.now() + 1500; performance.now() < end; )
     for (const { bytes } of blocks) time(name, bytes);
@@ -52,7 +52,7 @@ const results = [];
 const sums = Object.fromEntries(names.map((name) => [name, Array(rounds).fill(0)]));
 for (const { height, txCount, bytes } of blocks) {
   const times = Object.fromEntries(names.map((name) => [name, []]));
-  // Taking turns: on a busy machine only what ran at the same time can be compared.
+  // Alternating: on a busy machine only simultaneous runs can be compared.
   for (let round = 0; round < rounds; round += 1)
     for (const name of names) {
       const ms = time(name, bytes);

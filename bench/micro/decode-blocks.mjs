@@ -29,7 +29,7 @@ const canCsl = (bytes) => {
 const codecs = [byron.parseEbBlock, byron.parseBlock, ...Array(4).fill(alonzo.parseBlock)];
 codecs.push(babbage.parseBlock, conway.parseBlock);
 
-/** Ours leaves these to whoever wants them; cardano-codec makes them all. */
+/** Our decoder computes these on demand; cardano-codec computes them all. */
 function hashEverything({ transactions }) {
   for (const { body, witnesses, auxiliary } of transactions) {
     for (const output of body.outputs) {
@@ -70,7 +70,7 @@ function pass(decode, blocks) {
   return bytes / 1000 / (performance.now() - start);
 }
 
-/** Until the compiler has had its time: a sync runs for hours, so the first second says nothing. */
+/** Warm-up for the JIT compiler: a sync runs for hours, so the first second is not representative. */
 function warmUp(decode, blocks) {
   for (const end = performance.now() + 1500; performance.now() < end; ) pass(decode, blocks);
 }
@@ -79,7 +79,7 @@ const results = [];
 for (const [set, { blocks, names }] of Object.entries(sets)) {
   for (const name of names) warmUp(contestants[name], blocks);
   const speeds = Object.fromEntries(names.map((name) => [name, []]));
-  // Taking turns: on a busy machine only what ran at the same time can be compared.
+  // Alternating: on a busy machine only simultaneous runs can be compared.
   for (let round = 0; round < rounds; round += 1)
     for (const name of names) speeds[name].push(pass(contestants[name], blocks));
   for (const name of names) {

@@ -37,7 +37,7 @@ const worker = new Worker(
   { eval: true, workerData: { decoder: new URL('chains/cardano/blocks/block.js', dist).href } },
 );
 
-/** Milliseconds this thread is busy: sending and receiving, without the wait in between. */
+/** Milliseconds that this thread is busy with sending and receiving, without the wait in between. */
 function receiveFromWorker(batch) {
   const copies = batch.map((bytes) => bytes.slice());
   const done = new Int32Array(new SharedArrayBuffer(4));

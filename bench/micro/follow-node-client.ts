@@ -24,7 +24,7 @@ export const node = (address: NodeAddress, limits: Partial<NodeLimits>): Source 
 
 export const files = (folder: string): Source => immutableDatabase({ network, folder, log: silentLog });
 
-/** Follows to the last block and answers blocks per second. */
+/** Follows to the last block and returns blocks per second. */
 export async function followAll(source: Source): Promise<{ readonly blocks: number; readonly perSecond: number }> {
   const stop = new AbortController();
   const began = performance.now();

@@ -51,7 +51,7 @@ try {
     // The first round only warms up.
     if (round === 0) for (const list of Object.values(speeds)) list.length = 0;
   }
-  // The same files without their indexes: no checksums, but every byte is looked at to find the blocks.
+  // The same files without their indexes: no checksums, but every byte is read to find the blocks.
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.secondary'))) rmSync(join(folder, name));
   speeds['immutable files, bare'] = [];
   for (let round = 0; round < rounds; round += 1)

@@ -1,6 +1,6 @@
-// How long a newcomer waits: from the start of the built service to ready, for all networks at their first use, and after
-// a restart; and what the service costs when nobody asks. `node bench/start/start.mjs [ROUNDS]`, on a machine that does
-// nothing else; the load average is in the result.
+// Startup time for a new user: from the start of the built service to ready, for all networks at their first use, and
+// after a restart; and the resource use of an idle service. `node bench/start/start.mjs [ROUNDS]`, on an otherwise idle
+// machine; the load average is in the result.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -11,14 +11,14 @@ import { keepResult, machine, median, today } from '../measurement.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 10);
 const IDLE_SECONDS = 60;
-/** A network that nobody has used for a minute makes fewer blocks. */
+/** A network without requests for a minute produces fewer blocks. */
 const UNTIL_IDLE_SECONDS = 70;
 const POLL_MS = 5;
 const TICKS_PER_SECOND = 100;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PATHS = { Bitcoin: '/api/btc/chain/tip', Midnight: '/api/midnight/transactions' };
 
-/** `command` is what is measured: npm with its own start, or the service alone. */
+/** `command` is the measured command: npm start, or the service alone. */
 async function startService(dataDir, command) {
   const began = performance.now();
   const [program, ...args] = command;
@@ -64,7 +64,7 @@ const isReady = (url) =>
     () => false,
   );
 
-/** Every network asked at the same moment. */
+/** Sends one request to every network at the same time. */
 async function askAll({ url }) {
   const networks = await (await fetch(`${url}/api/networks`)).json();
   const began = performance.now();
@@ -80,14 +80,14 @@ async function askAll({ url }) {
   return answers;
 }
 
-/** The longest delay of the event loop since the last call: the metric is reset by each reading. */
+/** The longest event loop delay since the last call: each reading resets the metric. */
 async function loopDelayMs({ url, token }) {
   const response = await fetch(`${url}/metrics`, { headers: { 'x-operator-token': token } });
   const line = /^crosstie_nodejs_eventloop_lag_max_seconds ([0-9.e+-]+)$/m.exec(await response.text());
   return line === null ? undefined : Math.round(Number(line[1]) * 1_000);
 }
 
-/** With those of ended children: connections come and go. */
+/** Includes children that have ended, because connections come and go. */
 const cpuTicks = (pid) => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0);
@@ -96,7 +96,7 @@ const cpuTicks = (pid) => {
 const residentMb = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1_000);
 
-/** Memory that the processes of the server share counts once. */
+/** Memory shared by the processes of the server counts once. */
 const proportionalMb = (pids) =>
   Math.round(
     pids
@@ -177,13 +177,13 @@ for (let round = 0; round < ROUNDS; round += 1) {
     });
     console.log(JSON.stringify(rounds.at(-1)));
   } finally {
-    // The next round must not wait for what this one leaves to the disk.
+    // The next round must not wait for disk writes of this one.
     execFileSync('sync');
     await pause(1_000);
   }
 }
-// Not after each round: ext4 passes over inodes that were deleted a moment ago, which makes the next copy of the
-// prepared cluster six times slower than it is for a newcomer.
+// Not after each round: ext4 skips recently deleted inodes, which makes the next copy of the prepared cluster six times
+// slower than for a new user.
 for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 const middle = (name) => median(rounds.map((round) => round[name]));
 const result = {

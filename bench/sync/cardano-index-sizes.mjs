@@ -20,7 +20,7 @@ async function appendAll(index, items) {
   await index.goLive();
 }
 
-/** Rows, bytes of the table with what it stores outside, and bytes of each index. */
+/** Rows, bytes of the table including TOAST, and bytes of each index. */
 async function measure(db, schema) {
   const indexes = await db.rows(sql`select t.relname as table, i.relname as index, pg_relation_size(i.oid) as bytes
     from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid

@@ -28,7 +28,7 @@ const indexed = networkSchema('CARDANO_PREVIEW');
 const copied = networkSchema('CARDANO_PREPROD');
 const genesis = readPreviewGenesis();
 
-/** The next batch, decoded in small steps so that the batch before it can be written meanwhile, as a follower does. */
+/** The next batch, decoded in small steps so that the previous batch can be written concurrently, as in a follower. */
 async function decodeBatch(index, blocks, start) {
   const batch = [];
   let bytes = 0;
@@ -56,7 +56,7 @@ async function indexChain(db, blocks, onBatch = () => undefined) {
   return { append: seconds(appended - began), goLive: seconds(performance.now() - appended) };
 }
 
-/** What a batch leaves behind: the heap after a collection, along one more run without a clock. */
+/** Memory retained by a batch: the heap after a garbage collection, in a separate untimed run. */
 async function measureHeap(db, blocks) {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
@@ -78,7 +78,7 @@ const TYPES = {
   bytea: 'bytea',
 };
 
-/** Every row of every table, in memory and as COPY takes it. */
+/** Every row of every table, in memory and in COPY format. */
 async function finishedRows(db) {
   const columns = await db.rows(sql`select table_name as table, column_name as name, data_type as type
     from information_schema.columns where table_schema = ${indexed.name} and is_generated = 'NEVER'
@@ -96,11 +96,11 @@ async function finishedRows(db) {
   return tables;
 }
 
-/** In one transaction, as the fastest client would; then the indexes that queries need. */
+/** In one transaction, like the fastest client; then the indexes that queries need. */
 async function copyRows(db, tables) {
   await db.run(sql`drop schema if exists ${copied} cascade`);
   await migrate(db, copied, networkMigrations('cardano'));
-  // A row that the migration makes is among those that are loaded.
+  // The loaded rows include one that the migration creates.
   await db.run(sql`delete from ${copied}.market_asset`);
   const began = performance.now();
   await db.transaction(async (tx) => {

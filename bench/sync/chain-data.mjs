@@ -8,10 +8,10 @@ const { genesisOutputs } = await load('chains/cardano/parameters/genesis.js');
 const { networkById } = await load('chains/networks.js');
 const { CborReader } = await load('kernel/cbor/reader.js');
 
-/** Ends the measurement where the data is not there. */
+/** Ends the benchmark when the data is missing. */
 export const needChainData = (name) => needData(name, 'cardano-preview-chain', 'cardano-mainnet-chunks');
 
-/** The `[era, block]` items of a chunk, as a source hands them over. */
+/** The `[era, block]` items of a chunk, as a source provides them. */
 function itemsOf(chunk) {
   const items = [];
   for (const reader = new CborReader(chunk); !reader.done; ) items.push(reader.readEncoded());

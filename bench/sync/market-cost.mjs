@@ -52,8 +52,8 @@ await withDatabase(async (db) => {
     clockRatio: round(of(runs.with, 'seconds') / of(runs.without, 'seconds')),
   };
   console.log(
-    `with the market ${of(runs.with, 'cpuSeconds')} s of the processor, without ${of(runs.without, 'cpuSeconds')} s: ` +
-      `${result.cpuRatio}; by the clock ${result.clockRatio}`,
+    `with the market ${of(runs.with, 'cpuSeconds')} s CPU, without ${of(runs.without, 'cpuSeconds')} s: ` +
+      `${result.cpuRatio}; wall time ${result.clockRatio}`,
   );
   keepResult('market-cost', result);
 });

@@ -1,4 +1,4 @@
-// How fast a simulated chain of any length is written: node bench/sync/sandbox-generate.mjs [blocks] [transactions].
+// How fast a simulated chain of any length is generated: node bench/sync/sandbox-generate.mjs [blocks] [transactions].
 // Needs `npm run build`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ async function round(count) {
   }
 }
 
-// What every chain costs however short it is, history and wallets, is measured apart.
+// The fixed cost of every chain, history and wallets, is measured separately.
 const base = await round(1);
 const rounds = [];
 for (let index = 0; index < ROUNDS; index += 1) rounds.push(await round(blocks));

@@ -49,13 +49,13 @@ export interface AccessParts {
   readonly log: Log;
   readonly plans: PlanBook;
   readonly settings: AccessSettings;
-  /** What hashing a password costs; ours unless a test has no time for it. */
+  /** Cost of the password hash; tests use a cheaper one. */
   readonly passwordCost?: PasswordCost | undefined;
-  /** Without it forgotten passwords are a matter for the operator, and addresses are not confirmed. */
+  /** When undefined, only the operator can reset passwords, and email addresses are not confirmed. */
   readonly sendMail?: SendMail | undefined;
 }
 
-/** Keys of the account whose session asks; keys and devices are refused. */
+/** API keys of the account that owns the session. API keys and device sessions are rejected. */
 export interface OwnKeys {
   create(principal: Principal, input: NewKeyInput): Promise<ApiKeyCreated>;
   list(principal: Principal): Promise<readonly ApiKey[]>;
@@ -65,7 +65,7 @@ export interface OwnKeys {
   remove(principal: Principal, keyId: string): Promise<void>;
 }
 
-/** Who may ask, what, and how often. */
+/** Authentication, authorization and rate limiting. */
 export interface Access {
   readonly plans: PlanBook;
   readonly authenticate: Authenticate;
@@ -79,29 +79,29 @@ export interface Access {
   readonly subscriptions: Subscriptions;
   readonly usage: UsageReport;
   readonly operator: Operator;
-  /** For metrics: caches by name, and works that wait, by queue. */
+  /** For metrics: cache statistics by cache name, and queue lengths by queue name. */
   readonly caches: () => Readonly<Record<string, CacheStats>>;
   readonly queues: () => Readonly<Record<string, number>>;
   /** Bytes that all processes of this database share, for example to sign cursors. */
   secret(name: string): Promise<Uint8Array>;
-  /** Writes what was counted so far; a timer does it otherwise. */
+  /** Writes the counters now instead of waiting for the timer. */
   flush(): Promise<void>;
-  /** Writes what was counted and gives leased quota back. */
+  /** Writes the counters and returns leased quota. */
   close(): Promise<void>;
 }
 
-/** Changes are read several times a second; this bounds what a change that could not be read does. */
+/** Changes are polled several times a second; this bounds the effect of a change that could not be read. */
 const CACHE_MS = 5000;
 
-/** The schema `service` must be migrated before. */
+/** The schema `service` must be migrated first. */
 export async function createAccess(parts: AccessParts): Promise<Access> {
   const { db, clock, random, log, plans, settings, passwordCost, sendMail } = parts;
   const passwords = createPasswords(random, { cost: passwordCost });
   await prepareDemo({ db, clock, random, log, plans, passwords }, settings.demoNetworks);
 
-  // A flood of unknown credentials from one address must not delay the look-ups of others.
+  // A flood of unknown credentials from one address must not delay the lookups of other addresses.
   const lookUpFor = (ip: string | undefined): Queryable => db.forFlow(flowOf(undefined, ip ?? ''));
-  /** Another process may have a demo account in this database; here neither its keys nor its sessions count. */
+  /** Another process may have a demo account in this database; this process ignores its keys and sessions. */
   const withoutForeignDemo = <Row extends { readonly demo: boolean }>(row: Row | undefined): Row | undefined =>
     row?.demo && settings.demoNetworks.length === 0 ? undefined : row;
 
@@ -191,7 +191,7 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
 
     async close() {
       await Promise.all(timers.map((timer) => timer.stop()));
-      // Each on its own: with the database gone, the rest of the shutdown must still go on.
+      // Each step runs on its own: the shutdown must continue when the database is unreachable.
       const closings = [
         passwordResets.settled(),
         registering.settled(),

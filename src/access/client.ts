@@ -1,7 +1,7 @@
-/** Where a request came from. */
+/** The origin of a request. */
 export interface Client {
   /** The client's address, as the trusted proxies report it. */
   readonly ip: string | undefined;
-  /** The request was sent to this machine itself: its Host is a loopback name and no proxy has passed it on. */
+  /** The request was sent to this machine directly: its Host is a loopback name and no proxy forwarded it. */
   readonly local: boolean;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createGate } from './gate.js';
 
-/** Work that ends when the test says so, and notes that it began. */
+/** Work that records its start and ends when the test resolves it. */
 function tasks() {
   const began: string[] = [];
   const endings = new Map<string, () => void>();
@@ -15,7 +15,7 @@ function tasks() {
 describe('a gate', () => {
   const full = (): Error => new Error('full');
 
-  test('lets preferred work go before other work that has waited longer', async () => {
+  test('runs preferred work before other work that has waited longer', async () => {
     const { began, task, end } = tasks();
     const gate = createGate({ running: 1, waiting: 2, refuse: full });
     const all = [gate.run(task('a')), gate.run(task('b')), gate.run(task('c'))];
@@ -28,7 +28,7 @@ describe('a gate', () => {
     expect(began).toEqual(['a', 'known', 'b', 'c']);
   });
 
-  test('takes preferred work although other work fills its queue', async () => {
+  test('accepts preferred work although the normal queue is full', async () => {
     const { task, end, began } = tasks();
     const gate = createGate({ running: 1, waiting: 1, refuse: full });
     const [first, second] = [gate.run(task('a')), gate.run(task('b'))];

@@ -1,8 +1,8 @@
-/** Lets a few pieces of work run at once and a bounded number wait; the rest is refused at once. */
+/** Limits concurrency: a few tasks run, a bounded number is queued, and the rest is rejected immediately. */
 export interface Gate {
-  /** `first` waits in a queue of its own, which goes before the other. */
+  /** `first` uses a separate queue with priority. */
   run<Result>(work: () => Promise<Result>, options?: { readonly first: boolean }): Promise<Result>;
-  /** Pieces of work in the queue. */
+  /** Tasks in the queue. */
   readonly waiting: number;
 }
 
@@ -24,7 +24,7 @@ export function createGate(limits: {
       const queue = first ? preferred : others;
       if (running >= limits.running) {
         if (queue.length >= limits.waiting) throw limits.refuse();
-        // The one that leaves hands its place over, so `running` is already counted when this resolves.
+        // The finished task hands its slot over, so `running` already includes this task when the promise resolves.
         await new Promise<void>((resolve) => queue.push(resolve));
       } else {
         running += 1;

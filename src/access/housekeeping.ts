@@ -21,11 +21,11 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const KNOWN_ADDRESS_DAYS = 90;
 
-/** Removes what nobody can ask for any more. Harmless when several processes do it at once. */
+/** Deletes expired rows. Safe to run in several processes concurrently. */
 export async function tidy(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();
   const ago = (ms: number): Date => new Date(now - ms);
-  // A day later than it could be used: a spent token that is presented again should still be recognised as spent.
+  // Deletes a day after expiry, so that the reuse of a consumed token is still detected.
   await deleteExpiredSessions(db, { expiredBefore: ago(DAY_MS) });
   await deleteIdleDevices(db, { createdBefore: ago(DAY_MS) });
   await deleteExpiredSecrets(db, { expiredBefore: ago(DAY_MS) });

@@ -8,16 +8,16 @@ import {
   type SeenWindow,
 } from '../store/queries/service/processes.js';
 
-/** The processes that serve one database, as they see each other. */
+/** The processes that serve one database. */
 export interface Processes {
-  /** How many there are, this one included. */
+  /** Number of live processes, including this one. */
   alive(): number;
   beat(): Promise<void>;
   exchange(demands: readonly Demand[]): Promise<ReadonlyMap<string, readonly number[]>>;
   leave(): Promise<void>;
 }
 
-/** Their clocks may differ by a second or two. */
+/** Allows for a clock skew of a second or two. */
 const SILENT_MS = 6000;
 const DEMAND_MS = 4000;
 

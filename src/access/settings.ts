@@ -1,26 +1,28 @@
 import type { NetworkId } from '../chains/networks.js';
 import type { AttemptLimit } from './limits/attempts.js';
 
-/** What the operator decides about access, besides the plans. */
+/** The operator's access settings, except for the plans. */
 export interface AccessSettings {
   readonly registrationOpen: boolean;
-  /** Accounts are opened with a token that was mailed to their address, so that strangers cannot probe for addresses. */
+  /** Accounts are created with a token mailed to the address, so that registered addresses cannot be probed. */
   readonly confirmRegistrations: boolean;
   readonly deviceLoginOpen: boolean;
   /** Networks with demo keys. Empty: the demo account must not exist (decisions, section 1). */
   readonly demoNetworks: readonly NetworkId[];
   readonly maxKeysPerAccount: number;
-  /** How the service calls itself in mails and in what wallets sign. */
+  /** The service name in mails and in wallet challenges. */
   readonly serviceName: string;
   /** Per client address. */
   readonly loginLimit: AttemptLimit;
   readonly registerLimit: AttemptLimit;
   readonly deviceLimit: AttemptLimit;
-  /** Messages for wallets to sign. */
+  /** Challenges for wallet sign-in. */
   readonly challengeLimit: AttemptLimit;
   readonly forgotLimit: AttemptLimit;
   readonly resetLimit: AttemptLimit;
-  /** Wrong passwords per email from all unknown addresses, and again from each known device and address. */
+  /**
+   * Wrong passwords per email from all unknown addresses together, and separately from each known device and address.
+   */
   readonly wrongPasswordLimit: AttemptLimit;
 }
 

@@ -1,11 +1,11 @@
 import type { Log } from '../kernel/log.js';
 
 export interface Timer {
-  /** Resolves when a run that is under way has ended. */
+  /** Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs `work` again and again with a pause in between, never twice at once. It does not keep the process alive. */
+/** Runs `work` repeatedly with a pause in between, never concurrently. It does not keep the process alive. */
 export function repeat(name: string, pauseMs: number, log: Log, work: () => Promise<void>): Timer {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { networks } from '../chains/networks.js';
 
-/** What a person sees first: the three ways in and one call that works. */
+/** Lists the entry points and one working example call. */
 export function banner(url: string, version: string, demo: boolean): readonly string[] {
   const lines = [
     '',

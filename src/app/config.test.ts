@@ -4,15 +4,15 @@ import { hasAnySource, hasSource } from './settings/network-settings.js';
 
 const load = (env: Record<string, string>): Config => loadConfig({ env, workingDir: '/srv/crosstie' });
 
-describe('the settings of a network', () => {
-  test('are none by default, and then every network is simulated', () => {
+describe('network settings', () => {
+  test('are empty by default, and every network is then simulated', () => {
     const { networks } = load({});
     expect(hasAnySource(networks)).toBe(false);
     expect(networks.CARDANO_MAINNET).toMatchObject({ node: undefined, chainDir: undefined });
     expect(networks.APEX_PRIME_MAINNET).toMatchObject({ byronEpochs: 0 });
   });
 
-  test('name a node by its socket or its port, and folders from where the service is started', () => {
+  test('accept a node by socket or port, and resolve folders from the working directory', () => {
     const { networks } = load({
       CARDANO_PREVIEW_NODE: 'run/node.socket',
       CARDANO_PREVIEW_CHAIN_DIR: 'db/immutable',
@@ -30,22 +30,22 @@ describe('the settings of a network', () => {
     expect(networks.CARDANO_PREPROD?.node).toBe('relay.example.org:3001');
     expect(networks.APEX_VECTOR_TESTNET?.firstBlock).toBe('ab'.repeat(32));
     expect(hasAnySource(networks)).toBe(true);
-    // Genesis files alone give no blocks.
+    // Genesis files alone are no source of blocks.
     expect(hasSource({ genesisDir: '/etc/cardano' })).toBe(false);
   });
 
-  test('are refused by name when they cannot be used', () => {
+  test('are rejected by name when invalid', () => {
     expect(() => load({ CARDANO_PREVIEW_NODE: 'nowhere' })).toThrow(ConfigError);
     expect(() => load({ CARDANO_PREVIEW_NODE: 'nowhere' })).toThrow(/^Setting CARDANO_PREVIEW_NODE .* host:port$/);
-    expect(() => load({ CARDANO_PREVIEW_FIRST_BLOCK: 'abc' })).toThrow(/64 hexadecimal digits/);
+    expect(() => load({ CARDANO_PREVIEW_FIRST_BLOCK: 'abc' })).toThrow(/Target, 64 hexadecimal digits/);
   });
 });
 
-describe('the settings of mail', () => {
+describe('mail settings', () => {
   const url = 'smtps://mailer:hunter2222@mail.example.org';
   const mailFrom = 'Chain <no-reply@example.org>';
 
-  test('are none by default, and go together', () => {
+  test('are empty by default, and require each other', () => {
     expect(load({})).toMatchObject({ smtpUrl: undefined, mailFrom: undefined, serviceName: 'Crosstie' });
     const both = { CROSSTIE_SMTP_URL: url, CROSSTIE_MAIL_FROM: mailFrom };
     expect(load(both)).toMatchObject({ smtpUrl: url, mailFrom });
@@ -54,7 +54,7 @@ describe('the settings of mail', () => {
     }
   });
 
-  test('are refused by name, and without the password in them', () => {
+  test('are rejected by name, without revealing the password in them', () => {
     expect(() => load({ CROSSTIE_SMTP_URL: url.replace('smtps', 'http'), CROSSTIE_MAIL_FROM: mailFrom })).toThrow(
       /^Setting CROSSTIE_SMTP_URL \(smtpUrl\) must be smtps:(?!.*hunter)/,
     );
@@ -63,7 +63,7 @@ describe('the settings of mail', () => {
     }
   });
 
-  test('name the service in a line that wallets can show', () => {
+  test('contain a service name of one line that wallets can display', () => {
     expect(load({ CROSSTIE_SERVICE_NAME: 'chain.example.org' }).serviceName).toBe('chain.example.org');
     for (const name of [' ', 'a\nb', 'é', 'x'.repeat(61), ' x', 'x ']) {
       expect(() => load({ CROSSTIE_SERVICE_NAME: name })).toThrow(/1 to 60 printable ASCII characters/);

@@ -12,9 +12,9 @@ type Default<Name extends keyof typeof SETTINGS> = (typeof SETTINGS)[Name]['defa
 
 export interface Config extends Values {
   readonly networks: NetworkConfigs;
-  /** What the file of the setting `fiatRates` says. */
+  /** Content of the file named by the setting `fiatRates`. */
   readonly eurRates: readonly DatedRate[];
-  /** The `plans` section of the file, still unread: `access/plans.ts` knows its form. */
+  /** The `plans` section of the file, not yet parsed; `access/plans.ts` defines its format. */
   readonly plans: unknown;
 }
 
@@ -27,11 +27,11 @@ export interface ConfigInput {
 
 const FILE_NAME = 'crosstie.config.json';
 
-/** The settings of this process. Nothing else reads the environment. */
+/** The settings of this process. No other code reads the environment. */
 export const currentConfig = (flags: Readonly<Record<string, string>> = {}): Config =>
   loadConfig({ env: process.env, flags, workingDir: process.cwd() });
 
-/** Defaults, then the file, then the environment, then flags. */
+/** Precedence: defaults, then the file, then the environment, then flags. */
 export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config {
   const file = readFile(env, flags, workingDir);
   const known = new Set([...Object.keys(SETTINGS), 'plans', 'protocolParameters', ...networkNames()]);
@@ -54,10 +54,10 @@ export function loadConfig({ env, flags = {}, workingDir }: ConfigInput): Config
     Object.entries(SETTINGS).map(([name, setting]) => [name, value(name, setting as Setting<unknown>)]),
   ) as unknown as Values;
   if ((values.smtpUrl === undefined) !== (values.mailFrom === undefined)) {
-    throw new ConfigError('CROSSTIE_SMTP_URL (smtpUrl)', 'and CROSSTIE_MAIL_FROM (mailFrom) go together');
+    throw new ConfigError('CROSSTIE_SMTP_URL (smtpUrl)', 'and CROSSTIE_MAIL_FROM (mailFrom) must be set together');
   }
   if (values.registration === 'confirmed' && values.smtpUrl === undefined) {
-    throw new ConfigError('CROSSTIE_REGISTRATION (registration)', 'confirmed needs CROSSTIE_SMTP_URL (smtpUrl)');
+    throw new ConfigError('CROSSTIE_REGISTRATION (registration)', 'confirmed requires CROSSTIE_SMTP_URL (smtpUrl)');
   }
   const parameters = operatorParameters(file['protocolParameters']);
   const fileOf = (path: string | undefined): string | undefined => path && resolve(workingDir, path);
@@ -94,7 +94,7 @@ function operatorParameters(section: unknown): ReturnType<typeof readOperatorPar
   }
 }
 
-/** What a file says that a setting names. */
+/** Reads the file that a setting names. */
 function contentOf<Value>(setting: string, read: () => Value): Value {
   try {
     return read();
@@ -103,7 +103,7 @@ function contentOf<Value>(setting: string, read: () => Value): Value {
   }
 }
 
-/** Paths are given from where the service is started. */
+/** Resolves relative paths from the working directory. */
 function withPaths(config: NetworkConfig, workingDir: string): NetworkConfig {
   const { node, chainDir, genesisDir, cookieFile } = config;
   return {
@@ -115,7 +115,7 @@ function withPaths(config: NetworkConfig, workingDir: string): NetworkConfig {
   };
 }
 
-/** A setting that cannot be used. The message names it and what is allowed, never its value. */
+/** An invalid setting. The message contains its name and the allowed values, never its value. */
 export class ConfigError extends Error {
   constructor(name: string, problem: string) {
     super(`Setting ${name} ${problem}`);

@@ -11,7 +11,7 @@ function written(config: Pick<Config, 'logLevel' | 'logFormat'>, interactive: bo
   return lines;
 }
 
-test('a person at a terminal sees warnings only, unless a level is set', () => {
+test('terminal shows only warnings and errors unless a level is set', () => {
   const auto = { logLevel: 'auto', logFormat: 'auto' } as const;
   expect(written(auto, true)).toEqual(['00:00:00.000 warn  event.warned\n']);
   expect(written({ ...auto, logLevel: 'info' }, true)).toEqual([
@@ -20,13 +20,13 @@ test('a person at a terminal sees warnings only, unless a level is set', () => {
   ]);
 });
 
-test('elsewhere each event from info on is one line of JSON', () => {
+test('without a terminal each event from level info is one line of JSON', () => {
   expect(written({ logLevel: 'auto', logFormat: 'auto' }, false).map((line) => JSON.parse(line))).toEqual([
     { time: '1970-01-01T00:00:00.000Z', level: 'info', event: 'event.informed', height: '1' },
     { time: '1970-01-01T00:00:00.000Z', level: 'warn', event: 'event.warned' },
   ]);
 });
 
-test('JSON that is asked for at a terminal is for a program, so it has the level info', () => {
+test('JSON format at a terminal uses the level info', () => {
   expect(written({ logLevel: 'auto', logFormat: 'json' }, true)).toHaveLength(2);
 });

@@ -12,7 +12,7 @@ export interface ConsoleLogOptions {
   readonly now: () => number;
 }
 
-/** One line per event. JSON for programs, aligned text for people. */
+/** Writes one line per event: JSON for programs, aligned text for a terminal. */
 export function consoleLog(options: ConsoleLogOptions, context: LogFields = {}): Log {
   const lowest = LEVELS.indexOf(options.level);
   const at = (level: Level) => {
@@ -35,14 +35,14 @@ export function consoleLog(options: ConsoleLogOptions, context: LogFields = {}):
 }
 
 export interface CommandLogOptions {
-  /** Whether a person watches at a terminal. */
+  /** Whether output goes to a terminal. */
   readonly interactive: boolean;
   readonly clock: Clock;
-  /** Standard output unless given. */
+  /** Default: standard output. */
   readonly write?: (text: string) => void;
 }
 
-/** The log of a command, in the form that the operator chose. A person at a terminal sees warnings and errors only. */
+/** The log of a command in the configured format. A terminal shows only warnings and errors. */
 export function configuredLog(
   { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
   { interactive, clock, write = (text) => process.stdout.write(text) }: CommandLogOptions,
@@ -68,7 +68,7 @@ function prettyLine(time: string, level: Level, event: string, fields: LogFields
   return `${time.slice(11, 23)} ${level.padEnd(5)} ${event.padEnd(24)} ${shown.join(' ')}`.trimEnd().concat('\n');
 }
 
-/** Errors keep their causes; the stack is for whoever reads the log, never for the caller. */
+/** Errors keep their causes; the stack goes to the log, never to the client. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString();
   if (value instanceof Error) {

@@ -6,7 +6,7 @@ import { watchDisk } from './disk-watch.js';
 const diskWith = (free: () => Promise<number>, clock = movableClock()) =>
   watchDisk({ dataDir: '/nowhere', minFreeBytes: 500_000_000, clock, freeBytes: free });
 
-test('disk check fails while less space is free than the limit', async () => {
+test('disk check fails while free space is below the limit', async () => {
   let free = 500_000_000;
   const disk = diskWith(async () => free);
   await disk.look();
@@ -22,13 +22,13 @@ test('disk check fails while less space is free than the limit', async () => {
   expect(disk.check().status).toBe('ok');
 });
 
-test('disk check passes where the free space cannot be read', async () => {
+test('disk check passes when the free space cannot be read', async () => {
   const disk = diskWith(() => Promise.reject(new Error('ENOSYS')));
   await disk.look();
   expect(disk.check().status).toBe('ok');
 });
 
-test('a write that failed for lack of space fails the check until 30 seconds later', async () => {
+test('disk check fails for 30 seconds after a write failed for lack of space', async () => {
   const clock = movableClock();
   const disk = diskWith(async () => 1e12, clock);
   await disk.look();

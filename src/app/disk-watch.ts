@@ -6,22 +6,25 @@ import { DiskFull } from '../store/errors.js';
 
 export interface DiskWatchOptions {
   readonly dataDir: string;
-  /** Less free space than this fails the check before writes do; 0 for no limit. */
+  /** The check fails below this free space, before writes do; 0 for no limit. */
   readonly minFreeBytes: number;
   readonly clock: Clock;
-  /** Free bytes of the file system that holds a folder. */
+  /** Free bytes of the file system of a folder. */
   readonly freeBytes?: (folder: string) => Promise<number>;
 }
 
 export interface DiskWatch {
-  /** Looks at the free space. Never fails. */
+  /** Reads the free space. Never throws. */
   look(): Promise<void>;
   check(): Check;
-  /** Takes an error of the database; anything but a full disk is ignored. */
+  /** Records an error of the database; ignores any error except a full disk. */
   noteFault(error: unknown): void;
 }
 
-/** A failed write is remembered this long: on a server of the operator's nothing else tells of its disk. */
+/**
+ * A failed write fails the check for this long: with an external database server there is no other signal about its
+ * disk.
+ */
 const REMEMBER_MS = 30_000;
 const MEGABYTE = 1_000_000;
 
@@ -30,14 +33,14 @@ async function statFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** The space for the database: what is free where the data folder is, and whether writes failed lately. */
+/** Checks the space for the database: free space of the data folder, and recent failed writes. */
 export function watchDisk({ dataDir, minFreeBytes, clock, freeBytes = statFreeBytes }: DiskWatchOptions): DiskWatch {
   let free: number | undefined;
   let fullAt: number | undefined;
   let checkedAt = clock.now();
   let looking = false;
 
-  /** The folder of the embedded database may be a link to another file system. */
+  /** The folder of the embedded database may link to another file system. */
   async function folders(): Promise<readonly string[]> {
     const database = await realpath(join(dataDir, 'postgres')).catch(() => undefined);
     return database === undefined ? [dataDir] : [dataDir, database];

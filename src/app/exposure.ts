@@ -3,17 +3,17 @@ import { hasAnySource } from './settings/network-settings.js';
 
 type Settings = Pick<Config, 'host' | 'networks' | 'trustedProxies' | 'demo' | 'registration' | 'smtpUrl'>;
 
-/** Whether the service listens where only this machine can connect. */
+/** Whether only this machine can connect to the service. */
 export const isLoopback = ({ host }: Pick<Config, 'host'>): boolean =>
   /^(?:localhost|127(?:\.[0-9]{1,3}){3}|::1)$/.test(host);
 
-/** No real chain, and nobody but this machine: a proxy in front would let others in. */
+/** No real chain, and reachable only from this machine; a proxy in front would let others in. */
 export const isPrivateSandbox = (config: Settings): boolean =>
   isLoopback(config) && isSandbox(config) && config.trustedProxies.length === 0;
 
 /**
- * Demo credentials are public knowledge. They exist for simulated chains only and never behind a trusted proxy; a
- * listener that others reach has them only where the operator asks for it. Each request is checked besides: see
+ * Demo credentials are public. They exist for simulated chains only and never behind a trusted proxy; a listener that
+ * other machines can reach has them only when the operator enables them. Each request is checked as well: see
  * `Client.local`.
  */
 export const hasDemo = (config: Settings): boolean => {
@@ -21,7 +21,7 @@ export const hasDemo = (config: Settings): boolean => {
   return config.demo === 'on' || isLoopback(config);
 };
 
-/** Where strangers can register, an answer must not tell whether an address has an account; that takes mail. */
+/** With open registration, a response must not reveal whether an address has an account; that requires mail. */
 export const confirmsRegistrations = (config: Settings): boolean =>
   config.registration === 'confirmed' ||
   (config.registration === 'auto' && config.smtpUrl !== undefined && !isPrivateSandbox(config));

@@ -18,7 +18,7 @@ const answers: Answer = async () => undefined;
 const refuses: Answer = () => Promise.reject(new Error('refused'));
 const never: Answer = () => new Promise(() => undefined);
 
-test('a database that refuses makes the service unready, and ready again when it answers', async () => {
+test('service is unready while the database rejects queries, and ready again afterwards', async () => {
   const first = { answer: answers };
   const { health } = await healthOf(first);
   expect(health.readiness()).toEqual({ ready: true });
@@ -30,7 +30,7 @@ test('a database that refuses makes the service unready, and ready again when it
   health.stop();
 });
 
-test('a database that answers nothing at all makes the service unready once the time is up', async () => {
+test('service is unready when the database does not respond before the timeout', async () => {
   const first = { answer: answers };
   const { health } = await healthOf(first, { timeoutMs: 10 });
   first.answer = never;
@@ -40,7 +40,7 @@ test('a database that answers nothing at all makes the service unready once the 
   health.stop();
 });
 
-test('the bound of ten seconds holds for the default times', async () => {
+test('default times stay below ten seconds', async () => {
   vi.useFakeTimers();
   try {
     const first = { answer: answers };
@@ -54,7 +54,7 @@ test('the bound of ten seconds holds for the default times', async () => {
   }
 });
 
-test('a file system that hangs does not keep a lost database from being noticed', async () => {
+test('lost database is noticed while the file system hangs', async () => {
   const first = { answer: answers };
   const { health, disk } = await healthOf(first);
   disk.look = () => new Promise(() => undefined);
@@ -65,7 +65,7 @@ test('a file system that hangs does not keep a lost database from being noticed'
   health.stop();
 });
 
-test('a full disk fails a check and leaves the service ready', async () => {
+test('full disk fails a check and leaves the service ready', async () => {
   const { health, disk } = await healthOf({ answer: answers });
   disk.noteFault(new DiskFull(new Error('53100')));
   expect(health.checks()).toContainEqual(expect.objectContaining({ name: 'disk', status: 'failed' }));
@@ -73,7 +73,7 @@ test('a full disk fails a check and leaves the service ready', async () => {
   health.stop();
 });
 
-test('a service is unready while a start that it awaits is under way, however that start ends', async () => {
+test('service is unready during an awaited start, whether the start succeeds or fails', async () => {
   const { health } = await healthOf({ answer: answers });
   const reason = 'The main networks are starting';
   for (const end of [Promise.resolve, Promise.reject].map((settle) => settle.bind(Promise))) {

@@ -5,9 +5,9 @@ import { sql } from '../store/sql.js';
 import type { DiskWatch } from './disk-watch.js';
 
 export interface HealthWatch extends Health {
-  /** The service wants no traffic until this is over, however it ends. */
+  /** The service is not ready until this promise settles, with either outcome. */
   await(start: Promise<unknown>): void;
-  /** From now on the service wants no new traffic. */
+  /** From now on the service is not ready. */
   stopping(): void;
   stop(): void;
 }
@@ -17,21 +17,21 @@ export interface HealthOptions {
   readonly clock: Clock;
   readonly version: string;
   readonly disk: DiskWatch;
-  /** The checks of networks, computed when they are read. */
+  /** The checks of the networks, computed on each read. */
   readonly networks: () => readonly Check[];
   readonly intervalMs?: number;
   readonly timeoutMs?: number;
 }
 
-/** Together below ten seconds: a database that is lost right after a check is reported that soon. */
+/** Together below ten seconds: a database lost right after a check is reported within that time. */
 const INTERVAL_MS = 1_500;
 const TIMEOUT_MS = 8_000;
 
 const UNANSWERED = 'The database does not answer';
 
 /**
- * Checks database and disk periodically, so that a request for health never costs a query. Only the database decides
- * whether the service should get traffic: on a full disk, or with a network that is behind, reads still work.
+ * Checks database and disk periodically, so that a health request needs no query. Only the database decides about
+ * readiness: with a full disk, or a network that is behind, reads still work.
  */
 export async function watchHealth(options: HealthOptions): Promise<HealthWatch> {
   const { db, clock, disk, version, intervalMs = INTERVAL_MS, timeoutMs = TIMEOUT_MS } = options;
@@ -46,7 +46,7 @@ export async function watchHealth(options: HealthOptions): Promise<HealthWatch> 
     return { name, networks: [], status: 'failed', detail: UNANSWERED, latencyMs: undefined, checkedAt: clock.now() };
   }
 
-  /** An answer after the time is up is ignored: the next check may already run on a better connection. */
+  /** A response after the timeout is ignored: the next check may already use another connection. */
   async function checkDatabase(): Promise<Check> {
     const began = performance.now();
     let late: NodeJS.Timeout | undefined;
@@ -72,7 +72,7 @@ export async function watchHealth(options: HealthOptions): Promise<HealthWatch> 
   await Promise.all([look(), disk.look()]);
   const timer = setInterval(() => {
     void look();
-    // A file system that hangs must not keep the database from being checked.
+    // A hanging file system must not delay the check of the database.
     void disk.look();
   }, intervalMs);
   timer.unref();

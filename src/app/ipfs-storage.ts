@@ -24,13 +24,13 @@ import {
   storedBytes,
 } from '../store/queries/service/ipfs-blocks.js';
 
-/** Whoever took a pin and has not been heard of for so long has gone. */
+/** A worker that claimed a pin and has not reported for this long is considered dead. */
 const ABANDONED_MS = 900_000;
-/** Records that ended are kept this long, because their sequence must not be used again. */
+/** Expired records are retained this long, because their sequence numbers must not be reused. */
 const ENDED_MS = 90 * 86_400_000;
 const PINS_AT_ONCE = 500;
 
-/** The node's tables, as its driver wants them. */
+/** The storage interface of the IPFS node on our database tables. */
 export function ipfsStorage(db: Db, clock: Clock): IpfsStorage {
   const now = (): Date => new Date(clock.now());
   return {

@@ -20,14 +20,14 @@ export interface IpfsParts {
   readonly random: Random;
   readonly log: Log;
   readonly secret: (name: string) => Promise<Uint8Array>;
-  /** Whether the demo account gets something to look at. */
+  /** Whether the demo account gets sample content. */
   readonly demo: boolean;
-  /** What domains stand for; asked of name servers unless a test knows. */
+  /** Resolves DNSLink records; default: DNS servers. Tests replace it. */
   readonly resolveTxt?: ResolveTxt | undefined;
 }
 
 export interface RunningIpfs extends Ipfs {
-  /** Begins to work on what waits from before. */
+  /** Starts to process queued pins. */
   start(): void;
   stop(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type * as Service from './service.js';
 
 /**
- * Reads the code of the service, some megabytes. In parts, so that the database, which is opened at the same time, has
- * its turn in between.
+ * Loads the code of the service, some megabytes. In steps, so that the database, which opens concurrently, makes
+ * progress in between.
  */
 export async function loadService(): Promise<typeof Service> {
   await import('../api/operations/registry.js');

@@ -3,7 +3,7 @@ import { smtpMail } from '../gateways/mail/smtp.js';
 import { parseSmtpUrl } from '../gateways/mail/smtp-url.js';
 import type { Config } from './config.js';
 
-/** Undefined where the operator has set up no mail. */
+/** Undefined when mail is not configured. */
 export const mailSender = ({ smtpUrl, mailFrom }: Config): SendMail | undefined =>
   smtpUrl === undefined || mailFrom === undefined
     ? undefined

@@ -13,7 +13,7 @@ export const operatorsMarkets = (config: Config): ReadonlyMap<NetworkId, Operato
     }),
   );
 
-/** Simulated chains have rates of their own, because their time is not ours. */
+/** Simulated chains have their own rates, because their time differs from real time. */
 export const euroRates =
   (config: Config) =>
   (id: NetworkId): UsdPerEur =>

@@ -4,7 +4,7 @@ import type { OffChainGateway } from '../gateways/off-chain/off-chain.js';
 import type { Clock } from '../kernel/clock.js';
 import type { Config } from './config.js';
 
-/** The way to documents that real chains name; undefined where the operator does not want them. */
+/** Fetches the off-chain documents of real chains; undefined when the operator disabled it. */
 export const offChainDocuments = (
   { offChainDocuments: wanted, ipfsGateway }: Pick<Config, 'offChainDocuments' | 'ipfsGateway'>,
   clock: Clock,

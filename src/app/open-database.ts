@@ -7,11 +7,11 @@ import { findTemplate } from './image/image-folder.js';
 
 export interface OpenedDatabase {
   readonly db: Db;
-  /** The turns of the event loop that requests and their results share. */
+  /** The event loop slots that requests and their results share. */
   readonly loop: LoopTurns;
 }
 
-/** The database of a service. Opened apart from the rest, because its programs run beside the loading of our own. */
+/** Opens the database of a service. Separate from the rest, because its processes start while our code is loaded. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
   const loop = createLoopTurns();
   const db = await openDb({

@@ -6,7 +6,10 @@ import { findRunningInstance } from './instance-file.js';
 import { loadService } from './load-service.js';
 import { readOperatorToken } from './operator-token.js';
 
-/** Calls operator operations: `call('POST', '/api/operator/accounts', body)`. Refusals are thrown as they are worded. */
+/**
+ * Calls operator operations: `call('POST', '/api/operator/accounts', body)`. Rejections are thrown with their original
+ * message.
+ */
 export type OperatorCall = (
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
@@ -14,8 +17,8 @@ export type OperatorCall = (
 ) => Promise<unknown>;
 
 /**
- * Speaks to the service that runs on the data folder. Only when none runs is the database opened here, and then the
- * same operations answer in this process.
+ * Calls the service of the data folder. Only when none runs, the database is opened here and the same operations run in
+ * this process.
  */
 export async function asOperator<Result>(
   config: Config,
@@ -24,7 +27,7 @@ export async function asOperator<Result>(
   const running = await findRunningInstance(config.dataDir);
   if (running !== undefined) {
     const token = config.operatorToken ?? readOperatorToken(config.dataDir);
-    if (token === undefined) throw new ServiceError('unauthenticated', 'There is no operator token in the data folder');
+    if (token === undefined) throw new ServiceError('unauthenticated', 'The data folder has no operator token');
     return work(async (method, path, body) => {
       const response = await fetch(new URL(path, running.url), {
         method,
@@ -54,5 +57,8 @@ export async function asOperator<Result>(
 function resultOf(ok: boolean, text: string): unknown {
   const value: unknown = text === '' ? undefined : JSON.parse(text);
   if (ok) return value;
-  throw new ServiceError('invalid', (value as { error?: string })?.error ?? 'The service refused without a reason');
+  throw new ServiceError(
+    'invalid',
+    (value as { error?: string })?.error ?? 'The service rejected the request without a reason',
+  );
 }

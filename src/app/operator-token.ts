@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const FILE = 'operator-token';
 
-/** The setting, else the token file in the data folder, made at first use and readable by its owner alone. */
+/** The setting, else the token file in the data folder, created at first use and readable only by its owner. */
 export function operatorToken(setting: string | undefined, dataDir: string): string {
   if (setting !== undefined) return setting;
   const known = readOperatorToken(dataDir);
@@ -17,7 +17,7 @@ export function operatorToken(setting: string | undefined, dataDir: string): str
     chmodSync(path, 0o600);
     return token;
   } catch (error) {
-    // Another process of the same service was faster: its token counts.
+    // Another process of the same service created the file first: its token counts.
     const other = readOperatorToken(dataDir);
     if (other === undefined) throw error;
     return other;
@@ -32,7 +32,7 @@ export function readOperatorToken(dataDir: string): string | undefined {
   }
 }
 
-/** Compares in constant time, whatever the length of what was sent. */
+/** Compares in constant time, regardless of the length of the input. */
 export function operatorCheck(token: string): (given: string | undefined) => boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   const expected = digest(token);

@@ -3,7 +3,7 @@ import { type OrdServer, ordServer } from '../gateways/ord/ord-server.js';
 import type { Clock } from '../kernel/clock.js';
 import type { NetworkConfigs } from './settings/network-settings.js';
 
-/** Longest a question to an ord server may take. */
+/** Timeout of a request to an ord server. */
 const TIMEOUT_MS = 10_000;
 
 export function ordServers(configs: NetworkConfigs, clock: Clock): ReadonlyMap<NetworkId, OrdServer> {

@@ -14,8 +14,8 @@ const pool = new Uint8Array(28).fill(3);
 const poolId = poolIdBech32(pool);
 const item = { poolIdBech32: poolId, poolGroup: 'Evergreens' };
 
-describe('the list of groups', () => {
-  test('counts for mainnet unless it says otherwise, and takes both forms of a pool id', () => {
+describe('pool group list', () => {
+  test('applies to mainnet by default, and accepts both forms of a pool id', () => {
     const groups = parsePoolGroups([
       { ...item, ticker: 'FIR', sources: { forester: 'Conifers' } },
       { network: 'cardano-preprod', poolIdBech32: toHex(pool), poolGroup: 'Trials', ticker: null },
@@ -44,11 +44,11 @@ describe('the list of groups', () => {
     [[{ ...item, sources: ['x'] }], 'is wrong in item 1 (sources must be an object of texts)'],
     [[{ ...item, sources: { a: 1 } }], 'is wrong in item 1 (sources.a must be a text of 1 to 200 characters)'],
     [[item, item], `is wrong in item 2 (${poolId} is in the list already)`],
-  ])('%j is refused with what is wrong', (content, problem) => {
+  ])('%j is rejected with the reason', (content, problem) => {
     expect(() => parsePoolGroups(content)).toThrow(new RangeError(problem));
   });
 
-  test('is empty without a file, and a file that cannot be used names the setting', () => {
+  test('is empty without a file, and an invalid file is reported with the name of the setting', () => {
     expect(readPoolGroups(undefined).size).toBe(0);
     const file = join(folder, 'groups.json');
     const refusal = `Setting CROSSTIE_POOL_GROUPS (poolGroups) names a file that`;

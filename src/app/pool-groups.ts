@@ -9,7 +9,7 @@ const MOST_ITEMS = 100_000;
 const MOST_CHARACTERS = 200;
 const FIELDS = new Set(['network', 'poolIdBech32', 'poolGroup', 'ticker', 'sources']);
 
-/** The operator's list; refuses to go on with one that it cannot read whole. */
+/** Reads the operator's list; throws when any part of it is invalid. */
 export function readPoolGroups(path: string | undefined): PoolGroups {
   if (path === undefined) return new Map();
   try {
@@ -29,7 +29,7 @@ function contentOf(path: string): unknown {
   }
 }
 
-/** Throws a RangeError that says, after "a file that", which item is wrong and how. */
+/** Throws a RangeError whose message continues "a file that" and names the invalid item. */
 export function parsePoolGroups(content: unknown): PoolGroups {
   if (!Array.isArray(content) || content.length > MOST_ITEMS)
     throw new RangeError(`is not a list of at most ${MOST_ITEMS} items`);

@@ -4,7 +4,7 @@ import { progressLine } from './progress-line.js';
 
 const tip = { slot: 20, height: 12_345, hash: 'ab' };
 
-test('a run shows where it is, how fast, and how long it will take', () => {
+test('shows the position, the speed and the remaining time', () => {
   const state = { ...UNOPENED, activity: 'syncing', tip, sourceTip: { ...tip, height: 53_068 } } as const;
   expect(progressLine('CARDANO_PREVIEW', { ...state, blocksPerSecond: 1_234.5, secondsLeft: 4_833 })).toBe(
     'CARDANO_PREVIEW  syncing  block 12,345 of 53,068  23.26 %  1,235 blocks/s  1:20:33 left',
@@ -12,7 +12,7 @@ test('a run shows where it is, how fast, and how long it will take', () => {
   expect(progressLine('CARDANO_PREVIEW', { ...state, secondsLeft: 63 })).toMatch(/1:03 left$/);
 });
 
-test('activities of a run are shown as states of the network', () => {
+test('shows activities as states of the network', () => {
   expect(progressLine('CARDANO_PREVIEW', { ...UNOPENED, activity: 'finishing', tip })).toBe(
     'CARDANO_PREVIEW  syncing  block 12,345  building query indexes',
   );

@@ -5,7 +5,7 @@ import type { NetworkStateName } from './networks/network-state.js';
 
 const grouped = new Intl.NumberFormat('en-US');
 
-/** The name of the network's state that stands for what its follower is doing. */
+/** The network state for each activity of its follower. */
 const STATES: Readonly<Record<FollowerState['activity'], NetworkStateName>> = {
   standby: 'starting',
   opening: 'starting',
@@ -17,7 +17,7 @@ const STATES: Readonly<Record<FollowerState['activity'], NetworkStateName>> = {
   stopped: 'idle',
 };
 
-/** How a run is doing, in one line for a terminal. */
+/** Formats the progress of a sync as one terminal line. */
 export function progressLine(network: NetworkId, state: FollowerState): string {
   const { activity, reason, tip, sourceTip, blocksPerSecond, secondsLeft } = state;
   const name = STATES[activity];

@@ -62,27 +62,27 @@ export interface ServiceParts {
   readonly log: Log;
   readonly clock: Clock;
   readonly random?: Random;
-  /** Whether the main networks start at once, where every network is simulated. */
+  /** Whether the main networks start immediately, when every network is simulated. */
   readonly startNetworks?: boolean;
-  /** Already being opened; opened here where absent. */
+  /** A database that is already being opened; opened here when absent. */
   readonly database?: Promise<OpenedDatabase>;
-  /** Ours unless a test has no time for it. */
+  /** Default: the production cost. Tests lower it. */
   readonly passwordCost?: PasswordCost;
   readonly followLimits?: Partial<FollowLimits>;
-  /** What domains stand for on IPFS; asked of name servers unless a test knows. */
+  /** Resolves DNSLink records; default: DNS servers. Tests replace it. */
   readonly resolveTxt?: ResolveTxt;
 }
 
-/** Everything wired and ready, not yet listening. Commands that find no running service use it through `inject`. */
+/** All parts wired and ready, not yet listening. Commands that find no running service use it through `inject`. */
 export interface AssembledService {
   readonly http: HttpServer['app'];
   readonly services: ProcessServices;
   readonly operatorToken: string;
-  /** What `/metrics` shows. */
+  /** The metrics of `/metrics`. */
   readonly metrics: readonly RegisteredMetric[];
-  /** Begins to keep the indexes of the networks that have a source. Commands that only ask do not. */
+  /** Starts to follow the networks with a source. Commands that only read do not call it. */
   follow(): void;
-  /** Stops taking requests, finishes those being served, then closes what they used, last opened first. */
+  /** Stops accepting requests, finishes those in progress, then closes resources in reverse order. */
   close(): Promise<void>;
 }
 
@@ -104,7 +104,7 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
   } = parts;
   const disk = watchDisk({ dataDir: config.dataDir, minFreeBytes: config.minFreeDiskMb * 1_000_000, clock });
   const opening = database ?? openDatabase(config, log);
-  // Reported where it is awaited; until then a failure must not count as unhandled.
+  // A failure is reported where the promise is awaited; until then it must not count as unhandled.
   opening.catch(() => undefined);
   const cors: CorsPolicy = config.corsOrigins.includes('*') ? '*' : config.corsOrigins;
   const routing: RouterSettings = {
@@ -153,7 +153,7 @@ export async function assembleService(config: Config, parts: ServiceParts): Prom
     });
     closers.push(() => directory.stop());
     closers.push(() => stopping.abort());
-    // Networks start while accounts are being prepared: both wait for the database most of the time.
+    // Networks start while accounts are prepared: both mostly wait for the database.
     if (parts.startNetworks && startsMainNetworks(config)) health.await(startMainNetworks(directory, log));
     const access = await createAccess({
       db,
@@ -291,10 +291,10 @@ export async function startService(config: Config, parts: ServiceParts): Promise
   }
 }
 
-/** Requests being served may finish; those that outlast the patience of the operator are cut. */
+/** Requests in progress may finish; those that exceed the shutdown timeout are aborted. */
 async function closeWithin(app: HttpServer['app'], ms: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), ms);
-  // Node ends the connections that are idle now; one that becomes idle later would wait for another request.
+  // Node closes the connections that are idle now; one that becomes idle later would wait for another request.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
   clearTimeout(cut);

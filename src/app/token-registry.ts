@@ -20,7 +20,7 @@ interface RegistryParts {
 }
 
 export interface RegistryKeeper {
-  /** Reads the registry now and from time to time; needs nobody to wait for it. */
+  /** Reads the registry now and periodically, in the background. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface RegistryKeeper {
 const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
-/** The operator's registry, read again and again into the database by one process at a time. */
+/** Syncs the operator's token registry to the database periodically, in one process at a time. */
 export function keepTokenRegistry(
   { tokenRegistry: place, tokenRegistryHours: hours }: Pick<Config, 'tokenRegistry' | 'tokenRegistryHours'>,
   parts: RegistryParts,
@@ -76,7 +76,7 @@ export function keepTokenRegistry(
   };
 }
 
-/** A reading that found nothing leaves everything: an empty folder is more likely a mistake than the end of all tokens. */
+/** An empty read changes nothing: an empty folder is more likely a mistake than the removal of all tokens. */
 async function replaceEntries(
   { db, clock, random }: RegistryParts,
   tokens: AsyncIterable<NewRegistryEntry>,
@@ -85,7 +85,7 @@ async function replaceEntries(
   let batch: NewRegistryEntry[] = [];
   let count = 0;
   const keep = async (): Promise<void> => {
-    // One statement cannot write a subject twice; the last file about it counts.
+    // One statement cannot write a subject twice; the last file of a subject counts.
     await keepRegistryEntries(db, [...new Map(batch.map((each) => [each.subject, each])).values()], loading);
     count += batch.length;
     batch = [];
@@ -99,7 +99,7 @@ async function replaceEntries(
   return count;
 }
 
-/** Simulated chains have a registry too, unless the operator has given one. */
+/** Simulated chains have a registry too, unless the operator configured one. */
 export async function registerSandboxTokens(
   config: Pick<Config, 'tokenRegistry'>,
   sandbox: SandboxNetwork,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../kernel/build-files.js';
 
-/** In a file of its own, so that `crosstie --version` loads nothing else. */
+/** In its own file, so that `crosstie --version` loads nothing else. */
 const manifest = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
   readonly version: string;
   readonly engines: { readonly node: string };
@@ -9,5 +9,5 @@ const manifest = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) a
 
 export const VERSION: string = manifest.version;
 
-/** The oldest Node that the service runs on, for example `20.19`. */
+/** The minimum Node version, for example `20.19`. */
 export const MIN_NODE_VERSION: string = manifest.engines.node.replace(/^>=/, '');

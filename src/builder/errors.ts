@@ -1,9 +1,9 @@
 import { type ErrorKind, ServiceError } from '../kernel/errors.js';
 
-/** Key under which lovelace stands among assets in `InsufficientFunds.missing`. */
+/** The key of lovelace in `InsufficientFunds.missing`. */
 export const LOVELACE = 'lovelace';
 
-/** A request that cannot become a transaction; the sentence says what to change. */
+/** A request that cannot become a transaction; the message says what to change. */
 export class BuildError extends ServiceError {
   constructor(message: string, options: { readonly cause?: unknown; readonly kind?: ErrorKind } = {}) {
     super(options.kind ?? 'invalid', message, options);
@@ -12,8 +12,8 @@ export class BuildError extends ServiceError {
 }
 
 /**
- * The inputs do not cover outputs, deposits and fee. One more UTxO of the sender that holds exactly `missing` would
- * make the same request pass.
+ * The inputs do not cover outputs, deposits and fee. The same request would succeed with one more UTxO of the sender
+ * that holds exactly `missing`.
  */
 export class InsufficientFunds extends BuildError {
   readonly missing: ReadonlyMap<string, bigint>;
@@ -26,7 +26,7 @@ export class InsufficientFunds extends BuildError {
   }
 }
 
-/** An output holds less lovelace than its own size demands. */
+/** An output holds less than its minimum UTxO value. */
 export class OutputTooSmall extends BuildError {
   readonly outputIndex: number;
   readonly minimum: bigint;
@@ -41,11 +41,11 @@ export class OutputTooSmall extends BuildError {
   }
 }
 
-/** The value of an output, as written, is longer than the protocol allows. */
+/** The encoded value of an output exceeds `maxValueSize`. */
 export class OutputTooLarge extends BuildError {
   constructor(outputIndex: number, sizeBytes: number, maximum: number) {
     super(
-      `outputs[${outputIndex}] holds a value of ${sizeBytes} bytes, the most is ${maximum}: spread its assets over several outputs`,
+      `outputs[${outputIndex}] holds a value of ${sizeBytes} bytes, but the maximum is ${maximum}: spread its assets over several outputs`,
     );
     this.name = 'OutputTooLarge';
   }
@@ -58,7 +58,7 @@ export class TransactionTooLarge extends BuildError {
 
   constructor(sizeBytes: number, maximum: number) {
     super(
-      `The transaction would have ${sizeBytes} bytes, the most is ${maximum}: send less at once, to fewer outputs, or merge small UTxOs first`,
+      `The transaction would have ${sizeBytes} bytes, but the maximum is ${maximum}: send less at once, to fewer outputs, or consolidate small UTxOs first`,
     );
     this.name = 'TransactionTooLarge';
     this.sizeBytes = sizeBytes;
@@ -66,7 +66,7 @@ export class TransactionTooLarge extends BuildError {
   }
 }
 
-/** An address that is malformed, of another network, or of a kind that cannot stand in its place. */
+/** An address that is malformed, of another network, or of a kind that is not allowed in the field. */
 export class InvalidAddress extends BuildError {
   constructor(field: string, reason: string, cause?: unknown) {
     super(`Invalid address in ${field}: ${reason}`, { cause });

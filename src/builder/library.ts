@@ -1,6 +1,6 @@
 /**
- * The package's `./builder` entry: everything of the builder that is meant for use outside. Code in this repository
- * imports the files themselves.
+ * The package's `./builder` entry with the public API of the builder. Code in this repository imports the files
+ * directly.
  */
 export { networkById } from '../chains/networks.js';
 export { type Batch, buildBatch } from './builds/batch.js';

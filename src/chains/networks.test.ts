@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { networkById, networks, parseNetwork } from './networks.js';
 
 describe('networks', () => {
-  test('every network of the specification is there, and Midnight preview', () => {
+  test('contains every network of the specification and Midnight preview', () => {
     expect(networks.map(({ id }) => id)).toEqual([
       'CARDANO_MAINNET',
       'CARDANO_PREPROD',
@@ -19,7 +19,7 @@ describe('networks', () => {
     ]);
   });
 
-  test('a network is found by its value and by its alias, in any case', () => {
+  test('a network is found by its id and by its alias, in any case', () => {
     for (const { id, alias } of networks) {
       expect(alias).toBe(id.toLowerCase().replaceAll('_', '-'));
       for (const text of [id, id.toLowerCase(), alias, alias.toUpperCase()]) expect(parseNetwork(text)).toBe(id);
@@ -27,7 +27,7 @@ describe('networks', () => {
     }
   });
 
-  test('anything else is not a network', () => {
+  test('other text is not a network', () => {
     for (const text of [
       '',
       'mainnet',
@@ -44,7 +44,7 @@ describe('networks', () => {
     for (const { id, environment } of networks) expect(id.endsWith(`_${environment.toUpperCase()}`)).toBe(true);
   });
 
-  test('only Cardano has market data, under the three short names', () => {
+  test('only Cardano has market data, under three short names', () => {
     const named = networks.filter(({ market }) => market !== undefined);
     expect(named.map(({ chain, market }) => [chain, market])).toEqual([
       ['Cardano', 'mainnet'],
@@ -53,7 +53,7 @@ describe('networks', () => {
     ]);
   });
 
-  test('Apex addresses are those of Cardano mainnet, even on its test network', () => {
+  test('Apex addresses have the form of Cardano mainnet, even on its test network', () => {
     const { magic, networkId, addressPrefix, stakePrefix } = networkById('CARDANO_MAINNET');
     for (const id of ['APEX_PRIME_MAINNET', 'APEX_VECTOR_MAINNET', 'APEX_VECTOR_TESTNET'] as const)
       expect(networkById(id)).toMatchObject({ magic, networkId, addressPrefix, stakePrefix });

@@ -1,7 +1,7 @@
 import type { CardanoEra } from './cardano/era.js';
 import type { AdoptedUpdate } from './cardano/parameters/protocol-parameters.js';
 
-/** The one table of networks. Everything that differs between two networks is a value in here. */
+/** The single table of networks. All differences between networks are values in this file. */
 
 export type NetworkId =
   | 'CARDANO_MAINNET'
@@ -17,10 +17,13 @@ export type NetworkId =
   | 'BITCOIN_MAINNET'
   | 'BITCOIN_TESTNET4';
 
-/** Which codecs, tables and operations a network shares. */
+/** Networks of one family share codecs, tables and operations. */
 export type Family = 'cardano' | 'bitcoin' | 'midnight';
 
-/** What an API key is scoped to, together with its network. Apex shares the Cardano family but is its own chain. */
+/**
+ * The chain that an API key is scoped to, together with its network. Apex belongs to the Cardano family but is its own
+ * chain.
+ */
 export type Chain = 'Cardano' | 'Apex' | 'Bitcoin' | 'Midnight';
 
 /** Names that market-data operations use instead of network ids. */
@@ -39,12 +42,12 @@ interface NetworkBase {
   /** Last word of the id: `mainnet`, `preprod`, `testnet4`, … */
   readonly environment: string;
   readonly chain: Chain;
-  /** False for test networks, whose coins are worthless. */
+  /** False for test networks, whose coins have no value. */
   readonly production: boolean;
-  /** A fork that reaches deeper than this many blocks halts the network instead of being followed. */
+  /** A reorg deeper than this many blocks halts the network. */
   readonly finalityDepth: number;
   readonly currency: Currency;
-  /** Undefined where no market data exists. */
+  /** Undefined without market data. */
   readonly market: MarketName | undefined;
 }
 
@@ -55,20 +58,20 @@ export interface CardanoNetwork extends NetworkBase {
   readonly networkId: 0 | 1;
   readonly addressPrefix: 'addr' | 'addr_test';
   readonly stakePrefix: 'stake' | 'stake_test';
-  /** Byron addresses name the magic only where it is not that of Cardano mainnet. */
+  /** Byron addresses contain the magic only if it differs from Cardano mainnet. */
   readonly byronMagicInAddress: boolean;
   readonly genesisHashes: { readonly byron: string | undefined; readonly shelley: string | undefined };
-  /** Several networks share one magic, so a node is told apart by its first block. */
+  /** Several networks share one magic, so a node is identified by its first block. */
   readonly firstBlockHash: string | undefined;
-  /** Seconds since 1970 of slot 0. */
+  /** Unix time of slot 0 in seconds. */
   readonly systemStart: number;
   readonly byron: ByronTime;
   readonly shelley: EraTime;
-  /** First epoch of each era, in order; undefined where it is only known to the network's own nodes. */
+  /** First epoch of each era in order; undefined if only the network's nodes know it. */
   readonly eraEpochs: readonly (readonly [CardanoEra, number])[] | undefined;
   readonly securityParameter: number;
   readonly activeSlotsCoefficient: number;
-  /** Protocol parameters that the operator has set, and the epoch from which on they hold. */
+  /** Protocol parameters set by the operator and their first epoch. */
   readonly operatorParameters?: AdoptedUpdate;
 }
 
@@ -78,15 +81,15 @@ export interface EraTime {
 }
 
 export interface ByronTime extends EraTime {
-  /** How many epochs of the chain are Byron ones. */
+  /** Number of Byron epochs. */
   readonly epochs: number;
-  /** The count is a guess that the operator's node must confirm or replace. */
+  /** Whether the count is an assumption that the operator's node must confirm or replace. */
   readonly epochsAssumed: boolean;
 }
 
 export interface BitcoinNetwork extends NetworkBase {
   readonly family: 'bitcoin';
-  /** The four bytes that begin every message and block-file record, in that order. */
+  /** The four bytes that start every message and block-file record, in that order. */
   readonly messageStart: string;
   readonly defaultPort: number;
   readonly genesisHash: string;
@@ -100,11 +103,11 @@ export interface MidnightNetwork extends NetworkBase {
   readonly family: 'midnight';
   /** Network id of the ledger and of the node. */
   readonly networkName: string;
-  /** What follows the kind in an address prefix: `mn_addr` on mainnet, `mn_addr_preprod` on preprod. */
+  /** The suffix after the kind in an address prefix: `mn_addr` on mainnet, `mn_addr_preprod` on preprod. */
   readonly addressSuffix: string;
   readonly slotSeconds: number;
   readonly epochSlots: number;
-  /** Whose reward addresses register for DUST here. */
+  /** Prefix of the reward addresses that register for DUST on this network. */
   readonly cardanoStakePrefix: 'stake' | 'stake_test';
 }
 
@@ -140,7 +143,7 @@ const testnetAddresses = {
 const midnight = {
   family: 'midnight',
   chain: 'Midnight',
-  // GRANDPA makes blocks final by vote, not by depth; this only bounds how much we are ready to undo.
+  // GRANDPA finalises blocks by vote, not by depth; this only limits the rollback depth.
   finalityDepth: 100,
   currency: NIGHT,
   market: undefined,
@@ -148,8 +151,8 @@ const midnight = {
   epochSlots: 300,
 } as const;
 
-// Cardano constants: the node configurations and genesis files published for each network; era epochs as the chains
-// had them. Apex: its published genesis files; Vector testnet: its documentation.
+// Cardano constants come from the node configurations and genesis files published for each network, era epochs from the
+// chains. Apex: its published genesis files; Vector testnet: its documentation.
 const CARDANO_NETWORKS: readonly CardanoNetwork[] = [
   {
     id: 'CARDANO_MAINNET',
@@ -234,7 +237,7 @@ const CARDANO_NETWORKS: readonly CardanoNetwork[] = [
     systemStart: 1_666_656_000,
     byron: { slotSeconds: 20, epochSlots: 4_320, epochs: 0, epochsAssumed: false },
     shelley: { slotSeconds: 1, epochSlots: 86_400 },
-    // The chain was started in Alonzo: the eras before it have no slot.
+    // The chain started in Alonzo: earlier eras have no slots.
     eraEpochs: [
       ['alonzo', 0],
       ['babbage', 3],
@@ -260,7 +263,7 @@ const CARDANO_NETWORKS: readonly CardanoNetwork[] = [
     },
     firstBlockHash: undefined,
     systemStart: 1_715_622_000,
-    // Each Byron epoch more or less moves all later times by 410,400 s: a node's era history knows the count.
+    // Each Byron epoch shifts all later times by 410,400 s: the exact count is in a node's era history.
     byron: { slotSeconds: 20, epochSlots: 21_600, epochs: 0, epochsAssumed: true },
     shelley: { slotSeconds: 1, epochSlots: 432_000 },
     eraEpochs: undefined,
@@ -280,12 +283,12 @@ const CARDANO_NETWORKS: readonly CardanoNetwork[] = [
     ...mainnetAddresses,
     genesisHashes: {
       byron: '4f0f35eb49562354c5b686e381ff6159d651616e6b83efee2f6d8bcc60d0cded',
-      // Of the configuration for node 10.5.3; the one for node 10.1.4 had another file.
+      // From the configuration for node 10.5.3; the one for node 10.1.4 had another file.
       shelley: '6501080bf7fb440cde4ac4e35325188301c53f396b1e124a5556e9c4f333dac8',
     },
     firstBlockHash: undefined,
     systemStart: 1_756_485_600,
-    // Byron slots last one second here too, so the unknown count moves epoch numbers but no times.
+    // Byron slots last one second here too, so the unknown count shifts epoch numbers but not times.
     byron: { slotSeconds: 1, epochSlots: 21_600, epochs: 0, epochsAssumed: true },
     shelley: { slotSeconds: 1, epochSlots: 86_400 },
     eraEpochs: undefined,
@@ -302,7 +305,7 @@ const CARDANO_NETWORKS: readonly CardanoNetwork[] = [
     finalityDepth: 2160,
     currency: AP3X,
     market: undefined,
-    // A test network with mainnet addresses and magic: only the key tells it from the others.
+    // A test network with mainnet addresses and magic: only the API key distinguishes it from the others.
     ...mainnetAddresses,
     // Its genesis files are not published; slots, epochs, k and f are assumed to be those of Vector mainnet.
     genesisHashes: { byron: undefined, shelley: undefined },
@@ -324,7 +327,7 @@ const BITCOIN_NETWORKS: readonly BitcoinNetwork[] = [
     family: 'bitcoin',
     chain: 'Bitcoin',
     production: true,
-    // Far beyond the 100 blocks after which coinbase outputs may move.
+    // Far beyond the 100 blocks of coinbase maturity.
     finalityDepth: 300,
     currency: BTC,
     market: undefined,
@@ -343,7 +346,7 @@ const BITCOIN_NETWORKS: readonly BitcoinNetwork[] = [
     family: 'bitcoin',
     chain: 'Bitcoin',
     production: false,
-    // Blocks of minimum difficulty make deep reorganisations common on testnet4 (BIP-94).
+    // Minimum-difficulty blocks make deep reorgs common on testnet4 (BIP-94).
     finalityDepth: 5_000,
     currency: TEST_BTC,
     market: undefined,
@@ -407,8 +410,8 @@ const byName: ReadonlyMap<string, NetworkId> = new Map(
   ]),
 );
 
-/** The value or its kebab-case alias, in any case. */
+/** Accepts the id or its kebab-case alias, in any case. */
 export function parseNetwork(text: string): NetworkId | undefined {
-  // Some letters outside ASCII become ASCII ones in upper case.
+  // Some letters outside ASCII become ASCII letters in upper case.
   return /^[A-Za-z0-9_-]+$/.test(text) ? byName.get(text.toUpperCase()) : undefined;
 }

@@ -3,19 +3,19 @@ import type { Config } from '../app/config.js';
 import type { SETTINGS } from '../app/settings/settings.js';
 import type { Io } from './io.js';
 
-/** One option. Parser, help and docs/cli.md are derived from it. */
+/** One option. Parser, help and docs/cli.md derive from it. */
 export interface Option {
   readonly type: 'flag' | 'text' | 'integer';
-  /** May be left out for an option that stands for a setting: the setting has one. */
+  /** Optional for an option that overrides a setting: the setting has one. */
   readonly description?: string;
-  /** How the value reads in help, for example `FOLDER`. Flags have none. */
+  /** Placeholder of the value in help, for example `FOLDER`. Flags have none. */
   readonly placeholder?: string;
   readonly default?: string | number;
   readonly required?: true;
   readonly values?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
-  /** The setting that the option overrides: its description, default and environment variable are the option's. */
+  /** The setting that the option overrides; it provides description, default and environment variable. */
   readonly setting?: keyof typeof SETTINGS | 'config';
 }
 
@@ -31,7 +31,7 @@ export interface Example {
   readonly description: string;
 }
 
-/** What `--json` prints: a schema of our own, or the response of an operation that docs/openapi.json describes. */
+/** Output of `--json`: a schema defined here, or the response of an operation in docs/openapi.json. */
 export type JsonOutput =
   | { readonly description: string; readonly schema: TSchema }
   | { readonly description: string; readonly operation: string };
@@ -54,26 +54,25 @@ export interface CommandInput<A extends Arguments = Arguments, O extends Options
 
 export interface CommandContext {
   readonly io: Io;
-  /** Whether `--json` was given. */
   readonly json: boolean;
-  /** Settings from file and environment, with the options of this command on top. */
+  /** Settings of file and environment, overridden by the options of this command. */
   readonly config: () => Config;
-  /** Prints the result: as JSON with `--json`, else the lines. */
+  /** Prints the value as JSON with `--json`, else the lines. */
   output(value: unknown, lines: () => readonly string[]): void;
 }
 
 export interface CommandDefinition<A extends Arguments, O extends Options> {
   readonly name: string;
   readonly summary: string;
-  /** What the summary leaves open, in whole sentences. */
+  /** Details beyond the summary, in whole sentences. */
   readonly description?: string;
   readonly arguments?: A;
   readonly options?: O;
   readonly examples: readonly Example[];
   readonly json: JsonOutput;
-  /** What the exit code 1 means besides a failure. */
+  /** What exit code 1 means besides a failure. */
   readonly exitCode1?: string;
-  /** False for commands that read no settings; all others take `--config` and `--data-dir`. */
+  /** False for commands that read no settings; all others accept `--config` and `--data-dir`. */
   readonly settings?: false;
   /** Returns the exit code. */
   run(input: CommandInput<A, O>, context: CommandContext): Promise<number>;
@@ -91,18 +90,18 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
-/** The types of arguments and options hold inside the definition; the table of commands does not know them. */
+/** The types of arguments and options are checked in the definition; the table of commands erases them. */
 export const command = <const A extends Arguments, const O extends Options>(
   definition: CommandDefinition<A, O>,
 ): Command => ({ kind: 'command', ...definition }) as unknown as Command;
 
 export const commandGroup = (group: Omit<CommandGroup, 'kind'>): CommandGroup => ({ kind: 'group', ...group });
 
-/** Wrong arguments. The message is shown with the usage of the command, and the exit code is 2. */
+/** Invalid arguments. The message is printed with the usage of the command, and the exit code is 2. */
 export class UsageError extends Error {}
 
 export const EXIT_CODES = {
-  0: 'The command did what it was asked to do.',
+  0: 'The command succeeded.',
   1: 'The command failed. The reason is on standard error.',
-  2: 'The command line is wrong: an unknown command or option, a missing argument, a value that is not allowed.',
+  2: 'The command line is invalid: an unknown command or option, a missing argument, or a value that is not allowed.',
 } as const;

@@ -9,20 +9,20 @@ const words = (line: string): readonly string[] =>
   [...line.replace(/ [<>] .*$/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 
 describe.each(commandPaths().map(({ path, command }) => [path, command] as const))('crosstie %s', (path, command) => {
-  test('every option has a description that help and documentation end with a full stop', () => {
+  test('every option has a description that ends with a full stop in help and documentation', () => {
     for (const [name, option] of Object.entries(allOptions(command))) {
       const { description, usage } = optionFacts(name, option);
       expect([usage, description]).toEqual([usage, expect.stringMatching(/^[A-Z`].*[^.]$/s)]);
     }
   });
 
-  test('every argument and option of its own appears in an example', () => {
+  test('every argument and option of the command appears in an example', () => {
     const lines = command.examples.map(({ line }) => line).join('\n');
     for (const name of Object.keys(command.options ?? {})) expect(lines).toContain(`--${name}`);
     expect(command.examples.length).toBeGreaterThan(0);
   });
 
-  test('every example is a command line that it accepts', () => {
+  test('every example is a valid command line', () => {
     for (const { line } of command.examples) {
       const given = words(line);
       const own = path.split(' ');

@@ -10,7 +10,7 @@ import { start } from './commands/start.js';
 import { status } from './commands/status.js';
 import { sync } from './commands/sync.js';
 
-/** Every command, in the order in which help shows them. */
+/** All commands, in the order of help. */
 export const COMMANDS: readonly (Command | CommandGroup)[] = [
   start,
   status,
@@ -24,7 +24,7 @@ export const COMMANDS: readonly (Command | CommandGroup)[] = [
   openapi,
 ];
 
-/** Every command with its whole name, for example `key create`. */
+/** All commands with their full names, for example `key create`. */
 export const commandPaths = (): readonly { readonly path: string; readonly command: Command }[] =>
   COMMANDS.flatMap((entry) =>
     entry.kind === 'command'

@@ -11,7 +11,7 @@ test.each([
   [3_700, '1 h 1 min'],
   [123_267, '1 d 10 h'],
   [86_405, '1 d'],
-])('duration of %d seconds reads %s', (seconds, text) => {
+])('duration of %d seconds is formatted as %s', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
 });
 
@@ -23,6 +23,6 @@ test.each([
   [-5 * 3_600_000, '5 h ago'],
   [-40 * 86_400_000, '40 d ago'],
   [3 * 86_400_000, 'in 3 d'],
-])('time at offset %d ms reads %s', (offset, text) => {
+])('time at offset %d ms is formatted as %s', (offset, text) => {
   expect(formatRelativeTime(1_000_000_000_000 + offset, 1_000_000_000_000)).toBe(text);
 });

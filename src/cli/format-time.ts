@@ -19,7 +19,7 @@ export function formatDuration(seconds: number): string {
   return parts.join(' ');
 }
 
-/** `34 min ago`, `in 3 d`, `now`; the largest unit is enough. Both in milliseconds since 1970. */
+/** `34 min ago`, `in 3 d`, `now`: only the largest unit. Both times are milliseconds since 1970. */
 export function formatRelativeTime(at: number, now: number): string {
   const seconds = Math.floor(Math.abs(now - at) / 1_000);
   if (seconds < 1) return 'now';

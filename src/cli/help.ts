@@ -4,7 +4,7 @@ import { allOptions, COMMON_OPTIONS, optionFacts, SETTING_OPTIONS } from './opti
 const INDENT = '  ';
 const MAX_WIDTH = 100;
 
-/** `crosstie help`: every command in one line. */
+/** `crosstie help`: one line per command. */
 export function formatOverview(entries: readonly (Command | CommandGroup)[], version: string): string {
   return [
     `Crosstie ${version}: one API over Cardano, Apex, Bitcoin and Midnight`,
@@ -71,7 +71,7 @@ export function formatCommandHelp(path: string, command: Command): string {
   ].join('\n');
 }
 
-/** `crosstie sync NETWORK [options]`, with the options that must be given. */
+/** `crosstie sync NETWORK [options]`, with the required options. */
 export function formatUsage(path: string, command: Command): string {
   const positionals = Object.values(command.arguments ?? {}).map(({ placeholder, optional }) =>
     optional ? `[${placeholder}]` : placeholder,
@@ -82,7 +82,7 @@ export function formatUsage(path: string, command: Command): string {
   return ['crosstie', path, ...positionals, ...required, '[options]'].join(' ');
 }
 
-/** Options that a reader of docs/cli.md finds once, not at every command. */
+/** Options that docs/cli.md describes once, not for every command. */
 export const isSharedOption = (name: string): boolean => name in COMMON_OPTIONS || name in SETTING_OPTIONS;
 
 /** Two columns; the second wraps under itself. */
@@ -106,5 +106,5 @@ function wrap(text: string, width: number): readonly string[] {
   return line === '' ? lines : [...lines, line];
 }
 
-/** Descriptions are written in Markdown for the documents; a terminal shows them without its marks. */
+/** Descriptions are Markdown for the documentation; a terminal shows them without markup. */
 const plain = (markdown: string): string => markdown.replaceAll('`', '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');

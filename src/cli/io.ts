@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
 
-/** Where a command reads and writes. Handed in, so that tests can see it. */
+/** Input and output of a command. Injected, so that tests can observe it. */
 export interface Io {
   print(line: string): void;
   /** Writes a line to standard error. */
   complain(line: string): void;
-  /** Shows a line on standard error in place of the one shown this way before; an empty one clears it. For terminals. */
+  /** Replaces the line that was last written this way on standard error; an empty line clears it. For terminals. */
   rewrite(line: string): void;
   /** Standard input to its end, without the last line break. */
   readInput(): Promise<string>;
@@ -13,7 +13,7 @@ export interface Io {
   readonly interactive: boolean;
   /** Whether standard error is a terminal, so that progress can be redrawn there. */
   readonly redraws?: boolean;
-  /** Whether standard output shows colours: a terminal that can, without `NO_COLOR` in the environment. */
+  /** Whether standard output supports colours: a capable terminal, without `NO_COLOR` in the environment. */
   readonly color?: boolean;
   /** Width of the terminal of standard error. */
   readonly columns?: number;
@@ -28,7 +28,7 @@ export const consoleIo: Io = {
   readInput: async () => (await text(process.stdin)).replace(/\r?\n$/, ''),
   interactive: process.stdout.isTTY === true,
   redraws: process.stderr.isTTY === true,
-  // Node looks at NO_COLOR, FORCE_COLOR and TERM.
+  // `hasColors` respects NO_COLOR, FORCE_COLOR and TERM.
   color: process.stdout.isTTY === true && process.stdout.hasColors(),
   get columns() {
     return process.stderr.columns;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { expect, test } from 'vitest';
 import { formatShape } from './json-shape.js';
 
-test('schema reads like a type', () => {
+test('schema is formatted like a TypeScript type', () => {
   const schema = Type.Array(
     Type.Object({
       name: Type.String(),

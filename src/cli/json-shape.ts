@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that descriptions of `--json` output use. */
+/** The subset of JSON Schema that descriptions of `--json` output use. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -9,7 +9,7 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** A schema in the notation of TypeScript, for people: `{ network: string, tip: { height: integer } | null }`. */
+/** Formats a schema in TypeScript notation: `{ network: string, tip: { height: integer } | null }`. */
 export function formatShape(schema: object): string {
   const { type, const: value, enum: values, anyOf, items, properties, required = [] } = schema as Schema;
   if (anyOf !== undefined) return anyOf.map(formatShape).join(' | ');

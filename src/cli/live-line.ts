@@ -1,16 +1,16 @@
 import type { Io } from './io.js';
 import { fitLine } from './progress.js';
 
-/** One line at the bottom of a terminal. Everything else that is printed scrolls above it. */
+/** One line at the bottom of a terminal. All other output scrolls above it. */
 export interface LiveLine {
   readonly redraws: boolean;
   set(text: string): void;
   clear(): void;
-  /** Prints something else without leaving half of the line behind. */
+  /** Prints other output without leaving remains of the line. */
   printAbove(print: () => void): void;
 }
 
-/** Does nothing unless both streams are terminals: a redrawn line would spoil a file. */
+/** Does nothing unless both streams are terminals: a redrawn line would corrupt a file. */
 export function showLiveLine(io: Io): LiveLine {
   const redraws = io.interactive && io.redraws === true;
   let shown = '';

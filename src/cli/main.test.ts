@@ -30,13 +30,13 @@ describe('version', () => {
     expect(await cli(line)).toEqual({ code: 0, output: `${version}\n`, errors: '' });
   });
 
-  test('with --json it names Node too, wherever --json stands', async () => {
+  test('with --json it includes the Node version, wherever --json stands', async () => {
     for (const line of ['--version --json', '--json --version']) {
       expect(JSON.parse((await cli(line)).output)).toEqual({ version, node: process.versions.node });
     }
   });
 
-  test('further arguments are refused', async () => {
+  test('further arguments are rejected', async () => {
     expect(await cli('version now')).toMatchObject({ code: 2, errors: expect.stringContaining("'now'") });
   });
 });
@@ -48,7 +48,7 @@ describe('help', () => {
     expect(all[0]).toMatchObject({ code: 0, errors: '', output: expect.stringMatching(/^ {2}doctor +Check /m) });
   });
 
-  test('a group shows its commands, a command its options, in both orders', async () => {
+  test('group shows its commands, command its options, in both orders', async () => {
     const group = await cli('help key');
     expect(group.output).toMatch(/^ {2}create +Create an API key/m);
     expect(await cli('key --help')).toEqual(group);
@@ -58,7 +58,7 @@ describe('help', () => {
     expect(await cli('key create -h')).toEqual(command);
   });
 
-  test('an option that stands for a setting shows its default and environment variable', async () => {
+  test('option that overrides a setting shows its default and environment variable', async () => {
     expect((await cli('help start')).output).toMatch(
       /--port NUMBER +Port to listen on.*Default: 8080\.\s+Environment: PORT\./s,
     );
@@ -91,7 +91,7 @@ describe('mistakes', () => {
     ['status --jsno', "There is no option '--jsno'. Did you mean '--json'?"],
     ['resync cardano-preview', 'Everything that is indexed of CARDANO_PREVIEW would be lost: add --yes to do it.'],
     ['sandbox advance cardano-preprod --blocks 1 --epochs 1', 'Give either --blocks or --epochs.'],
-  ])('crosstie %s ends with 2 and a sentence', async (line, sentence) => {
+  ])('crosstie %s exits with 2 and a message', async (line, sentence) => {
     const { code, output, errors } = await cli(line);
     expect({ code, output, sentence: errors.split('\n')[0] }).toEqual({ code: 2, output: '', sentence });
     expect(errors).toContain('crosstie help');

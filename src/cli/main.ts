@@ -103,7 +103,7 @@ function printVersion(rest: readonly string[], json: boolean, io: Io): number {
   return 0;
 }
 
-/** A failure that was foreseen is one sentence; anything else shows its stack, because it is a defect. */
+/** An expected failure prints one sentence; any other prints its stack, because it is a defect. */
 function reportError(error: unknown, io: Io, json: boolean): number {
   const message = error instanceof Error ? error.message : String(error);
   const wrongUsage = error instanceof UsageError;
@@ -114,16 +114,16 @@ function reportError(error: unknown, io: Io, json: boolean): number {
   return wrongUsage ? 2 : 1;
 }
 
-/** The port of the service cannot be opened. */
+/** Explains why the port of the service cannot be opened. */
 function listenProblem(error: Error): string | undefined {
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo') return undefined;
   const place = port === undefined ? (address ?? 'the address') : `port ${port} on ${address ?? 'this address'}`;
   const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: 'is in use: stop the program that has it, or choose another with --port or PORT',
-    EACCES: 'may not be opened by this user: choose a port above 1023 with --port or PORT',
+    EADDRINUSE: 'is in use: stop the program that uses it, or choose another with --port or PORT',
+    EACCES: 'cannot be opened by this user: choose a port above 1023 with --port or PORT',
     EADDRNOTAVAIL: 'does not belong to this machine: choose another address with --host or HOST',
-    ENOTFOUND: 'is not a known name: choose another address with --host or HOST',
+    ENOTFOUND: 'cannot be resolved: choose another address with --host or HOST',
   };
   const reason = reasons[code ?? ''];
   return reason === undefined ? undefined : `Cannot listen: ${place} ${reason}`;

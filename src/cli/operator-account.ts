@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { OperatorCall } from '../app/operator-client.js';
 
-/** Keys that are created without naming an account belong to this one. */
+/** Owner of keys that are created without an account. */
 export const OPERATOR_EMAIL = 'operator@service.local';
 
-/** Nobody can log in to this account: its password is random and is not kept. */
+/** Login to this account is impossible: its password is random and not stored. */
 export async function ensureOperatorAccount(call: OperatorCall): Promise<void> {
   const accounts = (await call('GET', '/api/operator/accounts')) as readonly { email: string | null }[];
   if (accounts.some(({ email }) => email === OPERATOR_EMAIL)) return;

@@ -2,7 +2,7 @@ import { formatDefault } from '../app/settings/setting-default.js';
 import { SETTINGS, type Setting } from '../app/settings/settings.js';
 import type { Command, Option, Options } from './command.js';
 
-/** What help and docs/cli.md say about an option. */
+/** Facts about an option for help and docs/cli.md. */
 export interface OptionFacts {
   /** `--port NUMBER`. */
   readonly usage: string;
@@ -18,19 +18,19 @@ const CONFIG_FILE = {
   default: '`crosstie.config.json` in the working directory, if it exists',
 };
 
-/** Every command takes these. */
+/** Options of every command. */
 export const COMMON_OPTIONS = {
   json: { type: 'flag', description: 'Print the result as one JSON document' },
   help: { type: 'flag', description: 'Show this help' },
 } as const satisfies Options;
 
-/** Every command that reads settings takes these. */
+/** Options of every command that reads settings. */
 export const SETTING_OPTIONS = {
   config: { type: 'text', placeholder: 'FILE', setting: 'config' },
   'data-dir': { type: 'text', placeholder: 'FOLDER', setting: 'dataDir' },
 } as const satisfies Options;
 
-/** All options that a command takes, its own first. */
+/** All options of a command, its own first. */
 export const allOptions = ({ options = {}, settings }: Pick<Command, 'options' | 'settings'>): Options => ({
   ...options,
   ...(settings === false ? {} : SETTING_OPTIONS),

@@ -21,7 +21,7 @@ const example = command({
 
 const parse = (line: string) => parseArguments(example, line.split(' ').filter(Boolean));
 
-test('arguments, own options, defaults and settings are read', () => {
+test('arguments, options, defaults and settings are parsed', () => {
   expect(parse('preprod --blocks 3 --yes --port 9000 --data-dir=/data --json')).toEqual({
     arguments: { network: 'preprod' },
     options: {
@@ -37,7 +37,7 @@ test('arguments, own options, defaults and settings are read', () => {
   });
 });
 
-test('help is recognised beside mistakes in other arguments', () => {
+test('help is recognised despite errors in other arguments', () => {
   for (const line of ['--help', '-h', 'a b c --help']) expect(parse(line).help).toBe(true);
 });
 
@@ -56,9 +56,9 @@ test.each([
   ['preprod --blocks 11', '--blocks takes a whole number from 1 to 10.'],
   ['preprod --blocks 1e1', '--blocks takes a whole number from 1 to 10.'],
   ['preprod --blocks=-1', '--blocks takes a whole number from 1 to 10.'],
-  ['preprod --unit adda', "--unit takes one of ada, lovelace. Did you mean 'ada'?"],
+  ['preprod --unit adda', "--unit must be one of ada, lovelace. Did you mean 'ada'?"],
   ['preprod --yes --yes', '--yes is given twice.'],
   ['preprod --yes=no', '--yes takes no value.'],
-])("wrong arguments '%s' are refused with a sentence", (line, sentence) => {
+])("invalid arguments '%s' are rejected with a message", (line, sentence) => {
   expect(() => parse(line)).toThrow(new UsageError(sentence));
 });

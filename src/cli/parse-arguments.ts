@@ -6,11 +6,11 @@ import { didYouMean } from './suggest.js';
 export interface ParsedArguments extends CommandInput {
   readonly json: boolean;
   readonly help: boolean;
-  /** Values of options that stand for settings, by the name of the setting. */
+  /** Values of options that override settings, by setting name. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** Reads the arguments of one command. Throws a UsageError that says what to change. */
+/** Parses the arguments of one command. Throws a UsageError that says what to change. */
 export function parseArguments(command: Command, argv: readonly string[]): ParsedArguments {
   const known = allOptions(command);
   const { values: given, positionals } = readTokens(known, argv);
@@ -21,7 +21,7 @@ export function parseArguments(command: Command, argv: readonly string[]): Parse
   const options: Record<string, string | number | boolean | undefined> = {};
   for (const [name, option] of Object.entries(known)) {
     const value = given.get(name);
-    // Commands see their own options only: some pass the rest of them on.
+    // Commands see only their own options: some pass all of them on.
     if (command.options !== undefined && name in command.options) options[name] = readValue(name, option, value);
     if (option.setting !== undefined && value !== undefined) settings[option.setting] = value;
   }
@@ -35,7 +35,7 @@ export function parseArguments(command: Command, argv: readonly string[]): Parse
 }
 
 interface Tokens {
-  /** Text of each option that was given; empty for flags. */
+  /** Text of each option that is present; empty for flags. */
   readonly values: ReadonlyMap<string, string>;
   readonly positionals: readonly string[];
 }
@@ -43,7 +43,7 @@ interface Tokens {
 function readTokens(known: Options, argv: readonly string[]): Tokens {
   const { tokens } = parseArgs({
     args: [...argv],
-    // Not strict: the messages of our own parser can suggest the option that was meant.
+    // Not strict: our own messages can suggest the intended option.
     strict: false,
     tokens: true,
     allowPositionals: true,
@@ -81,11 +81,11 @@ function readValue(name: string, option: Option, text: string | undefined): stri
     if (option.required) throw new UsageError(`--${name} is missing: --${name} ${option.placeholder ?? 'VALUE'}`);
     return option.default;
   }
-  // The settings have their own checks and messages.
+  // Settings have their own validation and messages.
   if (option.setting !== undefined) return text;
   if (option.type === 'integer') return readInteger(name, option, text);
   if (option.values !== undefined && !option.values.includes(text)) {
-    throw new UsageError(`--${name} takes one of ${option.values.join(', ')}.${didYouMean(text, option.values)}`);
+    throw new UsageError(`--${name} must be one of ${option.values.join(', ')}.${didYouMean(text, option.values)}`);
   }
   return text;
 }

@@ -17,7 +17,7 @@ function recordIo(terminal: boolean, columns = 60): { readonly io: Io; readonly 
   return { io, lines };
 }
 
-test('progress at a terminal is a bar on standard error that ends cleared', () => {
+test('progress at a terminal is a bar on standard error that is cleared at the end', () => {
   const { io, lines } = recordIo(true);
   const progress = showProgress(io);
   progress.update({ text: 'opening' });
@@ -32,20 +32,20 @@ test('progress at a terminal is a bar on standard error that ends cleared', () =
   ]);
 });
 
-test('a line that would wrap is cut to the width of the terminal', () => {
+test('line longer than the terminal is truncated', () => {
   const { io, lines } = recordIo(true, 20);
   showProgress(io).update({ text: 'a'.repeat(50) });
   expect(lines).toEqual([`bar ${'a'.repeat(18)}…`]);
 });
 
-test('a terminal that does not know its width gets lines of the usual width', () => {
+test('terminal without a known width gets lines of the default width', () => {
   const { io, lines } = recordIo(true, 0);
   showProgress(io).update({ text: '500 of 1000 blocks' });
   showProgress(io).update({ text: 'a'.repeat(200) });
   expect(lines).toEqual(['bar 500 of 1000 blocks', `bar ${'a'.repeat(78)}…`]);
 });
 
-test('progress elsewhere is a plain line every five seconds', () => {
+test('progress without a terminal is a plain line every five seconds', () => {
   const { io, lines } = recordIo(false);
   let now = 0;
   const progress = showProgress(io, { now: () => now });
@@ -54,12 +54,12 @@ test('progress elsewhere is a plain line every five seconds', () => {
   expect(lines).toEqual(['err at 5000', 'err at 10000']);
 });
 
-test('log lines appear above the live line, which is drawn again below them', () => {
+test('log lines appear above the live line, which is redrawn below them', () => {
   const { io, lines } = recordIo(true);
   const line = showLiveLine(io);
   line.printAbove(() => io.print('before'));
   line.set('1 live');
-  // The same again draws nothing.
+  // An identical update draws nothing.
   line.set('1 live');
   line.printAbove(() => io.print('warning'));
   line.clear();
@@ -67,7 +67,7 @@ test('log lines appear above the live line, which is drawn again below them', ()
   expect(lines).toEqual(['out before', 'bar 1 live', 'bar ', 'out warning', 'bar 1 live', 'bar ']);
 });
 
-test('live line stays silent when a stream is not a terminal', () => {
+test('live line is disabled when a stream is not a terminal', () => {
   const { io, lines } = recordIo(false);
   const line = showLiveLine({ ...io, interactive: true });
   line.set('1 live');

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '../kernel/clock.js';
 import type { Io } from './io.js';
 
 export interface ProgressState {
-  /** What is shown besides the bar. */
+  /** Text next to the bar. */
   readonly text: string;
   readonly done?: number | undefined;
   readonly total?: number | undefined;
@@ -10,16 +10,16 @@ export interface ProgressState {
 
 export interface Progress {
   update(state: ProgressState): void;
-  /** Removes the bar. The result is printed by the command. */
+  /** Removes the bar. The command prints the result. */
   finish(): void;
 }
 
-/** Between two lines where nothing can be redrawn. */
+/** Interval of lines when redrawing is not possible. */
 const LINE_EVERY_MS = 5_000;
 const BAR_WIDTH = 24;
 const DEFAULT_COLUMNS = 80;
 
-/** Progress on standard error: a bar that moves at a terminal, a plain line every five seconds elsewhere. */
+/** Progress on standard error: a bar at a terminal, a plain line every five seconds elsewhere. */
 export function showProgress(io: Io, clock: Clock = systemClock): Progress {
   if (io.redraws !== true) {
     let shownAt = clock.now();
@@ -44,7 +44,7 @@ function formatBar({ text, done, total }: ProgressState): string {
   return `[${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}] ${text}`;
 }
 
-/** A line that wraps cannot be redrawn: its upper part would stay. A terminal that does not know its width says 0. */
+/** A wrapped line cannot be redrawn: its upper part would remain. A terminal without a known width reports 0. */
 export function fitLine(line: string, columns: number | undefined): string {
   const width = columns || DEFAULT_COLUMNS;
   const characters = [...line];

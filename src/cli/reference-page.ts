@@ -4,7 +4,7 @@ import { formatUsage, isSharedOption } from './help.js';
 import { formatShape } from './json-shape.js';
 import { allOptions, COMMON_OPTIONS, type OptionFacts, optionFacts, SETTING_OPTIONS } from './option-facts.js';
 
-/** All commands as plain values: what `crosstie help --json` prints. */
+/** All commands as plain values: the output of `crosstie help --json`. */
 export function describeCommands(): object {
   return {
     exitCodes: EXIT_CODES,
@@ -36,7 +36,7 @@ export function describeCommands(): object {
   };
 }
 
-/** docs/cli.md, made from the definitions of the commands. */
+/** Generates docs/cli.md from the command definitions. */
 export function commandLinePage(): string {
   const contents = COMMANDS.map(({ name, summary }) => `| [\`${name}\`](#crosstie-${name}) | ${summary} |`);
   return `# Command line

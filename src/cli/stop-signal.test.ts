@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('first signal asks to stop, second one ends the process', async () => {
+test('first signal requests a stop, second one ends the process', async () => {
   const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
   const stop = listenForStop(io);
   process.emit('SIGINT');
@@ -25,7 +25,7 @@ test('first signal asks to stop, second one ends the process', async () => {
   stop.release();
 });
 
-test('nothing listens for signals once a command is done', () => {
+test('signal handlers are removed once a command is done', () => {
   const before = process.listenerCount('SIGTERM');
   const stop = listenForStop(io);
   expect(process.listenerCount('SIGTERM')).toBe(before + 1);

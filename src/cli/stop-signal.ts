@@ -1,13 +1,13 @@
 import type { Io } from './io.js';
 
 export interface StopSignal {
-  /** Resolves at the first request to stop. */
+  /** Resolves at the first stop signal. */
   readonly requested: Promise<void>;
-  /** From now on signals have their usual effect again. */
+  /** Restores the default effect of signals. */
   release(): void;
 }
 
-/** Listens for requests to stop. A second one ends the process at once. */
+/** Listens for stop signals. A second one ends the process at once. */
 export function listenForStop(io: Io): StopSignal {
   const { promise, resolve } = promiseWithResolve();
   let asked = false;

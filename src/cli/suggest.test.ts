@@ -15,7 +15,7 @@ test.each([
   expect(didYouMean(typed, COMMANDS, '--')).toBe(` Did you mean '--${expected}'?`);
 });
 
-test('a word that is far from every command suggests nothing', () => {
+test('word far from every command has no suggestion', () => {
   for (const typed of ['fly', '', 'x', 'a'.repeat(10_000)]) expect(suggest(typed, COMMANDS)).toBeUndefined();
   expect(didYouMean('fly', COMMANDS)).toBe('');
 });

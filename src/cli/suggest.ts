@@ -1,4 +1,4 @@
-/** The known name that a mistyped one most likely stands for; undefined when none is near. */
+/** The most likely intended name; undefined when none is close. */
 export function suggest(typed: string, known: readonly string[]): string | undefined {
   const maxDistance = Math.max(1, Math.floor(typed.length / 3));
   let best: { readonly name: string; readonly distance: number } | undefined;
@@ -9,16 +9,16 @@ export function suggest(typed: string, known: readonly string[]): string | undef
   return best?.name;
 }
 
-/** Added to a message about an unknown name. */
+/** Appended to a message about an unknown name. */
 export function didYouMean(typed: string, known: readonly string[], prefix = ''): string {
   const name = suggest(typed, known);
   return name === undefined ? '' : ` Did you mean '${prefix}${name}'?`;
 }
 
-/** Longer input cannot be a typing mistake, and the cost grows with the product of the lengths. */
+/** Longer input is not a typing mistake, and the cost grows with the product of the lengths. */
 const MAX_LENGTH = 64;
 
-/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
+/** Counts insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   if (a.length > MAX_LENGTH || b.length > MAX_LENGTH) return Number.POSITIVE_INFINITY;
   let beforePrevious: number[] = [];

@@ -16,11 +16,11 @@ test('columns are aligned and lines have no trailing spaces', () => {
   ]);
 });
 
-test('an empty table has no header', () => {
+test('empty table has no header', () => {
   expect(formatTable(COLUMNS, [])).toEqual([]);
 });
 
-test('colours do not change the alignment, and appear only when the terminal shows them', () => {
+test('colours do not change the alignment, and appear only when the terminal supports them', () => {
   const rows = [
     [{ text: 'live', style: 'green' }, '1', 'a'],
     ['behind', '2', 'b'],
@@ -33,7 +33,7 @@ test('colours do not change the alignment, and appear only when the terminal sho
   expect(coloured.map((line) => line.replace(/\u001b\[[0-9]+m/g, ''))).toEqual(plain);
 });
 
-test('control characters in text of others reach the terminal as question marks', () => {
+test('control characters in untrusted text are replaced by question marks', () => {
   const [, row] = formatTable(COLUMNS, [['\u001b[2Jname\nnext', '1', '\u0007\u009b31m']], true);
   expect(row).toBe('name?next      1  ?');
 });

@@ -7,7 +7,7 @@ export interface Column {
 
 export type Cell = string | { readonly text: string; readonly style: Style | undefined };
 
-/** Aligned lines with a header. An empty table has no lines at all: a header alone would look like a result. */
+/** Aligned lines with a header. An empty table has no lines: a header alone would look like a result. */
 export function formatTable(
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
@@ -27,7 +27,7 @@ export function formatTable(
       .map(({ align }, index) => {
         const { text, style } = row[index] ?? { text: '', style: undefined };
         const space = ' '.repeat(widths[index]! - displayWidth(text));
-        // Spaces after the last column would wrap at narrow terminals.
+        // Trailing spaces would wrap at narrow terminals.
         const after = index === columns.length - 1 ? '' : space;
         return align === 'right' ? space + paint(text, style, color) : paint(text, style, color) + after;
       })

@@ -1,4 +1,4 @@
-/** The body of an answer; `tooLong` is thrown as soon as more than `limit` bytes have come. */
+/** Reads a response body; throws `tooLong` as soon as it exceeds `limit` bytes. */
 export async function boundedBody(response: Response, limit: number, tooLong: () => Error): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

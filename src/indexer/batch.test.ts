@@ -25,7 +25,7 @@ async function batchesOf(steps: readonly Step<number>[]): Promise<unknown[]> {
 }
 
 describe('a batch', () => {
-  test('takes in what has arrived, up to each of its limits', async () => {
+  test('contains the arrived blocks, up to each of its limits', async () => {
     expect(await batchesOf([1, 2, 3, 4, 5, 6].map((height) => blockAt(height)))).toEqual([
       [1, 2, 3, 4],
       [5, 6],
@@ -36,15 +36,15 @@ describe('a batch', () => {
     expect(await batchesOf(busy)).toEqual([[1], [2, 3]]);
   });
 
-  test('holds a block that is larger than the limit alone', async () => {
+  test('contains a block that exceeds the limit alone', async () => {
     expect(await batchesOf([blockAt(1), blockAt(2, { sizeBytes: 5_000 }), blockAt(3)])).toEqual([[1], [2], [3]]);
   });
 
-  test('holds one block near the tip', async () => {
+  test('contains one block near the tip', async () => {
     expect(await batchesOf([988, 989, 990, 991].map((height) => blockAt(height)))).toEqual([[988, 989], [990], [991]]);
   });
 
-  test('ends before a rollback, which comes alone', async () => {
+  test('ends before a rollback, which is a batch of its own', async () => {
     const back: Step<number> = { type: 'backward', to: 'origin', tip: TIP };
     expect(await batchesOf([blockAt(1), blockAt(2), back, blockAt(1)])).toEqual([[1, 2], 'origin', [1]]);
   });

@@ -1,14 +1,14 @@
 import type { Origin, Point, Tip } from '../sources/source.js';
 import type { BoundedQueue } from './bounded-queue.js';
 
-/** A decoded block on its way to the index. */
+/** A decoded block for the index. */
 export interface BlockStep<Block> {
   readonly type: 'block';
   readonly block: Block;
   readonly point: Required<Point>;
   readonly sizeBytes: number;
   readonly transactions: number;
-  /** What the source said of its own newest block along with this one. */
+  /** The source's tip as reported with this block. */
   readonly tip: Tip;
 }
 
@@ -20,12 +20,12 @@ export interface BackwardStep {
 
 export type Step<Block> = BlockStep<Block> | BackwardStep;
 
-/** How much one transaction of the database takes in. */
+/** Limits of one database transaction. */
 export interface BatchLimits {
   readonly blocks: number;
   readonly transactions: number;
   readonly bytes: number;
-  /** Blocks that are no further from the tip than this are written one by one. */
+  /** Blocks within this distance from the tip are written one by one. */
   readonly nearBlocks: number;
 }
 
@@ -33,8 +33,8 @@ export const isNear = (point: Required<Point>, tip: Tip, { nearBlocks }: Pick<Ba
   tip === 'origin' || tip.height - point.height <= nearBlocks;
 
 /**
- * What to write next: a rollback alone, a block near the tip alone, or all far blocks that have arrived, within the
- * limits. A slow source makes small batches and a slow database large ones, without anybody waiting for more.
+ * Returns a rollback alone, a block near the tip alone, or as many arrived blocks as the limits allow. A slow source
+ * leads to small batches and a slow database to large ones, without waiting for more.
  */
 export function takeBatch<Block>(
   queue: Pick<BoundedQueue<Step<Block>>, 'peek' | 'take'>,

@@ -4,8 +4,8 @@ import { BoundedQueue } from './bounded-queue.js';
 
 const LONG_MS = 60_000;
 
-describe('a bounded queue', () => {
-  test('gives everything in order and never holds more than its limits allow', async () => {
+describe('BoundedQueue', () => {
+  test('returns all items in order and never holds more than its limits allow', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 400 }),
@@ -19,7 +19,7 @@ describe('a bounded queue', () => {
               await queue.put(item);
               held += item;
               expect(queue.length).toBeLessThanOrEqual(maxItems);
-              // The last one in may cross the limit; the next has to wait.
+              // The last item may exceed the limit; the next has to wait.
               expect(held - item).toBeLessThan(maxWeight + 50);
             }
             queue.close();
@@ -37,7 +37,7 @@ describe('a bounded queue', () => {
     );
   });
 
-  test('hands an error on only after what came before it', async () => {
+  test('delivers an error only after the items before it', async () => {
     const queue = new BoundedQueue<string>({ items: 5, weight: 5 }, () => 1);
     await queue.put('first');
     queue.close({ error: new Error('broken') });
@@ -46,7 +46,7 @@ describe('a bounded queue', () => {
     await expect(queue.arrival(LONG_MS)).rejects.toThrow('broken');
   });
 
-  test('lets a waiting reader go when nobody takes any more', async () => {
+  test('releases a waiting producer when the queue is abandoned', async () => {
     const queue = new BoundedQueue<string>({ items: 1, weight: 5 }, () => 1);
     expect(await queue.put('first')).toBe(true);
     const second = queue.put('second');
@@ -54,7 +54,7 @@ describe('a bounded queue', () => {
     expect(await second).toBe(false);
   });
 
-  test('says when nothing came in time', async () => {
+  test('reports a timeout when nothing arrives in time', async () => {
     const queue = new BoundedQueue<string>({ items: 1, weight: 5 }, () => 1);
     expect(await queue.arrival(1)).toBe('timeout');
   });

@@ -1,18 +1,18 @@
-/** How much a queue holds before whoever fills it has to wait. */
+/** Limits of a queue before its producer has to wait. */
 export interface QueueLimits {
   readonly items: number;
   readonly weight: number;
 }
 
 /**
- * What waits between the reader of a chain and its writer. One of each; a full queue makes the reader wait, so that
- * memory stays bounded however far the writer falls behind.
+ * The queue between the reader of a chain and its writer. One of each; a full queue applies backpressure to the reader,
+ * so that memory stays bounded however far the writer falls behind.
  */
 export class BoundedQueue<Item> {
   private readonly limits: QueueLimits;
   private readonly weigh: (item: Item) => number;
   private items: Item[] = [];
-  /** Taken items stay in front until they are many: moving the whole array for each would cost more. */
+  /** Dequeued items stay in front until there are many: moving the whole array each time would cost more. */
   private head = 0;
   private weight = 0;
   private end: { readonly error: unknown } | 'ended' | undefined;
@@ -29,7 +29,7 @@ export class BoundedQueue<Item> {
     return this.items.length - this.head;
   }
 
-  /** Waits for room. False once nobody will take anything any more. An item larger than the limit passes alone. */
+  /** Waits for space. Returns false once the queue is abandoned. An item larger than the limit passes alone. */
   async put(item: Item): Promise<boolean> {
     while (!this.abandoned && this.isFull()) {
       await new Promise<void>((resolve) => {
@@ -43,13 +43,13 @@ export class BoundedQueue<Item> {
     return true;
   }
 
-  /** Nothing more will come; an error is handed on after everything that came before it. */
+  /** No more items will follow; an error is delivered after all items before it. */
   close(failure?: { readonly error: unknown }): void {
     this.end ??= failure ?? 'ended';
     this.wakeWriter?.();
   }
 
-  /** Nothing more will be taken. */
+  /** No more items will be dequeued. */
   abandon(): void {
     this.abandoned = true;
     this.wakeReader?.();

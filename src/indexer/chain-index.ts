@@ -2,35 +2,44 @@ import type { CacheStats } from '../kernel/metrics.js';
 import type { Origin, Point, SourceBlock } from '../sources/source.js';
 import type { Phase } from '../store/write/index-state.js';
 
-/** How far an index is: its newest block. Undefined before the first one. */
+/** Progress of an index: its newest block. Undefined before the first one. */
 export interface Checkpoint {
   readonly point: Required<Point>;
-  /** `bulk` while query indexes and totals are put off for speed; `live` once every query can be answered. */
+  /** `bulk` while query indexes and totals are deferred for speed; `live` once every query can be answered. */
   readonly phase: Phase;
 }
 
 /**
- * One network's facts, as the follower writes them. A family implements it; the follower knows nothing of tables.
- * Every method is one transaction or none at all: whatever happens in the middle, the database is at a checkpoint.
+ * The index of one network as the follower writes it. Each family implements it; the follower knows nothing of tables.
+ * Every method is at most one transaction: after an interruption the database is at a checkpoint.
  */
 export interface ChainIndex<Block> {
   checkpoint(): Promise<Checkpoint | undefined>;
-  /** Points to look for on a source's chain, newest first: dense near the tip, sparse down to the finality depth. */
+  /** Points to search on a source's chain, newest first: dense near the tip, sparse down to the finality depth. */
   knownPoints(): Promise<readonly Point[]>;
-  /** Decodes and checks the bytes of one block. `given` has what the source told besides, where bytes do not say it all. */
+  /**
+   * Decodes and checks the bytes of one block. `given` has further data of the source that the bytes do not contain.
+   */
   readonly decode: (bytes: Uint8Array, given: SourceBlock) => Block;
-  /** Blocks that follow the checkpoint and each other, with the new checkpoint. Answers how many rows were written. */
+  /**
+   * Appends blocks that follow the checkpoint and each other, and updates the checkpoint. Returns the number of rows.
+   */
   append(blocks: readonly Block[]): Promise<number>;
-  /** The exact inverse: afterwards the database is what it was when `to` was the newest block. Logged as a rollback. */
+  /**
+   * The exact inverse: afterwards the database is in the state in which `to` was the newest block. Logged as a
+   * rollback.
+   */
   rollback(to: Point | Origin): Promise<void>;
   /**
-   * A rollback and what follows it in one transaction, so that no reader sees the chain without its newest blocks. An
-   * index without it goes back first and forward afterwards. Answers how many rows were written.
+   * A rollback and the following blocks in one transaction, so that no reader sees the chain without its newest blocks.
+   * Without this method the follower rolls back first and appends afterwards. Returns the number of rows.
    */
   replace?(to: Point | Origin, blocks: readonly Block[]): Promise<number>;
-  /** How many parts of transactions are kept as bytes because they could not be read; absent where there are none. */
+  /**
+   * Number of transaction parts stored as bytes because they could not be decoded; absent where the family stores none.
+   */
   undecodedParts?(): Promise<number>;
-  /** From `bulk` to `live`: builds what was put off. Does nothing when it is live already. */
+  /** From `bulk` to `live`: builds everything that was deferred. Does nothing when it is already live. */
   goLive(): Promise<void>;
   /** The caches of this index, by name, for metrics. */
   readonly caches?: () => Readonly<Record<string, CacheStats>>;

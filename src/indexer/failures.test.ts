@@ -15,21 +15,21 @@ import {
 const fromServer = (code: string) => Object.assign(new Error('of the server'), { code, severity: 'ERROR' });
 
 describe('a failure', () => {
-  test('of the connection to the database, of its resources or by a conflict passes', () => {
+  test('of the database connection, its resources or by a conflict is temporary', () => {
     const lost = asStoreError(Object.assign(new Error('read'), { code: 'ECONNRESET' }));
     for (const error of [lost, asStoreError(fromServer('57P01')), fromServer('40P01'), fromServer('53100')])
       expect(judgeFailure(error)).toBe('database');
     expect(judgeFailure(new IndexMoved(fromServer('23505')))).toBe('database');
   });
 
-  test('of a database that is away or has a full disk is waited for without end', () => {
+  test('of an unavailable database or a full disk is retried without limit', () => {
     for (const error of [fromServer('53100'), fromServer('57P01'), Object.assign(new Error('w'), { code: 'ENOSPC' })])
       expect(isStoreUnavailable(asStoreError(error))).toBe(true);
     for (const error of [fromServer('40P01'), new IndexMoved(fromServer('23505')), new SourceError('lost', 'x')])
       expect(isStoreUnavailable(asStoreError(error))).toBe(false);
   });
 
-  test('of a source that may come back passes, and one that cannot be followed is looked at again', () => {
+  test('of a source that may recover is temporary, and one that cannot be followed is rechecked', () => {
     for (const fault of ['unreachable', 'lost', 'silent', 'misbehaved', 'gave-up', 'refused'] as const)
       expect(judgeFailure(new SourceError(fault, 'x'))).toBe('source');
     for (const fault of ['wrong-network', 'no-common-point', 'corrupt'] as const)
@@ -37,19 +37,19 @@ describe('a failure', () => {
     expect(judgeFailure(new ForkTooDeep(500, 432))).toBe('recheck');
   });
 
-  test('to decode is a matter of what came', () => {
+  test('to decode is caused by the content', () => {
     const undecodable = new UndecodableBlock({ slot: 1, height: 7, hash: 'ab' }, new DecodeError('no such era'));
     expect(judgeFailure(undecodable)).toBe('content');
     expect(reasonOf(undecodable)).toBe('Block 7 (ab) cannot be decoded: no such era');
   });
 
-  test('of anything else halts', () => {
+  test('of any other kind halts', () => {
     const missing = new ServiceError('internal', 'Input ab#0 is missing');
     for (const error of [missing, fromServer('23505'), new TypeError('x is not a function')])
       expect(judgeFailure(error)).toBe('halt');
   });
 
-  test('to store a value names the column that cannot hold it', () => {
+  test('to store a value names the column that cannot store it', () => {
     const error = new UnstorableValue('column fee: bigint 18446744073709551615 is not a value of type int8');
     expect(judgeFailure(error)).toBe('halt');
     expect(reasonOf(error)).toBe(
@@ -57,12 +57,12 @@ describe('a failure', () => {
     );
   });
 
-  test('that we did not word ourselves is not shown to everybody', () => {
+  test('with a message of a library is not public', () => {
     expect(reasonOf(fromServer('23505'))).toBe('An unexpected error stopped the index; the log has the details');
   });
 });
 
-test('the public reason of a source error has neither the address of the source nor its words', () => {
+test('public reason of a source error contains neither the address of the source nor its message', () => {
   const faults = ['unreachable', 'lost', 'silent', 'misbehaved', 'refused', 'corrupt', 'gave-up'] as const;
   for (const fault of faults) {
     const reason = publicReason(new SourceError(fault, 'The node at 10.1.2.3:8332 says: secret'));

@@ -3,7 +3,7 @@ import { SourceError, type SourceFault } from '../sources/errors.js';
 import type { Point } from '../sources/source.js';
 import { DiskFull, isConflict, sqlState, UnstorableValue } from '../store/errors.js';
 
-/** The index of a network cannot go on, and only a person can say how. The message is shown to everybody. */
+/** The index of a network cannot continue without the operator. The message is public. */
 export class IndexHalted extends ServiceError {
   constructor(reason: string, options: { readonly cause?: unknown } = {}) {
     super('unavailable', reason, options);
@@ -11,7 +11,7 @@ export class IndexHalted extends ServiceError {
   }
 }
 
-/** The source's chain differs from ours further back than the network promises. */
+/** The source's chain differs from the index below the finality depth of the network. */
 export class ForkTooDeep extends ServiceError {
   constructor(depth: number | undefined, finalityDepth: number) {
     const how = depth === undefined ? 'further back than is remembered' : `${depth} blocks deep`;
@@ -27,7 +27,7 @@ export class UndecodableBlock extends ServiceError {
   }
 }
 
-/** Somebody else has written to the index since we looked: whatever failed has to be seen in that light. */
+/** Another process has written to the index: the failure has to be interpreted accordingly. */
 export class IndexMoved extends ServiceError {
   constructor(cause: unknown) {
     super('unavailable', 'The index was changed by another process', { cause });
@@ -36,9 +36,9 @@ export class IndexMoved extends ServiceError {
 }
 
 /**
- * What to do after a failure. `database` and `source` pass by themselves; `content` may have been spoilt on its way, so
- * it is asked for again before it is believed; `recheck` needs somebody to mend the source, which is seen only by asking
- * it again; `halt` would fail in the same way for ever.
+ * How to continue after a failure. `database` and `source` are temporary; `content` may have been corrupted in transit,
+ * so it is requested again before it is believed; `recheck` needs a repair of the source, which is detected by
+ * retrying; `halt` would fail in the same way every time.
  */
 export type Verdict = 'database' | 'source' | 'content' | 'recheck' | 'halt';
 
@@ -52,10 +52,10 @@ export function judgeFailure(error: unknown): Verdict {
   return error instanceof IndexMoved || isPassingStoreFailure(error) ? 'database' : 'halt';
 }
 
-/** Insufficient resources, locks not to be had, and failures of the machine below the server. */
+/** Insufficient resources, unavailable locks, and system failures below the server. */
 const PASSING_STATE = /^(53...|55P03|58...)$/;
 
-/** The database is away or its disk is full. It is waited for without end: no number of attempts makes that a halt. */
+/** The database is unavailable or its disk is full. This is retried without limit and never leads to a halt. */
 export const isStoreUnavailable = (error: unknown): boolean =>
   error instanceof DiskFull ||
   (error instanceof ServiceError &&
@@ -66,14 +66,14 @@ export const isStoreUnavailable = (error: unknown): boolean =>
 export const isPassingStoreFailure = (error: unknown): boolean =>
   isStoreUnavailable(error) || isConflict(error) || PASSING_STATE.test(sqlState(error) ?? '');
 
-/** A public sentence. Errors of libraries may hold anything, so their text goes to the log only. */
+/** Formats a public reason. Errors of libraries may contain anything, so their text goes to the log only. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ServiceError || error instanceof DecodeError) return error.message;
   if (error instanceof UnstorableValue) return `The chain holds a value that the index cannot store: ${error.message}`;
   return 'An unexpected error stopped the index; the log has the details';
 }
 
-/** Sentences for callers of the API. The address of a source and its own words go to the log only. */
+/** Public messages. The address of a source and its own messages go to the log only. */
 const SOURCE_REASONS: Readonly<Record<SourceFault, string>> = {
   unreachable: 'The node cannot be reached',
   lost: 'The connection to the node was lost',

@@ -22,7 +22,7 @@ const QUICK = {
   recheckMs: 1,
 };
 const FINALITY_DEPTH = 20;
-/** A branch is waited for however slow the machine is. */
+/** Long enough for a branch on a slow machine. */
 const PATIENT = { limits: { ...QUICK, quietMs: 60_000 } };
 
 interface Run {
@@ -77,7 +77,7 @@ const forkOf = (source: ListSource, keptLength: number, length: number, name: st
   });
 };
 
-describe('following a chain', () => {
+describe('followChain', () => {
   test('writes many blocks at once far from the tip, and one at a time near it', async () => {
     const slow = new MemoryIndex();
     slow.duringWrite = () => new Promise((resolve) => setTimeout(resolve, 2));
@@ -94,7 +94,7 @@ describe('following a chain', () => {
   test('counts parts that could not be decoded, and warns of new ones', async () => {
     const { log, events } = recordingLog();
     const index = new MemoryIndex();
-    // Block 4 and block 8 hold one such part each.
+    // Block 4 and block 8 contain one such part each.
     const undecodedParts = async (): Promise<number> => index.blocks.filter(({ height }) => height % 4 === 3).length;
     const openIndex = async () => ({ ...(await index.open()), undecodedParts });
     const { ended, state } = run(listSource(tinyBlocks({ length: 9 })), index, {
@@ -111,7 +111,7 @@ describe('following a chain', () => {
     ]);
   });
 
-  test('goes on where it was', async () => {
+  test('continues from its checkpoint', async () => {
     const blocks = tinyBlocks({ length: 60 });
     const index = new MemoryIndex();
     await runToTip(listSource(blocks.slice(0, 30)), index).ended;
@@ -121,7 +121,7 @@ describe('following a chain', () => {
     expect(index.appends.flat()).toEqual(blocks.map((_, height) => height));
   });
 
-  test('ends at once when the index is at the tip already, and makes it live', async () => {
+  test('ends immediately when the index is already at the tip, and makes it live', async () => {
     const blocks = tinyBlocks({ length: 5 });
     const index = new MemoryIndex();
     await runToTip(listSource(blocks), index).ended;
@@ -133,17 +133,17 @@ describe('following a chain', () => {
     expect(index.phase).toBe('live');
   });
 
-  test('a source that knows its tip counts as followed after the first short silence', async () => {
+  test('considers a source that knows its tip as followed after the first short quiet period', async () => {
     const index = new MemoryIndex();
     await run(listSource(tinyBlocks({ length: 5 })), index, { goal: { once: true } }).ended;
-    // Only the first silence is short: with the usual one the test would not come to its end.
+    // Only the first quiet period is short: with the usual one the test would not finish.
     const limits = { ...QUICK, quietMs: 3_600_000, firstQuietMs: 5 };
     const again = run(listSource(tinyBlocks({ length: 5 })), index, { limits, goal: { once: true } });
     expect(await again.ended).toBe('tip');
     expect(again.state()).toMatchObject({ activity: 'following', phase: 'live' });
   });
 
-  test('does not take the silence of a slow source for its tip', async () => {
+  test('does not mistake the silence of a slow source for its tip', async () => {
     const blocks = tinyBlocks({ length: 60 });
     const index = new MemoryIndex();
     await runToTip(listSource(blocks.slice(0, 30)), index).ended;
@@ -175,7 +175,7 @@ describe('following a chain', () => {
     expect(index.phase).toBe('bulk');
   });
 
-  test('follows forks and new blocks as they come', async () => {
+  test('follows forks and new blocks', async () => {
     const { index, source, stop, ended } = run(listSource(tinyBlocks({ length: 30 })));
     await until(() => index.blocks.length === 30);
     source.chain.fork(20, forkOf(source, 20, 15, 'other'));
@@ -188,7 +188,7 @@ describe('following a chain', () => {
     expect(index.rollbacks).toEqual([10]);
   });
 
-  test('takes another branch in one step where the index can', async () => {
+  test('switches to another branch in one step where the index supports it', async () => {
     const whole = new MemoryIndex();
     whole.replaces = true;
     const { index, source, stop, ended } = run(listSource(tinyBlocks({ length: 30 })), whole, PATIENT);
@@ -202,7 +202,7 @@ describe('following a chain', () => {
     expect(index.replaced).toEqual([35]);
   });
 
-  test('a branch longer than one step begins with as many blocks as a step takes', async () => {
+  test('limits the first step of a long branch to the batch size', async () => {
     const whole = new MemoryIndex();
     whole.replaces = true;
     const { index, source, stop, ended } = run(listSource(tinyBlocks({ length: 30 })), whole, PATIENT);
@@ -215,7 +215,7 @@ describe('following a chain', () => {
     expect(index.replaced).toEqual([180]);
   });
 
-  test('a source that fails inside a branch leaves the old one as it was', async () => {
+  test('leaves the old branch unchanged when the source fails inside a new one', async () => {
     const whole = new MemoryIndex();
     whole.replaces = true;
     const { index, source, stop, ended } = run(listSource(tinyBlocks({ length: 30 })), whole, PATIENT);
@@ -280,7 +280,7 @@ describe('following a chain', () => {
     );
   });
 
-  test('halts at a fork below the finality depth, touches nothing, and goes on when the source is back', async () => {
+  test('halts at a fork below the finality depth, changes nothing, and continues when the source is back', async () => {
     const { index, source, stop, ended, state } = run(listSource(tinyBlocks({ length: 100 })));
     await until(() => index.blocks.length === 100);
     const before = index.hashes;
@@ -297,7 +297,7 @@ describe('following a chain', () => {
     expect(index.hashes).toEqual(before);
   });
 
-  test('finishes the transaction under way when it is told to stop', async () => {
+  test('finishes the current transaction when it is stopped', async () => {
     const index = new MemoryIndex();
     let writing: (() => void) | undefined;
     index.duringWrite = () =>
@@ -314,7 +314,7 @@ describe('following a chain', () => {
     expect(index.blocks.length).toBe(index.appends[0]?.length);
   });
 
-  test('reads no further ahead than the queue holds', async () => {
+  test('reads no further ahead than the queue allows', async () => {
     const index = new MemoryIndex();
     let writing: (() => void) | undefined;
     index.duringWrite = () =>
@@ -330,7 +330,7 @@ describe('following a chain', () => {
     const { stop, ended } = run(source, index);
     await until(() => writing !== undefined && asked > QUICK.blocks);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    // One batch is being written, one waits, and one block is in the hand of the reader.
+    // One batch is being written, one is queued, and the reader holds one block.
     expect(asked).toBeLessThanOrEqual(2 * QUICK.blocks + 1);
     stop();
     index.duringWrite = undefined;
@@ -367,7 +367,7 @@ describe('a failure while following', () => {
     );
   });
 
-  test('of the database that does not pass halts with its reason after a number of attempts', async () => {
+  test('of the database that persists halts with its reason after a number of attempts', async () => {
     const index = new MemoryIndex();
     index.fault = () => ({ error: unavailable, written: false });
     const { ended, state } = runToTip(listSource(tinyBlocks({ length: 80 })), index);
@@ -376,7 +376,7 @@ describe('a failure while following', () => {
     expect(state()).toMatchObject({ activity: 'halted', reason: unavailable.message });
   });
 
-  test('of a full disk is waited for without end, and the log has its cause', async () => {
+  test('by a full disk is retried without limit, and the log contains its cause', async () => {
     const index = new MemoryIndex();
     const { log, events } = recordingLog();
     const full = new DiskFull(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
@@ -394,7 +394,7 @@ describe('a failure while following', () => {
     expect(interrupted).not.toHaveLength(0);
   });
 
-  test('that nobody foresaw is in the log with its cause', async () => {
+  test('that is unexpected is logged with its cause', async () => {
     const index = new MemoryIndex();
     const { log, events } = recordingLog();
     const conflict = Object.assign(new Error('deadlock'), { code: '40P01', severity: 'ERROR' });
@@ -415,7 +415,7 @@ describe('a failure while following', () => {
     expect(source.follows).toBeGreaterThan(4);
   });
 
-  test('to decode a block halts, with everything before it written', async () => {
+  test('to decode a block halts, with all earlier blocks written', async () => {
     const index = new MemoryIndex();
     const { ended, state } = run(listSource(tinyBlocks({ length: 80 })), index, {
       openIndex: async () => ({
@@ -432,7 +432,7 @@ describe('a failure while following', () => {
     expect(state()).toMatchObject({ activity: 'halted' });
   });
 
-  test('to decode a block that was only spoilt on its way passes', async () => {
+  test('to decode a block that was corrupted in transit is temporary', async () => {
     const index = new MemoryIndex();
     let spoilt = 2;
     const { source, ended } = run(listSource(tinyBlocks({ length: 80 })), index, {
@@ -459,7 +459,7 @@ describe('a failure while following', () => {
     expect(index.blocks.length).toBeGreaterThanOrEqual(30);
   });
 
-  test('because another process wrote is no reason to halt', async () => {
+  test('caused by another writer does not halt', async () => {
     const index = new MemoryIndex();
     const duplicate = Object.assign(new Error('duplicate key'), { code: '23505', severity: 'ERROR' });
     let first = true;

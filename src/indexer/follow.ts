@@ -15,23 +15,23 @@ import { readChain } from './read-chain.js';
 import { type WriteEnd, writeChain } from './write-chain.js';
 
 export interface FollowLimits extends BatchLimits {
-  /** Silence of a source that follows, after which its tip counts as reached. */
+  /** Quiet period of a following source, after which its tip counts as reached. */
   readonly quietMs: number;
-  /** The same until the tip was reached once, where a source knows its own tip at once. */
+  /** The same until the tip is first reached, for a source that knows its own tip immediately. */
   readonly firstQuietMs?: number | undefined;
-  /** Failures of the database in a row, without anything written in between. */
+  /** Consecutive failures of the database without a write in between. */
   readonly database: RetryLimits;
-  /** How often in a row a block may be undecodable: bytes can be spoilt on their way. */
+  /** How often in a row a block may be undecodable: bytes can be corrupted in transit. */
   readonly contentAttempts: number;
-  /** Until a source that gave up is asked again. */
+  /** Delay before a failed source is retried. */
   readonly sourceMs: number;
-  /** Until a source that cannot be followed is asked again whether it can. */
+  /** Delay before a source that cannot be followed is checked again. */
   readonly recheckMs: number;
 }
 
 /**
- * Batches of this size load real chains as fast as batches ten times larger, with less memory and without keeping
- * the event loop, which may serve requests, busy for long at a time.
+ * Batches of this size load real chains as fast as batches ten times larger, with less memory and without blocking the
+ * event loop, which may serve requests, for long.
  */
 const DEFAULT_FOLLOW_LIMITS: FollowLimits = {
   blocks: 500,
@@ -48,24 +48,24 @@ const DEFAULT_FOLLOW_LIMITS: FollowLimits = {
 export interface FollowGoal {
   /** Stop at the tip. */
   readonly once?: boolean | undefined;
-  /** The last slot that is wanted. */
+  /** The last slot to index. */
   readonly untilSlot?: number | undefined;
 }
 
 export interface FollowParts<Block> {
   readonly network: Pick<Network, 'id' | 'finalityDepth'>;
   readonly source: Source;
-  /** Called again after every failure: what an index remembers may not be what the database has. */
+  /** Called again after every failure: the caches of an index may differ from the database. */
   readonly openIndex: () => Promise<ChainIndex<Block>>;
   readonly transactionsIn: (block: Block) => number;
-  /** Where to stop; without, never. */
+  /** Where to stop; without it, never. */
   readonly goal?: FollowGoal;
   readonly limits?: Partial<FollowLimits>;
   readonly now: () => number;
   readonly random: Random;
   readonly log: Log;
   readonly report: ReportState;
-  /** Counts the work, for metrics. */
+  /** Counters for metrics. */
   readonly counters?: FollowerCounters | undefined;
   readonly signal: AbortSignal;
 }
@@ -79,8 +79,8 @@ interface FollowRun {
 
 /**
  * Keeps an index at the tip of its source's chain: decodes, appends and rolls back until the signal aborts or the goal
- * is reached. An abort lets the transaction under way finish. Throws `IndexHalted` where going on would mean to guess,
- * and nothing else.
+ * is reached. An abort lets the current transaction finish. Throws `IndexHalted` where it cannot continue safely, and
+ * nothing else.
  */
 export async function followChain<Block>(parts: FollowParts<Block>): Promise<WriteEnd> {
   const { signal, report, log, goal, counters = new FollowerCounters() } = parts;
@@ -121,7 +121,7 @@ interface Attempts {
 }
 
 function isFinal(error: unknown, verdict: Verdict, { failures, limits, goal }: Attempts): boolean {
-  // Somebody waits for the command to end, and can act on an error at once.
+  // An operator waits for the command and can act on an error immediately.
   const attended = goal?.once === true || goal?.untilSlot !== undefined;
   switch (verdict) {
     case 'halt':
@@ -142,7 +142,9 @@ function waitAfter(verdict: Verdict, failures: number, limits: FollowLimits, ran
   return verdict === 'recheck' ? limits.recheckMs : backOffMs(failures, limits.database, random);
 }
 
-/** From what the database says to the first failure. Reading and decoding go on while a batch is being written. */
+/**
+ * From the state of the database to the first failure. Reading and decoding continue while a batch is being written.
+ */
 async function followOnce<Block>(
   parts: FollowParts<Block>,
   { limits, meter, onWritten, counters }: FollowRun,

@@ -2,26 +2,27 @@ import type { Point, SourceDescription } from '../sources/source.js';
 import type { Phase } from '../store/write/index-state.js';
 
 /**
- * What the follower of a network does: waits for the process that has the lock (`standby`), opens the index, writes
- * many blocks at once (`syncing`), builds what was put off for speed (`finishing`), writes each block as it comes
- * (`following`), waits for something to come back (`waiting`), or has given up until a person helps (`halted`).
+ * Activity of a network's follower: waits for the process that holds the lock (`standby`), opens the index, writes many
+ * blocks at once (`syncing`), builds everything that was deferred for speed (`finishing`), writes each block as it
+ * arrives (`following`), waits for a source or database to return (`waiting`), or has given up until an operator
+ * intervenes (`halted`).
  */
 export type Activity = 'standby' | 'opening' | 'syncing' | 'finishing' | 'following' | 'waiting' | 'halted' | 'stopped';
 
-/** Plain values only: processes tell each other about it as JSON. */
+/** Plain values only: processes exchange it as JSON. */
 export interface FollowerState {
   readonly activity: Activity;
   /** Why it waits or has halted. */
   readonly reason: string | undefined;
-  /** Our newest block. */
+  /** The index tip. */
   readonly tip: Required<Point> | undefined;
-  /** The newest block of the source, as far as it has told. */
+  /** The newest block of the source, as last reported. */
   readonly sourceTip: Required<Point> | undefined;
-  /** Whether every query can be answered; undefined before the index has been opened. */
+  /** Whether every query can be answered; undefined before the index is opened. */
   readonly phase: Phase | undefined;
   /**
-   * Parts of transactions in the index that could not be read and are kept as bytes. Undefined before the index has been
-   * opened, and where the family keeps none.
+   * Number of transaction parts that could not be decoded and are stored as bytes. Undefined before the index is
+   * opened, and where the family stores none.
    */
   readonly undecodedParts: number | undefined;
   readonly blocksPerSecond: number | undefined;
@@ -30,7 +31,7 @@ export interface FollowerState {
   readonly writtenAt?: number | undefined;
   /** When the process that writes the index last reported; undefined in that process itself. */
   readonly reportedAt?: number | undefined;
-  /** As the process sees it that follows it. */
+  /** As seen by the process that follows it. */
   readonly source: SourceDescription | undefined;
 }
 

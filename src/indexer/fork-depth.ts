@@ -1,9 +1,9 @@
 import { type Origin, type Point, samePoint } from '../sources/source.js';
 
 /**
- * How many blocks a rollback from `current` to `to` undoes, at most. Where the height of `to` is not known, the newest
- * known point before it bounds the depth; undefined when there is none, because then it lies below everything that may
- * still be undone.
+ * Maximum number of blocks that a rollback from `current` to `to` undoes. Where the height of `to` is unknown, the
+ * newest known point before it bounds the depth; undefined when there is none, because then it is below the maximum
+ * rollback depth.
  */
 export function forkDepth(current: Required<Point>, to: Point | Origin, known: readonly Point[]): number | undefined {
   if (to === 'origin') return current.height + 1;

@@ -37,37 +37,37 @@ async function gather(
   return branch && { to: branch.to, blocks: branch.blocks.map(({ block }) => block), left: queue.length };
 }
 
-describe('another branch is gathered', () => {
-  test('up to the tip that the source tells, and no further', async () => {
+describe('gatherBranch', () => {
+  test('collects blocks up to the tip of the source, and no further', async () => {
     const steps = [forward(6, 7), forward(7, 8), forward(8, 8), forward(9, 9)];
     expect(await gather(backward(5, 7), steps)).toEqual({ to: point(5, 'old'), blocks: [6, 7, 8], left: 1 });
   });
 
-  test('up to the most that one transaction takes in', async () => {
+  test('collects at most as many blocks as one transaction allows', async () => {
     const steps = [6, 7, 8, 9].map((height) => forward(height, 50));
     expect(await gather(backward(5, 50), steps, { most: 3 })).toMatchObject({ blocks: [6, 7, 8], left: 1 });
   });
 
-  test('as far as it comes from a source that goes quiet or ends', async () => {
+  test('returns the blocks so far when the source goes quiet or ends', async () => {
     expect(await gather(backward(5, 9), [forward(6, 9)])).toMatchObject({ blocks: [6] });
     expect(await gather(backward(5, 9), [forward(6, 9)], { end: true })).toMatchObject({ blocks: [6] });
   });
 
-  test('not at all where the tip is where the step leads', async () => {
+  test('collects nothing when the rollback target is the tip', async () => {
     expect(await gather(backward(5, 5, 'new'), [])).toMatchObject({ blocks: [] });
   });
 
-  test('without the blocks that a second step takes away', async () => {
+  test('drops blocks that a second rollback removes', async () => {
     const steps = [forward(6, 8), forward(7, 8), backward(6, 8, 'new'), forward(7, 8, 'third'), forward(8, 8, 'third')];
     expect(await gather(backward(5, 8), steps)).toEqual({ to: point(5, 'old'), blocks: [6, 7, 8], left: 0 });
   });
 
-  test('from further down when a second step leads there', async () => {
+  test('starts further down when a second rollback leads there', async () => {
     const steps = [forward(6, 8), backward(3, 5), forward(4, 5), forward(5, 5)];
     expect(await gather(backward(5, 8), steps)).toEqual({ to: point(3, 'old'), blocks: [4, 5], left: 0 });
   });
 
-  test('and thrown away after an abort', async () => {
+  test('discards the blocks after an abort', async () => {
     const stopping = new AbortController();
     stopping.abort();
     expect(await gather(backward(5, 8), [forward(6, 8)], { signal: stopping.signal })).toBeUndefined();

@@ -2,25 +2,25 @@ import { type Origin, type Point, samePoint, type Tip } from '../sources/source.
 import type { BackwardStep, BlockStep, Step } from './batch.js';
 import type { BoundedQueue } from './bounded-queue.js';
 
-/** What takes the place of the blocks after `to`. */
+/** The blocks that replace those after `to`. */
 export interface Branch<Block> {
   readonly to: Point | Origin;
   readonly blocks: readonly BlockStep<Block>[];
-  /** What the source last said of its newest block. */
+  /** The source's tip as last reported. */
   readonly tip: Tip;
 }
 
 export interface GatherLimits {
-  /** Blocks that one transaction of the database takes in. */
+  /** Maximum number of blocks in one database transaction. */
   readonly most: number;
-  /** Silence after which nothing more is waited for. */
+  /** Quiet period after which it stops waiting. */
   readonly quietMs: number;
 }
 
 /**
- * The blocks that follow a step back, up to the source's tip. A source that changes its mind in between is followed:
- * another step back takes blocks of the branch away again, or reaches further down. Throws what the source failed with,
- * and answers undefined when the signal aborts: nothing is written then, and the old branch stays whole.
+ * Collects the blocks that follow a rollback, up to the source's tip. A further rollback in between is followed: it
+ * removes blocks of the branch, or reaches further down. Throws the error of a failed source, and returns undefined
+ * when the signal aborts: then nothing is written, and the old branch stays intact.
  */
 export async function gatherBranch<Block>(
   first: BackwardStep,

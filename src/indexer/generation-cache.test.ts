@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { GenerationCache } from './generation-cache.js';
 
-describe('a cache of two generations', () => {
-  test('forgets what nobody asked for since the last change of generations', () => {
+describe('GenerationCache', () => {
+  test('evicts entries that were not used since the last change of generations', () => {
     const cache = new GenerationCache<number>(2);
     cache.set('a', 1);
     cache.set('b', 2);
@@ -13,7 +13,7 @@ describe('a cache of two generations', () => {
     expect(['a', 'b', 'c'].map((key) => cache.get(key))).toEqual([1, undefined, 3]);
   });
 
-  test('keeps everything until it is told to age, however much that is', () => {
+  test('keeps all entries until it ages, however many there are', () => {
     const cache = new GenerationCache<number>(1);
     for (let key = 0; key < 100; key += 1) cache.set(String(key), key);
     expect(cache.get('0')).toBe(0);
@@ -29,7 +29,7 @@ describe('a cache of two generations', () => {
     }
   });
 
-  test('what is deleted is gone from both generations', () => {
+  test('deletes an entry from both generations', () => {
     const cache = new GenerationCache<number>(1);
     cache.set('a', 1);
     cache.age();

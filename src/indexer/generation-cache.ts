@@ -1,8 +1,8 @@
 import type { CacheStats } from '../kernel/metrics.js';
 
 /**
- * Remembers what was used lately. `age` makes the young half the old one when it is full, and forgets what nobody asked
- * for since the last time: cheaper than keeping every entry in order of use, and nothing disappears in between.
+ * Caches recently used entries. `age` turns the full young half into the old one and evicts entries that were not used
+ * since the last time: cheaper than an LRU order, and nothing disappears in between.
  */
 export class GenerationCache<Value> {
   readonly #limit: number;
@@ -54,7 +54,7 @@ export class GenerationCache<Value> {
     return { hits: this.#hits, misses: this.#misses, entries: this.size };
   }
 
-  /** Entries that are remembered, those in both halves counted once or twice. */
+  /** Number of entries; those in both halves may count twice. */
   get size(): number {
     return this.#young.size + this.#old.size;
   }

@@ -11,23 +11,23 @@ import { exchangeState, type ReadCheckpoint } from './state-exchange.js';
 
 export interface KeepIndexParts<Block> extends Omit<FollowParts<Block>, 'report' | 'signal' | 'goal'> {
   readonly db: Db;
-  /** Names this process to the others. */
+  /** Identifies this process to the others. */
   readonly process: string;
-  /** How often a process without the lock tries to get it. */
+  /** How often a process without the lock tries to acquire it. */
   readonly takeOverMs?: number;
-  /** How often processes tell and ask each other how far the index is. */
+  /** How often processes exchange the state of the index. */
   readonly exchangeMs?: number;
   readonly checkpoint?: ReadCheckpoint;
-  /** What else only the process may do that writes the index; ends when the signal aborts, and never throws. */
+  /** Further tasks reserved for the writer of the index; ends when the signal aborts, and never throws. */
   readonly beside?: (source: Source, signal: AbortSignal) => Promise<void>;
 }
 
-/** One network's index as this process sees it, whether it writes it or another one does. */
+/** One network's index as this process sees it, whether this or another process writes it. */
 export interface IndexKeeper {
   state(): FollowerState;
   /** Whether this process writes the index. */
   holds(): boolean;
-  /** Finishes the transaction under way and gives the lock away. */
+  /** Finishes the current transaction and releases the lock. */
   stop(): Promise<void>;
 }
 
@@ -38,12 +38,12 @@ const aborted = (signal: AbortSignal): Promise<unknown> =>
     ? Promise.resolve()
     : new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 
-/** Whoever holds this lock is the only one who writes the network's facts. */
+/** Only the holder of this lock writes the network's facts. */
 export const indexLock = (network: NetworkId): string => `index ${network}`;
 
 /**
  * Writes the index of a network whenever no other process does. Until then, and from the moment at which the lock is
- * lost, it only watches what the other one says.
+ * lost, it only observes the reports of the writer.
  */
 export function keepIndex<Block>(parts: KeepIndexParts<Block>): IndexKeeper {
   const { db, network, source, log, takeOverMs = TAKE_OVER_MS } = parts;
@@ -106,7 +106,7 @@ export function keepIndex<Block>(parts: KeepIndexParts<Block>): IndexKeeper {
         log.error('index.halted', { error });
         report({ activity: 'halted', reason: reasonOf(error) });
       }
-      // The lock stays here: every other process would only fail in the same way, after the same work.
+      // The lock is not released: every other process would fail in the same way, after the same work.
       await aborted(writing);
     }
     ended.abort();

@@ -23,13 +23,13 @@ export interface KeepMempoolParts {
   readonly signal: AbortSignal;
 }
 
-/** How long it is remembered that a transaction was there. */
+/** Retention of transactions that have left the mempool. */
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Writes what waits at the source, difference by difference, until the signal aborts or the source is lost. In the
- * latter case the mempool is empty rather than old: nobody is told that something waits which may be gone. After an
- * abort the tables may be another process's already.
+ * Writes the source's mempool, difference by difference, until the signal aborts or the source is lost. In the latter
+ * case the mempool is empty instead of stale: no transaction is reported as pending that may be gone. After an abort
+ * the tables may already belong to another process.
  */
 export async function keepMempool({ db, network, mempool, now, log, signal }: KeepMempoolParts): Promise<void> {
   const known = new Set(await pendingHashes(network));
@@ -76,7 +76,7 @@ function pendingOf({ id, bytes }: PendingTransaction): NewPending {
       created: created.map(([index, { address, lovelace }]) => ({ index, address, lovelace })),
     };
   } catch (error) {
-    // A transaction of an era to come waits like any other; only what it does is not known.
+    // A transaction of a future era is pending like any other; only its effects are unknown.
     if (error instanceof DecodeError) return bare;
     throw error;
   }

@@ -11,7 +11,10 @@ export interface KeepRunningParts {
 
 const RETRY_MS = 500;
 
-/** Runs again and again: until an index is open its tables may be missing; a lost source or database comes back. */
+/**
+ * Restarts the task until the signal aborts: its tables may be missing until the index is open, and a lost source or
+ * database may return.
+ */
 export async function keepRunning(
   name: string,
   run: () => Promise<void>,
@@ -29,6 +32,6 @@ export async function keepRunning(
   }
 }
 
-/** Our own word for what is still being made ready; what was lost has a cause. */
+/** The service's own error for a network that is starting; a lost source or database has a cause. */
 const isNotReadyYet = (error: unknown): boolean =>
   error instanceof ServiceError && error.kind === 'unavailable' && error.cause === undefined;

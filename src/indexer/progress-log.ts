@@ -2,10 +2,10 @@ import type { Log } from '../kernel/log.js';
 import type { FollowerState, ReportState } from './follower-state.js';
 import { percentOf } from './progress.js';
 
-/** Often enough to see that something moves, seldom enough for a log that is kept. */
+/** Frequent enough to show progress, rare enough for a stored log. */
 const EVERY_MS = 5_000;
 
-/** Hands reports on, and logs how a long run is doing now and then. */
+/** Passes reports on, and logs the progress of a long run at intervals. */
 export function logProgress(
   { log, now }: { readonly log: Log; readonly now: () => number },
   report: ReportState,

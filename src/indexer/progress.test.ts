@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { meterProgress, percentOf } from './progress.js';
 
 describe('progress', () => {
-  test('tells the rate of the last minute and the time that is left at it', () => {
+  test('reports the rate of the last minute and the remaining time at that rate', () => {
     let now = 0;
     const meter = meterProgress(() => now);
     now = 10_000;
@@ -16,7 +16,7 @@ describe('progress', () => {
     expect(meter.note({ blocks: 10, height: 2_999, tipHeight: 9_999 }).blocksPerSecond).toBeCloseTo(10, 5);
   });
 
-  test('says nothing about a rate before any time has passed', () => {
+  test('reports no rate before any time has passed', () => {
     const meter = meterProgress(() => 5);
     expect(meter.note({ blocks: 1, height: 0, tipHeight: 10 })).toMatchObject({ blocksPerSecond: undefined });
   });

@@ -1,4 +1,4 @@
-/** How a long run is doing. What cannot be said yet is undefined. */
+/** Progress of a long run. Values that are not known yet are undefined. */
 export interface Progress {
   readonly blocksPerSecond: number | undefined;
   readonly percent: number | undefined;
@@ -6,7 +6,7 @@ export interface Progress {
 }
 
 export interface ProgressMeter {
-  /** `blocks` more have been written; the newest has `height`, the source's newest `tipHeight`. */
+  /** Records that `blocks` more have been written; the newest has `height`, the source's newest `tipHeight`. */
   note(progress: { readonly blocks: number; readonly height: number; readonly tipHeight: number }): Progress;
 }
 
@@ -15,7 +15,10 @@ interface Sample {
   readonly blocks: number;
 }
 
-/** The rate of the last minute: blocks grow along a chain, so an average over the whole run would flatter. */
+/**
+ * The rate of the last minute: blocks become larger along a chain, so an average over the whole run would be too
+ * optimistic.
+ */
 const WINDOW_MS = 60_000;
 const SAMPLE_MS = 1_000;
 
@@ -41,7 +44,7 @@ export function meterProgress(now: () => number): ProgressMeter {
   };
 }
 
-/** Never 100 before the last block is there. */
+/** Never 100 before the last block is written. */
 export function percentOf(height: number, tipHeight: number): number {
   if (height >= tipHeight) return 100;
   return Math.min(99.99, Math.floor(((height + 1) / (tipHeight + 1)) * 10_000) / 100);

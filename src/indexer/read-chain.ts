@@ -10,20 +10,21 @@ export interface ReadChainParts<Block> {
   readonly known: readonly Point[];
   readonly decode: (bytes: Uint8Array, given: SourceBlock) => Block;
   readonly transactionsIn: (block: Block) => number;
-  /** The last slot that is wanted. */
+  /** The last slot to index. */
   readonly untilSlot: number | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
- * Blocks that a source has at hand come one after the other without the event loop ever turning. So many decoded
- * bytes take about a millisecond; then requests and the database have their turn.
+ * Blocks that a source has in memory follow each other without yielding to the event loop. This many decoded bytes take
+ * about a millisecond; then requests and the database are served.
  */
 const BYTES_PER_TURN = 65_536;
 
 /**
- * Decodes what the source gives and queues it until the chain ends, the signal aborts or nobody takes any more. Not in
- * a worker: handing a decoded block over to this thread costs more than decoding it here (bench/micro/decode-in-worker).
+ * Decodes blocks of the source and queues them until the chain ends, the signal aborts or the queue is abandoned. Not
+ * in a worker: transferring a decoded block to this thread costs more than decoding it here
+ * (bench/micro/decode-in-worker).
  */
 export async function readChain<Block>(queue: BoundedQueue<Step<Block>>, parts: ReadChainParts<Block>): Promise<void> {
   const { source, known, untilSlot, signal } = parts;

@@ -1,18 +1,18 @@
 import type { CacheStats } from '../kernel/metrics.js';
 import { GenerationCache } from './generation-cache.js';
 
-/** What is known of each kind of thing, by its key. */
+/** Known entities of each kind, by key. */
 export type ViewOf<Kinds> = { readonly [K in keyof Kinds]: { get(key: string): Kinds[K] | undefined } };
 
-/** What some blocks brought. */
+/** New entities of some blocks. */
 export type KnownOf<Kinds> = { readonly [K in keyof Kinds]: Map<string, Kinds[K]> };
 
-/** What was used lately of each kind, so that most of what a batch mentions need not be asked for. */
+/** Recently used entities of each kind, so that most references of a batch need no query. */
 export class RecentlyUsed<Kinds extends object> {
   readonly caches: { readonly [K in keyof Kinds]: GenerationCache<Kinds[K]> };
   readonly #all: readonly GenerationCache<unknown>[];
 
-  /** How many entries of each kind are kept between batches: so many at least, twice as many at most. */
+  /** Number of entries of each kind that are retained between batches: the minimum, and half of the maximum. */
   constructor(limits: Readonly<Record<keyof Kinds, number>>) {
     const caches = Object.entries<number>(limits).map(([kind, limit]) => [kind, new GenerationCache(limit)] as const);
     this.caches = Object.fromEntries(caches) as unknown as typeof this.caches;
@@ -24,7 +24,7 @@ export class RecentlyUsed<Kinds extends object> {
     return Object.fromEntries(caches.map(([kind, cache]) => [kind, cache.stats]));
   }
 
-  /** Asks for what is needed, by its keys. What is not found does not exist. */
+  /** Loads the needed entities by their keys. Those not found do not exist. */
   async recall<K extends keyof Kinds, Need>(
     kind: K,
     needs: ReadonlyMap<string, Need>,

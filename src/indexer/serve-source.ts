@@ -16,7 +16,7 @@ export interface ServeSourceParts {
   readonly db: Db;
   readonly network: NetworkId;
   readonly source: Pick<Source, 'submitter' | 'mempool'> & { readonly governance?: GovernanceStates };
-  /** The way to documents that the chain names; undefined where they are not to be fetched. */
+  /** Fetches documents that the chain references; undefined where they are not to be fetched. */
   readonly documents?: OffChainGateway | undefined;
   readonly now: () => number;
   readonly log: Log;
@@ -25,8 +25,8 @@ export interface ServeSourceParts {
 }
 
 /**
- * What the one process that writes a network's index does for all others besides: submissions, the mempool, what the
- * source's ledger has decided, and documents that the chain names.
+ * Additional tasks of the writer of a network's index on behalf of all processes: submissions, the mempool, governance
+ * state of the source's ledger, and documents that the chain references.
  */
 export async function serveSource(parts: ServeSourceParts): Promise<void> {
   const { db, source, documents } = parts;

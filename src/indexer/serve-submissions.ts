@@ -23,21 +23,21 @@ export interface ServeSubmissionsParts {
   readonly now: () => number;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** How soon a submission of another process is seen. */
+  /** Polling interval for submissions of other processes. */
   readonly pollMs?: number;
 }
 
-/** As many as a node's socket is asked at once. */
+/** Maximum number of concurrent requests on a node's socket. */
 const AT_ONCE = 8;
 const HOUSEKEEPING_MS = 20_000;
-/** A node needs a moment to show in its mempool what it has taken. */
+/** A node needs a moment until an accepted transaction appears in its mempool. */
 const SETTLED_MS = 30_000;
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Hands what callers submit to the source, and its verdicts back, until the signal aborts. */
+/** Forwards submissions of callers to the source and stores the results, until the signal aborts. */
 export async function serveSubmissions(parts: ServeSubmissionsParts): Promise<void> {
   const { db, now, signal, pollMs = SHARED_POLL_MS } = parts;
-  await giveUpTaken(db, 'The process that submitted it ended before the verdict', new Date(now()));
+  await giveUpTaken(db, 'The process that submitted it ended before the result', new Date(now()));
   await serveTaken({
     take: async (most) =>
       (await takeSubmissions(db, most, new Date(now()))).map((submission) => submitOne(parts, submission)),

@@ -1,21 +1,21 @@
 import { listenForHints } from '../store/hints.js';
 
 export interface ServeTakenParts {
-  /** Takes what waits, at most so much, and begins to work on it. */
+  /** Claims at most this many queued items and starts to work on them. */
   readonly take: (most: number) => Promise<readonly Promise<void>[]>;
-  /** Works under way at once, from which on nothing more is taken. */
+  /** Maximum number of concurrent items. */
   readonly atOnce: number;
-  /** Told when something new waits; another process is heard of after `pollMs`. */
+  /** Hint topic for new items; items of another process are found after `pollMs`. */
   readonly topic: string;
   readonly pollMs: number;
-  /** Forgets what is old, now and then. */
+  /** Deletes old items at intervals. */
   readonly tidy: (now: number) => Promise<unknown>;
   readonly tidyMs: number;
   readonly now: () => number;
   readonly signal: AbortSignal;
 }
 
-/** Works on what callers leave in tables for the one process that has the source, until the signal aborts. */
+/** Works on the requests that callers queue in tables for the process with the source, until the signal aborts. */
 export async function serveTaken({
   take,
   atOnce,

@@ -9,36 +9,38 @@ import { type FollowerState, UNOPENED } from './follower-state.js';
 export interface StateExchangeParts {
   readonly db: Db;
   readonly network: NetworkId;
-  /** Names this process to the others. */
+  /** Identifies this process to the others. */
   readonly process: string;
   readonly everyMs?: number;
   readonly now: () => number;
   readonly log: Log;
-  /** What to tell; undefined in a process that does not write the index and so has nothing to say. */
+  /** The state to report; undefined in a process that does not write the index. */
   readonly own: () => FollowerState | undefined;
-  /** What the process says that writes, and what the index itself says. */
+  /** Receives the state reported by the writer, with the checkpoint of the index. */
   readonly hear: (state: FollowerState) => void;
   readonly checkpoint?: ReadCheckpoint | undefined;
 }
 
-/** How far the index is, asked without opening it. */
+/** Reads the progress of the index without opening it. */
 export type ReadCheckpoint = () => Promise<Checkpoint | undefined>;
 
 export interface StateExchange {
-  /** Tells or hears at once. Never fails: the health of the database is watched elsewhere. */
+  /** Reports or reads immediately. Never fails: the health of the database is monitored elsewhere. */
   now(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const EVERY_MS = 1_000;
-/** A state without news is written this often all the same: others see by it that the writer is alive. */
+/** An unchanged state is written at this interval too: it shows the others that the writer is alive. */
 const HEARTBEAT_MS = 5_000;
 
-/** Times that move all by themselves are not news. */
+/** Timestamps that change by themselves are not significant. */
 const newsIn = ({ writtenAt: _, source, ...rest }: FollowerState): string =>
   JSON.stringify({ ...rest, source: source && { ...source, lastContactAt: undefined } });
 
-/** How the one process that writes an index tells all others about it: a row, looked at about once a second. */
+/**
+ * The writer of an index reports its state to all other processes through a row, which is polled about once a second.
+ */
 export function exchangeState(parts: StateExchangeParts): StateExchange {
   const { db, network, log, everyMs = EVERY_MS } = parts;
   const stopping = new AbortController();
@@ -62,7 +64,7 @@ export function exchangeState(parts: StateExchangeParts): StateExchange {
     toldAt = now;
   }
 
-  /** One after the other, so that the newest word is the last. */
+  /** Serialized, so that the newest state is written last. */
   function inTurn(): Promise<void> {
     last = last.then(exchange).catch((error: unknown) => log.debug('index.exchange-failed', { error }));
     return last;
@@ -85,7 +87,10 @@ export function exchangeState(parts: StateExchangeParts): StateExchange {
   };
 }
 
-/** What was last said of a network's index; undefined when nobody ever did. Its own checkpoint is newer than words. */
+/**
+ * The last reported state of a network's index; undefined when there is none. The checkpoint of the index is newer than
+ * the report.
+ */
 export async function lastKnownState(
   db: Db,
   network: NetworkId,

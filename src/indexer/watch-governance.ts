@@ -15,13 +15,13 @@ export interface WatchGovernanceParts {
   readonly pollMs?: number;
 }
 
-/** Blocks that this process writes are noticed at once. */
+/** Blocks that this process writes are noticed immediately. */
 const POLL_MS = 5_000;
-/** The source is a moment ahead of the index. */
+/** The source is slightly ahead of the index. */
 const CATCH_UP_MS = 50;
 
 /**
- * Asks a source that has a ledger what governance has decided, once in every epoch, since decisions fall between epochs
+ * Queries the governance state of a source with a ledger once per epoch, since decisions take effect between epochs
  * (Conway rule EPOCH), and again after a rollback.
  */
 export async function watchGovernance({
@@ -54,9 +54,7 @@ export async function watchGovernance({
 const keepState = (db: NetworkDb<'cardano'>, state: GovernanceState): Promise<boolean> =>
   keepGovernanceState(db, { ...state, hash: fromHex(state.point.hash), standing: standingText(state.standing) });
 
-/**
- * Undefined while the network is loaded, or its source is taken up: whoever waits for it to be ready waits for this too.
- */
+/** Undefined during the initial sync or while the source connects: then this waits too. */
 async function onceThere<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

@@ -15,7 +15,7 @@ export interface WriteChainParts<Block> {
   readonly network: Pick<Network, 'id' | 'finalityDepth'>;
   readonly index: ChainIndex<Block>;
   readonly checkpoint: Checkpoint | undefined;
-  /** How many parts the index keeps as bytes when the writing begins. */
+  /** Number of undecoded parts in the index at the start. */
   readonly undecodedParts: number | undefined;
   readonly source: Pick<Source, 'describe'>;
   readonly limits: BatchLimits & { readonly quietMs: number; readonly firstQuietMs?: number | undefined };
@@ -32,14 +32,14 @@ export interface WriteChainParts<Block> {
 }
 
 /**
- * Blocks of another branch that are written together with the step back to where it begins: a fork of a hundred blocks,
- * and what comes before it again because the points that a source is asked for are sparse.
+ * Maximum number of blocks of another branch that are written together with the rollback: a fork of a hundred blocks,
+ * and the preceding blocks that are sent again because the requested points are sparse.
  */
 const MOST_REPLACED = 160;
 
 export type WriteEnd = 'stopped' | 'tip' | 'source-ended';
 
-/** Writes what is queued until the signal aborts, the tip is reached where that is the goal, or nothing more comes. */
+/** Writes queued blocks until the signal aborts, the tip is reached where that is the goal, or the queue ends. */
 export async function writeChain<Block>(
   queue: BoundedQueue<Step<Block>>,
   parts: WriteChainParts<Block>,
@@ -65,7 +65,7 @@ export async function writeChain<Block>(
     if (next === undefined) continue;
     if ('type' in next) await writer.goBack(next, queue);
     else await writer.append(next);
-    // The transaction that was under way is finished; the next one is not begun.
+    // The current transaction is finished; the next one is not started.
     if (signal.aborted) return 'stopped';
     if (parts.once && queue.length === 0 && writer.isAtTip()) return 'tip';
   }
@@ -75,7 +75,7 @@ class ChainWriter<Block> {
   private readonly parts: WriteChainParts<Block>;
   private current: Required<Point> | Origin;
   private phase: Checkpoint['phase'];
-  /** As the newest event told it; undefined until there was one. */
+  /** As reported by the newest event; undefined before the first one. */
   private toldTip: Tip | undefined;
   private undecoded: number | undefined;
 
@@ -86,7 +86,10 @@ class ChainWriter<Block> {
     this.phase = parts.checkpoint?.phase ?? 'bulk';
   }
 
-  /** Who is at the tip already hears of no event. Until the source has named its tip, silence means nothing. */
+  /**
+   * No event is emitted when the follower is already at the tip. Until the source has reported its tip, silence means
+   * nothing.
+   */
   private get sourceTip(): Tip | undefined {
     return this.toldTip ?? this.parts.source.describe().tip;
   }
@@ -95,18 +98,18 @@ class ChainWriter<Block> {
     const { sourceTip, current } = this;
     if (sourceTip === undefined) return false;
     if (sourceTip === 'origin') return true;
-    // Heights alone do not tell: a boundary block repeats that of the block before it.
+    // Heights alone are not sufficient: a boundary block repeats that of the preceding block.
     return current !== 'origin' && (samePoint(current, sourceTip) || current.height > sourceTip.height);
   }
 
-  /** A source that lost its chain may have more than it can say. */
+  /** A source that lost its chain may have more blocks than it reports. */
   isQuietAtTip(): boolean {
     const { state, reason } = this.parts.source.describe();
     const listening = state === 'following' || (state === 'waiting' && reason === undefined);
     return listening && this.isAtTip();
   }
 
-  /** Everything that was put off for speed is built now. */
+  /** Builds everything that was deferred for speed. */
   async reachTip(): Promise<void> {
     const { index, report, log, onWritten } = this.parts;
     if (this.phase === 'bulk' && this.current !== 'origin') {
@@ -154,7 +157,7 @@ class ChainWriter<Block> {
     if (near && this.phase === 'bulk') await this.reachTip();
   }
 
-  /** Warns when there are more than before: what they say is missing in the answers. */
+  /** Warns when the number has increased: the content of these parts is missing in responses. */
   private async countUndecoded(height: number): Promise<number | undefined> {
     const before = this.undecoded;
     this.undecoded = await this.parts.index.undecodedParts?.();
@@ -163,7 +166,7 @@ class ChainWriter<Block> {
     return this.undecoded;
   }
 
-  /** Where the index can, the branch that follows is written in the same step. */
+  /** Where the index supports it, the following branch is written in the same step. */
   async goBack(step: BackwardStep, queue: BoundedQueue<Step<Block>>): Promise<void> {
     const { index, limits, signal } = this.parts;
     this.toldTip = step.tip;
@@ -197,7 +200,7 @@ class ChainWriter<Block> {
     if (last !== undefined && this.phase === 'bulk' && isNear(last.point, tip, limits)) await this.reachTip();
   }
 
-  /** How many blocks would be undone; refuses more than are ever undone. */
+  /** Number of blocks that would be undone; rejects more than the finality depth. */
   private async depthOf(to: Point | Origin, from: Required<Point>): Promise<number> {
     const { index, network } = this.parts;
     const known = to === 'origin' || to.height !== undefined ? [] : await index.knownPoints();
@@ -206,7 +209,7 @@ class ChainWriter<Block> {
     return depth;
   }
 
-  /** Tells a failure of our own from one that another writer caused, who has the lock by now. */
+  /** Distinguishes an own failure from one caused by another writer, which holds the lock by now. */
   private async change<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

@@ -1,6 +1,6 @@
 /**
- * Goes on with a value at once, or when its promise has it. On the hot path nearly everything is known already, and a
- * promise in between costs more than the work around it.
+ * Continues with a value synchronously, or when its promise resolves. On the hot path nearly all values are already
+ * available, and an extra promise costs more than the work around it.
  */
 export const andThen = <Value, Next>(
   value: Value | Promise<Value>,

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
 import { DecodeError } from './errors.js';
 
-/** Base58 takes quadratic time, so the length is bounded before any work. */
+/** Base58 decoding is quadratic, so the length is limited first. */
 const MAX_CHARACTERS = 1024;
 
 export const encodeBase58 = (bytes: Uint8Array): string => base58.encode(bytes);

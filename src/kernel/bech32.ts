@@ -1,7 +1,9 @@
 import { bech32, bech32m } from '@scure/base';
 import { DecodeError } from './errors.js';
 
-/** BIP-173 stops at 90 characters; a Cardano base address has 103 and a Midnight shielded one more (CIP-19). */
+/**
+ * BIP-173 limits text to 90 characters; a Cardano base address has 103 and a Midnight shielded address more (CIP-19).
+ */
 const MAX_CHARACTERS = 1023;
 
 export interface Bech32 {
@@ -9,13 +11,13 @@ export interface Bech32 {
   readonly bytes: Uint8Array;
 }
 
-/** Without a limit: what a chain once accepted must have a text, however long. */
+/** Without a length limit: everything a chain once accepted must be printable. */
 export const encodeBech32 = (prefix: string, bytes: Uint8Array): string => encode(prefix, bytes, BECH32);
 
-/** Throws unless checksum, case, padding and length are right. */
+/** Throws unless checksum, case, padding and length are valid. */
 export const decodeBech32 = (text: string): Bech32 => decode(bech32, text);
 
-/** The BIP-350 checksum, of Bitcoin taproot and Midnight addresses. */
+/** With the BIP-350 checksum of Bitcoin taproot and Midnight addresses. */
 export const encodeBech32m = (prefix: string, bytes: Uint8Array): string => encode(prefix, bytes, BECH32M);
 
 export const decodeBech32m = (text: string): Bech32 => decode(bech32m, text);
@@ -27,7 +29,7 @@ function decode(coder: typeof bech32 | typeof bech32m, text: string): Bech32 {
   } catch (cause) {
     const typo = cause instanceof Error && cause.message.startsWith('Invalid checksum');
     throw new DecodeError(
-      typo ? 'not bech32 text: the checksum does not fit, a character is wrong' : 'not bech32 text',
+      typo ? 'not bech32 text: the checksum is wrong, at least one character is wrong' : 'not bech32 text',
       {
         cause,
       },
@@ -35,7 +37,7 @@ function decode(coder: typeof bech32 | typeof bech32m, text: string): Bech32 {
   }
 }
 
-// Encoding is our own, several times as fast: an indexer prints an address or two for every output there ever was.
+// Own encoder, several times as fast as the library: an indexer formats one or two addresses for every output.
 
 const BECH32 = 1;
 const BECH32M = 0x2bc8_30a3;
@@ -44,7 +46,7 @@ const SEPARATOR = '1'.charCodeAt(0);
 const ALPHABET = Buffer.from('qpzry9x8gf2tvdw0s3jn54khce6mua7l', 'latin1');
 const GENERATORS = [0x3b6a_57b2, 0x2650_8e6d, 0x1ea1_19fa, 0x3d42_33dd, 0x2a14_62b3];
 
-/** What the five bits that leave the checksum state do to the rest of it. */
+/** Effect of the five bits shifted out of the checksum state on the rest. */
 const FEEDBACK = Int32Array.from({ length: 32 }, (_, top) =>
   GENERATORS.reduce((value, generator, bit) => ((top >> bit) & 1 ? value ^ generator : value), 0),
 );

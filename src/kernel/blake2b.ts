@@ -1,6 +1,6 @@
 import { createBLAKE2b } from 'hash-wasm';
 
-// Making a hasher is asynchronous, hashing is not: one of each size is made when the module loads and used again.
+// Creating a hasher is asynchronous, hashing is not: one of each size is created when the module loads and reused.
 const [hasher160, hasher224, hasher256] = await Promise.all([
   createBLAKE2b(160),
   createBLAKE2b(224),
@@ -9,8 +9,8 @@ const [hasher160, hasher224, hasher256] = await Promise.all([
 
 export const blake2b160 = (bytes: Uint8Array): Uint8Array => hasher160.init().update(bytes).digest('binary');
 
-/** Credentials, scripts and pools. */
+/** For credentials, scripts and pools. */
 export const blake2b224 = (bytes: Uint8Array): Uint8Array => hasher224.init().update(bytes).digest('binary');
 
-/** Blocks, transactions, datums. */
+/** For blocks, transactions and datums. */
 export const blake2b256 = (bytes: Uint8Array): Uint8Array => hasher256.init().update(bytes).digest('binary');

@@ -1,8 +1,8 @@
 /**
- * Files of this package that code opens by name. They are found from here because a bundle moves code but not files:
- * this module lies one folder below `src`, `dist` or, inside the bundle, `dist/service`, so the paths are the same.
+ * Locates package files that code opens by name. Bundling moves code but not files: this module is one folder below
+ * `src`, `dist` or, inside the bundle, `dist/service`, so relative paths stay the same.
  */
 export const buildFile = (path: string): URL => new URL(`../${path}`, import.meta.url);
 
-/** A file beside `package.json`. */
+/** A file next to `package.json`. */
 export const packageFile = (path: string): URL => new URL(`../../${path}`, import.meta.url);

@@ -1,9 +1,9 @@
-/** Time comes in as an argument, so that any run can be replayed. Milliseconds since 1970. */
+/** Time is passed in as a dependency, so that any run can be replayed. Unix time in milliseconds. */
 export interface Clock {
   now(): number;
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** `count` random bytes. Handed in wherever ids, secrets or salts are made. */
+/** Returns `count` random bytes. Passed in wherever ids, secrets or salts are generated. */
 export type Random = (count: number) => Uint8Array;

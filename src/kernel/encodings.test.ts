@@ -12,7 +12,7 @@ import { sha3of256 } from './sha3.js';
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('bech32', () => {
-  test('bytes of any length survive, with either checksum', () => {
+  test('bytes of any length are restored with either checksum', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(decodeBech32(encodeBech32('addr_test', bytes))).toEqual({ prefix: 'addr_test', bytes });
@@ -21,7 +21,7 @@ describe('bech32', () => {
     );
   });
 
-  test('what we encode is what another encoder makes', () => {
+  test('the encoding matches an independent encoder', () => {
     const prefix = fc.constantFrom('addr', 'stake_test', 'pool', 'bc', 'a', 'mn_shield-addr_preprod');
     fc.assert(
       fc.property(prefix, fc.uint8Array({ maxLength: 400 }), (name, bytes) => {
@@ -31,7 +31,7 @@ describe('bech32', () => {
     );
   });
 
-  test('one checksum is not taken for the other, nor a changed character for the right one', () => {
+  test('the other checksum and a changed character are rejected', () => {
     const text = encodeBech32('pool', new Uint8Array(28));
     expect(() => decodeBech32m(text)).toThrow(DecodeError);
     expect(() => decodeBech32(`${text.slice(0, -1)}${text.endsWith('q') ? 'p' : 'q'}`)).toThrow(DecodeError);
@@ -39,14 +39,14 @@ describe('bech32', () => {
     expect(decodeBech32(text.toUpperCase()).prefix).toBe('pool');
   });
 
-  test('text that is not bech32 is a DecodeError whatever it is', () => {
+  test('text that is not bech32 throws DecodeError', () => {
     for (const text of ['', '1', 'addr', 'a1', 'x'.repeat(2000), 'addr1é'])
       expect(() => decodeBech32(text)).toThrow(DecodeError);
   });
 });
 
 describe('base58', () => {
-  test('bytes survive, leading zeros included', () => {
+  test('bytes are restored, including leading zeros', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 120 }), (bytes) => {
         expect(decodeBase58(encodeBase58(bytes))).toEqual(bytes);
@@ -54,14 +54,14 @@ describe('base58', () => {
     );
   });
 
-  test('letters outside the alphabet and endless text are refused', () => {
+  test('letters outside the alphabet and very long text are rejected', () => {
     expect(() => decodeBase58('0OIl')).toThrow(DecodeError);
     expect(() => decodeBase58('z'.repeat(1025))).toThrow(DecodeError);
   });
 });
 
 describe('hashes', () => {
-  test('known answers hold', () => {
+  test('matches known test vectors', () => {
     expect(crc32(ascii('123456789'))).toBe(0xcbf43926);
     expect(toHex(sha3of256(ascii('abc')))).toBe('3a985da74fe225b2045c172d6bd390bd855f086e3e9d525b46bfe24511431532');
     expect(toHex(blake2b256(ascii('')))).toBe('0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8');
@@ -69,7 +69,7 @@ describe('hashes', () => {
     expect(toHex(blake2b160(ascii('')))).toBe('3345524abf6bbe1809449224b5972c41790b6cf2');
   });
 
-  test('a hash is its own memory: the next one does not change it', () => {
+  test('a hash is a copy that the next hash does not change', () => {
     const first = blake2b256(ascii('a'));
     const copy = toHex(first);
     blake2b256(ascii('b'));

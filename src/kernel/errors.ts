@@ -1,4 +1,4 @@
-/** Why a request failed, in our own words. `api/http/status.ts` alone knows the numbers. */
+/** The reason why a request failed. Only `api/http/status.ts` maps it to status codes. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -16,18 +16,18 @@ export type ErrorKind =
   | 'unavailable'
   | 'internal';
 
-/** Why a request was turned away before its work was done, for metrics. */
+/** The reason why a request was rejected before processing, for metrics. */
 export type Rejection = 'rate' | 'quota' | 'concurrency' | 'overload' | 'auth';
 
 /**
- * A failure whose message is part of the contract: it reaches the caller word for word as `{ "error": message }`,
- * so it says what to change and never carries a secret.
+ * A failure whose message is part of the contract: it is returned verbatim as `{ "error": message }`, so it says what
+ * to change and never contains a secret.
  */
 export class ServiceError extends Error {
   readonly kind: ErrorKind;
   /** Extra response headers, for example `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Set where the kind alone does not tell why a request was turned away. */
+  /** Set if the kind alone does not determine why a request was rejected. */
   readonly rejection: Rejection | undefined;
 
   constructor(
@@ -47,7 +47,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Bytes or text that are not what their format demands. Codecs throw this and nothing else on hostile input. */
+/** Malformed bytes or text. Codecs throw only this error on hostile input. */
 export class DecodeError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJsonWithBigints } from './exact-json.js';
 
-/** JSON text of values that may hold `bigint`. */
+/** JSON text of values that may contain `bigint`. */
 function print(value: unknown): string {
   if (typeof value === 'bigint') return value.toString();
   if (Array.isArray(value)) return `[${value.map(print).join(',')}]`;
@@ -23,7 +23,7 @@ const { value: json } = fc.letrec((tie) => ({
 }));
 
 describe('JSON with large integers', () => {
-  test('arrives as it was written', () => {
+  test('is restored', () => {
     fc.assert(
       fc.property(json, (value) => {
         expect(print(parseJsonWithBigints(print(value)))).toBe(
@@ -33,7 +33,7 @@ describe('JSON with large integers', () => {
     );
   });
 
-  test('keeps integers exact and leaves all other numbers alone', () => {
+  test('keeps integers exact and leaves all other numbers unchanged', () => {
     expect(parseJsonWithBigints('[9007199254740991,9007199254740992,-18446744073709551616]')).toEqual([
       9007199254740991,
       9007199254740992n,
@@ -44,7 +44,7 @@ describe('JSON with large integers', () => {
     expect(parseJsonWithBigints('12345678901234567890')).toBe(12345678901234567890n);
   });
 
-  test('does not take text for an integer, whatever the text is', () => {
+  test('never converts a string to an integer', () => {
     const text = '{"a":"\\u000112345678901234567890","b":12345678901234567890,"c":"\\\\u0001"}';
     expect(parseJsonWithBigints(text)).toEqual({
       a: '\u000112345678901234567890',
@@ -63,13 +63,13 @@ describe('JSON with large integers', () => {
     expect(() => parseJsonWithBigints(text)).toThrow(SyntaxError);
   });
 
-  test('takes no time over strings that never end, or over numbers that hardly do', () => {
+  test('parses unterminated strings and long numbers in linear time', () => {
     expect(() => parseJsonWithBigints(`[1234567890123456789,"${'\\"'.repeat(500_000)}`)).toThrow(SyntaxError);
     expect(() => parseJsonWithBigints(`[1234567890123456789,"${'\\u0001'.repeat(17)}"]`)).toThrow(SyntaxError);
     expect(parseJsonWithBigints(`[${'9'.repeat(1_000_000)}]`)).toEqual([Number.POSITIVE_INFINITY]);
   });
 
-  test('shows every key', () => {
+  test('passes every key to the check', () => {
     for (const text of ['{"a":{"__proto__":1}}', '{"a":{"__proto__":12345678901234567890}}']) {
       const keys: string[] = [];
       parseJsonWithBigints(text, (key) => void keys.push(key));

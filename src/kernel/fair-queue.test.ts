@@ -11,7 +11,7 @@ const C = flow('c');
 function setUp(limits: Partial<FairQueueLimits> = {}) {
   const clock = { now: 0 };
   const queue = new FairQueue<string>({ slots: 1, slotsPerFlow: 1, now: () => clock.now, ...limits });
-  /** Runs the next job to its end. */
+  /** Runs the next job to completion. */
   const serve = (cost: number): string | undefined => {
     const next = queue.next();
     if (next !== undefined) queue.done(next.flow.key, cost);
@@ -21,13 +21,13 @@ function setUp(limits: Partial<FairQueueLimits> = {}) {
 }
 
 describe('fair queue', () => {
-  test('flows are served in turn, and jobs of one flow in their order', () => {
+  test('flows are served round-robin, and jobs of one flow in order', () => {
     const { queue, serve } = setUp();
     for (const job of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.add(flow(job[0]!), job);
     expect(Array.from({ length: 7 }, () => serve(1))).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', undefined]);
   });
 
-  test('the flow with the least measured cost is served first, also when it returns', () => {
+  test('the flow with the lowest measured cost is served first, also when it returns', () => {
     const { queue, serve } = setUp();
     for (const job of ['a1', 'a2', 'a3']) queue.add(A, job);
     expect(serve(5_000)).toBe('a1');
@@ -38,7 +38,7 @@ describe('fair queue', () => {
     expect(serve(5_000)).toBe('a2');
   });
 
-  test('a new flow starts at the virtual time of the others instead of before them', () => {
+  test('a new flow starts at the virtual time of the others', () => {
     const { queue, serve } = setUp();
     for (const job of ['a1', 'a2', 'a3']) queue.add(A, job);
     serve(5_000);
@@ -47,7 +47,7 @@ describe('fair queue', () => {
     expect([serve(6_000), serve(1), serve(1)]).toEqual(['c1', 'a3', 'c2']);
   });
 
-  test('a flow that pauses while others work gains no service by it', () => {
+  test('a flow that pauses while others work gains no service', () => {
     const { queue, serve } = setUp();
     queue.add(A, 'a1');
     for (const job of ['b1', 'b2', 'b3']) queue.add(B, job);
@@ -56,7 +56,7 @@ describe('fair queue', () => {
     expect([serve(1), serve(1), serve(1)]).toEqual(['b2', 'b3', 'a2']);
   });
 
-  test('nothing is owed once all work is done', () => {
+  test('flows have no credit once all work is done', () => {
     const { queue, serve } = setUp();
     queue.add(A, 'a1');
     serve(100);
@@ -75,7 +75,7 @@ describe('fair queue', () => {
     expect(served.filter((job) => job === 'heavy')).toHaveLength(60);
   });
 
-  test('one flow leaves slots to others, whose first job starts at once', () => {
+  test('one flow leaves slots to others, whose first job starts immediately', () => {
     const { queue } = setUp({ slots: 3, slotsPerFlow: 2 });
     expect([queue.tryStart(A), queue.tryStart(A), queue.tryStart(A)]).toEqual([true, true, false]);
     expect([queue.tryStart(B), queue.tryStart(B)]).toEqual([true, false]);
@@ -144,12 +144,12 @@ describe('fair queue', () => {
   });
 });
 
-describe('standing wait', () => {
+describe('sustained wait', () => {
   const add = (queue: FairQueue<string>, count: number): void => {
     for (let job = 0; job < count; job++) queue.add(A, 'job');
   };
 
-  test('a burst that is served within a second is no standing wait', () => {
+  test('a burst that is served within a second causes no sustained wait', () => {
     const { queue, clock, serve } = setUp();
     add(queue, 10);
     for (let job = 0; job < 9; job++) {
@@ -159,7 +159,7 @@ describe('standing wait', () => {
     }
   });
 
-  test('a queue in which every job of a second waits is one, until a job starts at once again', () => {
+  test('a queue in which every job of a second waits has one until a job starts immediately again', () => {
     const { queue, clock, serve } = setUp();
     add(queue, 20);
     clock.now = 700;
@@ -183,7 +183,7 @@ describe('standing wait', () => {
     expect(queue.standingWait('a')).toBe(5_000);
   });
 
-  test('the wait of one flow says nothing about another', () => {
+  test('the wait of one flow does not affect another', () => {
     const { queue, clock } = setUp({ slots: 2 });
     queue.tryStart(A);
     add(queue, 1);
@@ -234,8 +234,8 @@ const arrivals = fc.array(
   { maxLength: 80 },
 );
 
-describe('laws of the fair queue', () => {
-  test('every job is served once, whatever arrives', () => {
+describe('properties of the fair queue', () => {
+  test('every job is served once for any arrivals', () => {
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 1, max: 4 }), (jobs, slots) => {
         const { started, left } = simulate(jobs, { slots, slotsPerFlow: Math.max(1, slots - 1) });
@@ -253,7 +253,7 @@ describe('laws of the fair queue', () => {
     );
   });
 
-  test('two flows that always have work get service by weight, up to one job for each slot', () => {
+  test('two flows with constant work get service by weight, up to one job per slot', () => {
     const backlog = fc.array(costs, { minLength: 60, maxLength: 60 });
     fc.assert(
       fc.property(backlog, backlog, fc.integer({ min: 1, max: 4 }), (ofA, ofB, slots) => {
@@ -269,7 +269,7 @@ describe('laws of the fair queue', () => {
           served[key] += job.cost / weights.get(key)!;
           count[key] += 1;
           if (count.a === 60 || count.b === 60) break;
-          // Each flow can have all slots with jobs whose cost is not known yet, on top of one job of difference.
+          // Each flow can occupy all slots with jobs of unknown cost, in addition to one job of difference.
           expect(Math.abs(served.a - served.b)).toBeLessThanOrEqual(2 * (slots + 1) * 50);
         }
       }),

@@ -1,4 +1,4 @@
-/** Everything one account does is one flow, however many keys, sessions and connections it uses. */
+/** All work of one account is one flow, across its keys, sessions and connections. */
 export interface Flow {
   readonly key: string;
   /** Share of the resource relative to other flows; more than 0. */
@@ -6,13 +6,13 @@ export interface Flow {
 }
 
 export interface FairQueueLimits {
-  /** Jobs that run at once. */
+  /** Maximum number of concurrent jobs. */
   readonly slots: number;
-  /** Of these, for one flow. Below `slots`, the first job of another flow starts at once. */
+  /** Maximum for one flow. Below `slots`, the first job of another flow starts immediately. */
   readonly slotsPerFlow: number;
   /**
-   * The same while another flow has had a job within the last second; `slotsPerFlow` where absent. Fewer jobs of a busy
-   * flow at once mean that those of the others run faster, not only sooner.
+   * The same while another flow has had a job within the last second; defaults to `slotsPerFlow`. Fewer concurrent jobs
+   * of a busy flow make the jobs of other flows run faster, not only start sooner.
    */
   readonly slotsPerBusyFlow?: number;
   /** Milliseconds. */
@@ -30,7 +30,7 @@ export interface FairQueueState {
 
 interface FlowState<Job> {
   flow: Flow;
-  /** Cost of finished jobs divided by weight: the flow with the least goes first. */
+  /** Cost of finished jobs divided by weight: the flow with the lowest value goes first. */
   served: number;
   running: number;
   /** Moving average of the cost of a job, charged for running jobs until their cost is known. */
@@ -38,13 +38,13 @@ interface FlowState<Job> {
   queue: { readonly job: Job; readonly addedAt: number }[];
   lastStart: number;
   windowStart: number;
-  /** Shortest wait of the present window; undefined before its first job. */
+  /** Shortest wait of the current window; undefined before its first job. */
   windowWait: number | undefined;
-  /** Shortest wait of the last whole window. */
+  /** Shortest wait of the last complete window. */
   standingWait: number;
 }
 
-/** Waits are judged over windows of this length, as CoDel (RFC 8289) does: one slow moment is no overload. */
+/** Waits are measured over windows of this length, as in CoDel (RFC 8289): one slow moment is not overload. */
 const WINDOW_MS = 1_000;
 const MEAN_STEP = 0.2;
 const MIN_SWEEP = 64;
@@ -52,8 +52,8 @@ const MAX_FLOWS = 20_000;
 
 /**
  * Weighted fair queueing by measured cost (start-time fair queueing). The cost of a job is known when it ends. A flow
- * that has been idle starts at the virtual time of the flow that is served now, so it neither saves up service nor
- * waits behind the backlog of others.
+ * that was idle starts at the virtual time of the flow being served, so it neither accumulates credit nor waits behind
+ * the backlog of others.
  */
 export class FairQueue<Job> {
   readonly #limits: FairQueueLimits;
@@ -65,7 +65,7 @@ export class FairQueue<Job> {
   #running = 0;
   #queued = 0;
   #sweepAt = MIN_SWEEP;
-  /** The two flows that started a job last: enough to know whether another flow is active. */
+  /** The two flows that started a job most recently: enough to know whether another flow is active. */
   #lastFlow: FlowState<Job> | undefined;
   #flowBefore: FlowState<Job> | undefined;
 
@@ -85,7 +85,7 @@ export class FairQueue<Job> {
     return this.#running;
   }
 
-  /** Flows whose state is kept. */
+  /** Number of flows with state. */
   get knownFlows(): number {
     return this.#flows.size;
   }
@@ -100,17 +100,17 @@ export class FairQueue<Job> {
     return state === undefined ? 0 : state.running + state.queue.length;
   }
 
-  /** Takes a slot when one is free for this flow; `done` returns it. Costs no allocation for a known flow. */
+  /** Acquires a slot if one is free for this flow; `done` releases it. Allocates nothing for a known flow. */
   tryStart(flow: Flow): boolean {
     const state = this.#activate(flow);
     if (this.#running >= this.#limits.slots || state.running >= this.#slotsOf(state)) return false;
-    // Jobs of one flow start in their order.
+    // Jobs of one flow start in order.
     if (state.queue.length > 0) return false;
     this.#start(state, 0);
     return true;
   }
 
-  /** Queues a job; `next` returns it when its turn comes. */
+  /** Queues a job; `next` returns it when it may start. */
   add(flow: Flow, job: Job): void {
     const state = this.#activate(flow);
     state.queue.push({ job, addedAt: this.#limits.now() });
@@ -118,7 +118,7 @@ export class FairQueue<Job> {
     this.#queued += 1;
   }
 
-  /** Takes a slot for the next queued job; undefined when no slot is free or every waiting flow has its share. */
+  /** Acquires a slot for the next queued job; undefined if no slot is free or every waiting flow has its share. */
   next(): { readonly flow: Flow; readonly job: Job } | undefined {
     if (this.#queued === 0 || this.#running >= this.#limits.slots) return undefined;
     let first: FlowState<Job> | undefined;
@@ -140,7 +140,7 @@ export class FairQueue<Job> {
     return { flow: first.flow, job: entry.job };
   }
 
-  /** Returns a slot. `cost` is in any unit, the same for all jobs of this queue. */
+  /** Releases a slot. `cost` has any unit, the same for all jobs of this queue. */
   done(key: string, cost: number): void {
     const state = this.#flows.get(key);
     if (state === undefined || state.running === 0) throw new Error(`no job of ${key} runs`);
@@ -149,12 +149,12 @@ export class FairQueue<Job> {
     state.served += cost / state.flow.weight;
     state.meanCost += (cost - state.meanCost) * MEAN_STEP;
     this.#maxServed = Math.max(this.#maxServed, state.served);
-    // Nothing is owed to anyone once all work is done.
+    // Once all work is done, no flow has credit.
     if (this.#running === 0 && this.#queued === 0) this.#virtualTime = this.#maxServed;
     if (this.#flows.size >= this.#sweepAt) this.#sweep();
   }
 
-  /** Removes a queued job whose result is not wanted any more; false when it has started or was never queued. */
+  /** Removes a queued job whose result is no longer needed; false if it has started or was never queued. */
   remove(key: string, job: Job): boolean {
     const state = this.#flows.get(key);
     const index = state?.queue.findIndex((entry) => entry.job === job) ?? -1;
@@ -180,8 +180,8 @@ export class FairQueue<Job> {
   }
 
   /**
-   * How long jobs of this flow have had to wait for at least a whole window; 0 when one of them started at once. Many
-   * jobs that wait for a moment after a pause are a burst, a wait that does not end is overload.
+   * How long jobs of this flow have waited for at least a complete window; 0 if one of them started immediately. Jobs
+   * that wait briefly after a pause are a burst; a wait that does not end is overload.
    */
   standingWait(key: string): number {
     const state = this.#flows.get(key);
@@ -234,11 +234,11 @@ export class FairQueue<Job> {
   }
 
   #observeWait(state: FlowState<Job>, waited: number): void {
-    // Without a queue every job starts at once, and the clock need not be read.
+    // Without a queue every job starts immediately, and the clock need not be read.
     if (waited === 0 && state.standingWait === 0 && state.windowWait === undefined) return;
     const now = this.#limits.now();
     if (now - state.windowStart >= WINDOW_MS) {
-      // Two windows without a job say nothing about the present.
+      // After two windows without a job the last measurement is outdated.
       state.standingWait = now - state.windowStart < 2 * WINDOW_MS ? (state.windowWait ?? 0) : 0;
       state.windowStart = now;
       state.windowWait = waited > 0 ? waited : undefined;
@@ -247,7 +247,7 @@ export class FairQueue<Job> {
     state.windowWait = Math.min(state.windowWait ?? waited, waited);
   }
 
-  /** An idle flow that is not ahead of the others has no state worth keeping, nor has any idle one of too many. */
+  /** Drops idle flows that are not ahead of the others, and all idle flows when there are too many. */
   #sweep(): void {
     const tooMany = this.#flows.size > MAX_FLOWS;
     for (const [key, state] of this.#flows) {
@@ -258,6 +258,6 @@ export class FairQueue<Job> {
   }
 }
 
-/** Service of a flow with its running jobs charged at their expected cost. */
+/** Service of a flow with running jobs charged at their expected cost. */
 const startTag = <Job>({ served, running, meanCost, flow }: FlowState<Job>): number =>
   served + (running * meanCost) / flow.weight;

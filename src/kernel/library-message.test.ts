@@ -19,6 +19,6 @@ test.each([
   expect(plainMessage(message)).toBe(plain);
 });
 
-test('a dump of values is cut', () => {
+test('a dump of values is truncated', () => {
   expect(plainMessage('x'.repeat(1_000))).toBe(`${'x'.repeat(300)}…`);
 });

@@ -1,16 +1,16 @@
-/** Longer texts are dumps of values, not sentences. */
+/** Longer texts are dumps of values, not messages. */
 const MAX_CHARACTERS = 300;
 
 /** `java.lang.IllegalArgumentException`, `scalus.uplc.eval.DeserializationError`, with the colon that follows. */
 const QUALIFIED_CLASS = /\b(?:[a-z_$][\w$]*\.)+[A-Z][\w$]*(?::\s*)?/g;
 /** `midnight_ledger::structure::Transaction`. */
 const RUST_PATH = /\b(?:\w+::)+(?=\w)/g;
-/** `RuntimeError: `, `TypeError: `, also after another one. */
+/** `RuntimeError: `, `TypeError: `, also repeated. */
 const ERROR_CLASS = /\b[A-Z]\w*(?:Error|Exception): /g;
 
 /**
- * The part of a library's message that means something to a caller: its first line, without names of classes, packages
- * and modules, and without a stack trace. Empty where nothing is left.
+ * The part of a library's message that is useful to a client: the first line without names of classes, packages and
+ * modules, and without a stack trace. Empty if nothing is left.
  */
 export function plainMessage(message: string): string {
   const line = message.split(/\r?\n/, 1)[0] ?? '';

@@ -7,7 +7,7 @@ export interface Log {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;
   error(event: string, fields?: LogFields): void;
-  /** A log whose events all carry `fields`. */
+  /** A log that adds `fields` to every event. */
   with(fields: LogFields): Log;
 }
 

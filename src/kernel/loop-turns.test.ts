@@ -4,7 +4,7 @@ import { createLoopTurns } from './loop-turns.js';
 const A = { key: 'a', weight: 1 };
 const B = { key: 'b', weight: 1 };
 
-/** An event loop whose turns the test makes, and whose clock moves with the pieces that run. */
+/** An event loop whose iterations the test triggers and whose clock advances with the executed tasks. */
 function setUp() {
   const clock = { now: 0 };
   let steps: (() => void)[] = [];
@@ -22,8 +22,8 @@ function setUp() {
   return { clock, loop, done, piece, turn };
 }
 
-describe('turns of the event loop', () => {
-  test('pieces run at once while the turn has time left', () => {
+describe('event loop scheduler', () => {
+  test('tasks run immediately while the iteration has time left', () => {
     const { loop, done, piece } = setUp();
     loop.run(A, piece('a1', 1));
     loop.run(A, piece('a2', 1));
@@ -32,7 +32,7 @@ describe('turns of the event loop', () => {
     expect(loop.pass(A)).toBeUndefined();
   });
 
-  test('pieces beyond the time of a turn wait, and flows take turns', () => {
+  test('tasks beyond the time of an iteration are queued, and flows alternate', () => {
     const { loop, done, piece, turn } = setUp();
     for (const name of ['a1', 'a2', 'a3']) loop.run(A, piece(name, 10));
     loop.run(B, piece('b1', 10));
@@ -44,7 +44,7 @@ describe('turns of the event loop', () => {
     expect(loop.state).toMatchObject({ queued: 0, running: 0 });
   });
 
-  test('a turn ends when its time is used up, so that new requests are read in between', () => {
+  test('an iteration ends when its time is used up, so that new requests are read in between', () => {
     const { loop, done, piece, turn } = setUp();
     for (let index = 0; index < 5; index++) loop.run(A, piece(`a${index}`, 10));
     turn();
@@ -54,7 +54,7 @@ describe('turns of the event loop', () => {
     expect(done).toEqual(['a0', 'a1', 'b']);
   });
 
-  test('many small pieces share a turn', () => {
+  test('many small tasks share an iteration', () => {
     const { loop, done, piece, turn } = setUp();
     loop.run(A, piece('long', 10));
     for (let index = 0; index < 10; index++) loop.run(A, piece('short', 0.1));
@@ -62,7 +62,7 @@ describe('turns of the event loop', () => {
     expect(done).toHaveLength(11);
   });
 
-  test('a caller that has to wait goes on in a later turn', async () => {
+  test('a caller that has to wait continues in a later iteration', async () => {
     const { loop, piece, turn } = setUp();
     loop.run(A, piece('a', 10));
     const waiting = loop.pass(B);
@@ -71,7 +71,7 @@ describe('turns of the event loop', () => {
     await waiting;
   });
 
-  test('the loop is free again once all pieces are done', () => {
+  test('the loop is free again once all tasks are done', () => {
     const { loop, done, piece, turn } = setUp();
     loop.run(A, piece('a1', 10));
     loop.run(A, piece('a2', 10));
@@ -80,7 +80,7 @@ describe('turns of the event loop', () => {
     expect(done).toEqual(['a1', 'a2', 'a3']);
   });
 
-  test('promise callbacks of a piece run before the next piece starts', async () => {
+  test('promise callbacks of a task run before the next task starts', async () => {
     const loop = createLoopTurns();
     const order: string[] = [];
     const end = performance.now() + 20;

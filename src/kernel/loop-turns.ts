@@ -1,28 +1,29 @@
 import { FairQueue, type FairQueueState, type Flow } from './fair-queue.js';
 
 /**
- * The event loop as a shared resource. A piece of work runs at once while the present turn of the loop has time left.
- * After that, pieces are queued by flow and run fairly over the next turns, so that new requests are read in between.
+ * Schedules the event loop as a shared resource. A task runs immediately while the current iteration of the loop has
+ * time left. After that, tasks are queued by flow and run fairly over the next iterations, so that new requests are
+ * read in between.
  */
 export interface LoopTurns {
-  /** Runs `piece` now or in a later turn. Promise callbacks that follow from it are part of its cost. */
+  /** Runs `piece` now or in a later iteration. Its promise callbacks are part of its cost. */
   run(flow: Flow, piece: () => void): void;
-  /** Undefined when the caller can go on at once. */
+  /** Undefined if the caller can continue immediately. */
   pass(flow: Flow): Promise<void> | undefined;
-  /** How long pieces of this flow have had to wait for at least a whole window, milliseconds. */
+  /** How long tasks of this flow have waited for at least a complete window, in milliseconds. */
   standingWait(key: string): number;
   readonly state: FairQueueState;
 }
 
 export interface LoopParts {
   readonly now: () => number;
-  /** Calls back in the next turn of the loop, after the promise callbacks of the calls before it. */
+  /** Schedules a callback for the next iteration of the loop, after the promise callbacks of earlier calls. */
   readonly nextTurn: (step: () => void) => void;
 }
 
-/** Time of one turn that is given out without asking whose it is. */
+/** Time of an iteration that is available without queueing. */
 const BUDGET_MS = 4;
-/** Pieces of one turn once there is a queue; fewer when they use up the budget. */
+/** Maximum number of tasks per iteration while there is a queue; fewer if they use up the budget. */
 const MAX_PIECES = 16;
 
 const NODE_LOOP: LoopParts = { now: () => performance.now(), nextTurn: (step) => void setImmediate(step) };
@@ -32,7 +33,7 @@ export function createLoopTurns({ now, nextTurn }: LoopParts = NODE_LOOP): LoopT
   let turnBegan = 0;
   let turnEnds = false;
   let draining = false;
-  /** The flow of the piece that ran last, whose promise callbacks may still run, and when it began. */
+  /** The flow of the last task, whose promise callbacks may still run, and its start time. */
   let current: { readonly key: string; readonly began: number } | undefined;
 
   const endTurn = (): void => {
@@ -66,7 +67,7 @@ export function createLoopTurns({ now, nextTurn }: LoopParts = NODE_LOOP): LoopT
       current = { key: next.flow.key, began: now() };
       next.job();
     };
-    // Each step is a callback of its own, so the promise callbacks of a piece run before the next step measures it.
+    // Each step is a separate callback, so the promise callbacks of a task run before the next step measures it.
     for (let piece = 0; piece < MAX_PIECES; piece++) nextTurn(step);
     nextTurn(() => {
       settle();

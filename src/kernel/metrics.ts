@@ -1,13 +1,13 @@
-/** The values of a metric's labels on one line of the page. */
+/** Label values of one line of the metrics page. */
 export type Labels<Label extends string> = Readonly<Record<Label, string>>;
 
-/** One value, or one for each combination of labels. A value that is not known is left out. */
+/** One value, or one per combination of labels. Unknown values are omitted. */
 export type Reading<Value, Label extends string> = [Label] extends [never]
   ? Value | undefined
   : Iterable<readonly [Labels<Label>, Value | undefined]>;
 
 export interface MetricDefinition<Label extends string> {
-  /** Begins with `crosstie_`. Dashboards and alert rules depend on it: never change it. */
+  /** Starts with `crosstie_`. Dashboards and alert rules depend on it: never change it. */
   readonly name: string;
   readonly help: string;
   /** Only labels with a small fixed set of values: never an account, key, address or path. */
@@ -18,22 +18,22 @@ export interface MetricDefinition<Label extends string> {
 export type Read<Value, Label extends string> = () => Reading<Value, Label> | Promise<Reading<Value, Label>>;
 
 /**
- * The way for a component to publish numbers. The component counts in plain variables; the registry reads them only
- * when Prometheus asks.
+ * Publishes the numbers of a component. The component counts in plain variables; the registry reads them only on a
+ * Prometheus scrape.
  */
 export interface MetricRegistry {
-  /** A number that goes up and down. */
+  /** A number that can rise and fall. */
   gauge<Label extends string = never>(definition: MetricDefinition<Label>, read: Read<number, Label>): void;
   /** A number that only grows while the process runs; its name ends in `_total`. */
   counter<Label extends string = never>(definition: MetricDefinition<Label>, read: Read<number, Label>): void;
   histogram<Label extends string = never>(definition: MetricDefinition<Label>, read: Read<Histogram, Label>): void;
 }
 
-/** How often values fell into which range. Recording costs two additions and a short loop. */
+/** A distribution over buckets. Recording costs two additions and a short loop. */
 export class Histogram {
   /** Upper bounds, ascending. */
   readonly bounds: readonly number[];
-  /** One more than the bounds: the last one counts values above all of them. */
+  /** One more than the bounds: the last one counts values above all bounds. */
   readonly counts: Float64Array;
   sum = 0;
 
@@ -55,7 +55,7 @@ export class Histogram {
   }
 }
 
-/** What a cache tells about itself. */
+/** Statistics of a cache. */
 export interface CacheStats {
   readonly hits: number;
   readonly misses: number;

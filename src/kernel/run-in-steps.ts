@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Runs long work to its end, and lets others have their turn after each of its steps, first `between`. */
+/** Runs long work to completion. After each step it calls `between` and yields to the event loop. */
 export async function runInSteps<Step, Result>(
   steps: Generator<Step, Result>,
   between: (step: Step) => void = () => undefined,

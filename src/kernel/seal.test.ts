@@ -5,7 +5,7 @@ import { seal, unseal } from './seal.js';
 const key = new Uint8Array(32).fill(7);
 const random = (count: number): Uint8Array => new Uint8Array(count).fill(1);
 
-test('what is sealed is opened with its key and in its place, and in no other way', () => {
+test('sealed data is opened only with its key and its context', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), fc.nat(), (plain, at) => {
       const sealed = seal(key, plain, 'here', random);
@@ -20,6 +20,6 @@ test('what is sealed is opened with its key and in its place, and in no other wa
   );
 });
 
-test('what is too short to be sealed is refused', () => {
+test('data that is too short is rejected', () => {
   for (const length of [0, 5, 12, 27]) expect(() => unseal(key, new Uint8Array(length), 'here')).toThrow('another key');
 });

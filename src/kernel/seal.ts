@@ -6,8 +6,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts for keeping (AES-256-GCM): a nonce, the text, its tag. `place` says where it is kept, so that what is moved
- * elsewhere cannot be opened there.
+ * Encrypts data for storage (AES-256-GCM): nonce, ciphertext, tag. `place` identifies the storage location, so that
+ * ciphertext moved elsewhere cannot be opened.
  */
 export function seal(key: Uint8Array, plain: Uint8Array, place: string, random: Random): Uint8Array {
   const nonce = random(NONCE_BYTES);
@@ -24,6 +24,6 @@ export function unseal(key: Uint8Array, sealed: Uint8Array, place: string): Uint
       .setAuthTag(sealed.subarray(-TAG_BYTES));
     return new Uint8Array(Buffer.concat([decipher.update(text), decipher.final()]));
   } catch (cause) {
-    throw new DecodeError('sealed with another key, or for another place', { cause });
+    throw new DecodeError('sealed with another key or for another context', { cause });
   }
 }

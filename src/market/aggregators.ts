@@ -1,4 +1,6 @@
-/** Who carries orders of others to several DEXes. The index keeps the place in this list: add at the end only. */
+/**
+ * Services that route orders of their users to several DEXes. The index stores the position in this list: append only.
+ */
 export const AGGREGATORS = [
   'DEXHUNTER',
   'STEELSWAP',
@@ -11,7 +13,7 @@ export const AGGREGATORS = [
 
 export type Aggregator = (typeof AGGREGATORS)[number];
 
-/** What their messages contain; the first that fits counts. */
+/** Patterns of their transaction messages; the first match counts. */
 const PATTERNS: readonly (readonly [RegExp, Aggregator])[] = [
   [/dexhunter|dex hunter/i, 'DEXHUNTER'],
   [/steelswap/i, 'STEELSWAP'],

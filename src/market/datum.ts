@@ -4,9 +4,9 @@ import { toHex } from '../kernel/hex.js';
 import type { Party } from './dex.js';
 import { type Unit, unitOf } from './unit.js';
 
-// Readers of parts of a datum. Each answers `undefined` for what is something else: a datum is anybody's text.
+// Readers of datum fields. Each returns `undefined` on a mismatch, because anyone can write any datum.
 
-/** The fields of a constructor with that index and, where it is given, that number of fields. */
+/** The fields of a constructor with this index and, if `count` is set, this number of fields. */
 export function fieldsOf(
   data: PlutusData | undefined,
   index: number,
@@ -20,15 +20,15 @@ export const constructorOf = (data: PlutusData | undefined): number | undefined 
   data?.kind === 'constructor' && typeof data.index === 'number' ? data.index : undefined;
 
 /**
- * A datum may hold integers of 39,000 digits. No contract counts beyond 256 bits, and prices of larger ones would not
- * fit the columns of the index.
+ * A datum may hold integers of 39,000 digits. No contract counts beyond 256 bits, and prices computed from larger ones
+ * would not fit the columns of the index.
  */
 const MAX_INTEGER = 2n ** 256n;
 
 export const integerOf = (data: PlutusData | undefined): bigint | undefined =>
   data?.kind === 'int' && data.value < MAX_INTEGER && data.value > -MAX_INTEGER ? data.value : undefined;
 
-/** An amount, a fee or a time: never below zero. */
+/** An amount, a fee or a time: never negative. */
 export function naturalOf(data: PlutusData | undefined): bigint | undefined {
   const value = integerOf(data);
   return value === undefined || value < 0n ? undefined : value;
@@ -54,13 +54,13 @@ export function unitFrom(policy: PlutusData | undefined, name: PlutusData | unde
   return fits ? unitOf(policyId, assetName) : undefined;
 }
 
-/** `C0[policy, name]`, as most contracts write an asset. */
+/** `C0[policy, name]`, the asset encoding of most contracts. */
 export function assetOf(data: PlutusData | undefined): Unit | undefined {
   const fields = fieldsOf(data, 0, 2);
   return fields && unitFrom(fields[0], fields[1]);
 }
 
-/** The content of an option: `C0[x]`, or `C1[]` for nothing. Undefined for what is no option. */
+/** The content of an option: `C0[x]`, or `C1[]` for none. Undefined when it is not an option. */
 export function optionOf(data: PlutusData | undefined): { readonly value: PlutusData | undefined } | undefined {
   const some = fieldsOf(data, 0, 1);
   if (some !== undefined) return { value: some[0] };
@@ -82,6 +82,6 @@ export function partyOf(data: PlutusData | undefined): Party | undefined {
   return { payment, stake: stake.value && credentialOf(fieldsOf(stake.value, 0, 1)?.[0]) };
 }
 
-/** A signature can cancel what belongs to a key. */
+/** The key that can cancel an order of this party. */
 export const keyOf = (party: Party | undefined): string | undefined =>
   party?.payment.type === 'key' ? toHex(party.payment.hash) : undefined;

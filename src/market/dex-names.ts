@@ -1,7 +1,7 @@
-/** What a market is, as `source` of a price tells it. */
+/** Kind of a market; it determines the `source` of a price. */
 export type VenueKind = 'AMM_POOL' | 'STABLE_POOL' | 'ORDER_BOOK' | 'BONDING_CURVE';
 
-/** Every DEX that the API names, with its kind. The index keeps the place in this list: add at the end only. */
+/** Every DEX of the API, with its kind. The index stores the position in this list: append only. */
 export const DEXES = [
   { name: 'MINSWAP_V1', kind: 'AMM_POOL' },
   { name: 'MINSWAP_V2', kind: 'AMM_POOL' },
@@ -51,6 +51,6 @@ const byPlainName: ReadonlyMap<string, DexName> = new Map([
   ...Object.entries(ALIASES),
 ]);
 
-/** A DEX by its name in any case, with or without separators, or by a name that others use for it. */
+/** Finds a DEX by name or alias; ignores case and separators. */
 export const parseDexName = (text: string): DexName | undefined =>
   text.length > 64 ? undefined : byPlainName.get(plain(text));

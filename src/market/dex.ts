@@ -4,40 +4,40 @@ import type { Curve, Ratio } from './curves/curve.js';
 import type { DexName } from './dex-names.js';
 import type { Holdings, Unit } from './unit.js';
 
-/** An output at a script of a DEX, as adapters see it. */
+/** An output at a script of a DEX, as adapters read it. */
 export interface ScriptOutput {
-  /** The payment credential of its address, hexadecimal. */
+  /** Payment credential of its address, in hexadecimal. */
   readonly script: string;
-  /** Of its address; owners of orders often keep theirs there. */
+  /** Stake credential of its address; many order contracts use the owner's. */
   readonly stake: Credential | undefined;
   readonly holds: Holdings;
   readonly datum: PlutusData;
 }
 
-/** Token reserves of a market at one moment, and how it trades. */
+/** Reserves of a market at one point in time, and its curve. */
 export interface Pool {
   readonly dex: DexName;
-  /** The unit of the token that proves the pool; the same through its whole life. */
+  /** Unit of the token that identifies the pool; constant over its lifetime. */
   readonly id: Unit;
-  /** In the pool's own order. */
+  /** In the pool's order. */
   readonly assets: readonly [Unit, Unit];
-  /** What can be traded: without treasuries, deposits and other money that only rests there. */
+  /** Tradable reserves: without treasuries, deposits and other locked amounts. */
   readonly reserves: readonly [bigint, bigint];
   readonly curve: Curve;
   readonly lpAsset: Unit | undefined;
   readonly lpSupply: bigint | undefined;
-  /** Milliseconds since 1970 before which nobody trades. */
+  /** Milliseconds since 1970 when trading opens. */
   readonly opensAt: number | undefined;
-  /** Drained, below its bound, or closed by its own datum: nobody can trade with it. */
+  /** Drained, below its bound, or closed by its datum: the pool cannot be traded. */
   readonly closed: boolean;
-  /** How orders name the pool where they do not use its `id` or `lpAsset`: the ident of SundaeSwap, for example. */
+  /** Identifier that orders use for the pool instead of its `id` or `lpAsset`, for example the ident of SundaeSwap. */
   readonly ident?: string;
 }
 
-/** What a pool's orders must know of it. */
+/** The fields of a pool that reading its orders needs. */
 export type PoolPair = Pick<Pool, 'dex' | 'id' | 'assets'>;
 
-/** Pools that orders refer to. Undefined where a pool has not been seen. */
+/** Looks up pools that orders refer to. Undefined when a pool is not known. */
 export interface PoolBook {
   byId(id: Unit): PoolPair | undefined;
   byLpAsset(unit: Unit): PoolPair | undefined;
@@ -46,7 +46,7 @@ export interface PoolBook {
 
 export type OrderStep = 'swap' | 'deposit' | 'withdraw' | 'zap-in' | 'zap-out' | 'other';
 
-/** What the datum alone says of how an order wants to be carried out. */
+/** Execution style, as far as the datum states it. */
 export type OrderStyle = 'LIMIT' | 'STOP_LOSS' | 'OCO' | 'PARTIAL' | 'ROUTED' | 'STRATEGY';
 
 export interface Quantity {
@@ -62,57 +62,62 @@ export interface Party {
 export interface Order {
   readonly dex: DexName;
   readonly step: OrderStep;
-  /** Undefined where it is a market or a limit order, depending on what its pool would have given. */
+  /** Undefined for a market or limit order; the output of its pool tells which. */
   readonly style: OrderStyle | undefined;
-  /** What is left to be given: without fees and deposits. Undefined where the order does not say or its pool is unknown. */
+  /**
+   * Remaining offer, without fees and deposits. Undefined when the order does not state it or its pool is not known.
+   */
   readonly offer: Quantity | undefined;
-  /** The least that is wanted for all of the offer. */
+  /** Minimum requested for the whole offer. */
   readonly request: Quantity | undefined;
-  /** The least of the request for one unit of the offer, where the datum says it; it holds for every part as well. */
+  /** Minimum requested per unit of the offer, when the datum states it; it also applies to each partial fill. */
   readonly price?: Ratio;
-  /** The least of the request that a part must bring which leaves a rest. */
+  /** Minimum request amount of a partial fill that leaves a remainder. */
   readonly leastPart?: bigint;
-  /** The one pool that may fill it. */
+  /** The only pool that may fill it. */
   readonly pool: Unit | undefined;
-  /** Who gets it back: the address of refunds, else of the receiver. */
+  /** Receives the refund: the refund address, else the receiver. */
   readonly owner: Party | undefined;
-  /** Who gets the result, where it is another one. */
+  /** Receives the result, when it differs from the owner. */
   readonly receiver: Party | undefined;
-  /** Whether a signature is enough to cancel it. */
+  /** Key whose signature alone can cancel the order. */
   readonly cancelKey: string | undefined;
-  /** Milliseconds since 1970 after which it is not filled. */
+  /** Milliseconds since 1970 after which it cannot be filled. */
   readonly deadline: number | undefined;
-  /** The most that whoever carries it out may take, in lovelace. */
+  /** Maximum fee of the batcher, in lovelace. */
   readonly batcherFee: bigint | undefined;
-  /** Lovelace that comes back with the result. */
+  /** Lovelace returned with the result. */
   readonly deposit: bigint | undefined;
-  /** What an order keeps when it moves to a new output with its rest; undefined where it is filled in one step. */
+  /**
+   * Identifier that stays the same when a partial fill moves the order to a new output; undefined when it is filled in
+   * one step.
+   */
   readonly beacon: string | undefined;
 }
 
-/** What the redeemer of a spent order says happened to it. */
+/** How a spent order ended, according to its redeemer. */
 export type OrderEnd = 'fill' | 'cancel' | 'expire';
 
-/** Reads what one DEX writes on the chain. Everything else about it is shared by all. */
+/** Reads the on-chain data of one DEX. Everything else is shared by all DEXes. */
 export interface Dex {
   readonly name: DexName;
-  /** Undefined for what is no pool of this DEX: anyone can send a look-alike to the script. */
+  /** Undefined when the output is not a pool of this DEX: anyone can send a look-alike to the script. */
   readPool?(output: ScriptOutput, role: PoolRole): Pool | undefined;
   readOrder?(output: ScriptOutput, pools: PoolBook, role: OrderRole): Order | undefined;
-  /** Undefined where the redeemer does not tell. */
+  /** Undefined when the redeemer does not tell. */
   readEnd?(redeemer: PlutusData, role: OrderRole): OrderEnd | undefined;
 }
 
-/** What the registry knows of a script that holds pools. */
+/** Registry entry of a script that holds pools. */
 export interface PoolRole {
   readonly role: 'pool';
   readonly dex: DexName;
   readonly script: string;
-  /** Tells apart contracts of one DEX whose datums differ. */
+  /** Distinguishes contracts of one DEX with different datums. */
   readonly variant?: string;
-  /** Policies or units of the tokens that prove a pool, where they are constants of the deployment. */
+  /** Policies or units of the tokens that identify a pool, when they are constants of the deployment. */
   readonly proof?: readonly string[];
-  /** Constants that are in no datum: fees, multipliers, the pair of a pool with a script of its own. */
+  /** Constants that no datum contains: fees, multipliers, the pair of a pool with its own script. */
   readonly parameters?: Readonly<Record<string, string | number | readonly (string | number)[]>>;
 }
 

@@ -7,7 +7,7 @@ const positive = fc.bigInt({ min: 1n, max: 10n ** 30n });
 const fraction = fc.tuple(integer, positive).map(([numerator, denominator]) => ratio(numerator, denominator));
 
 describe('fractions', () => {
-  test('a sum less one of its parts is the other part', () => {
+  test('sum minus one addend is the other addend', () => {
     fc.assert(
       fc.property(fraction, fraction, (a, b) => {
         expect(compareRatios(minus(plus(a, b), b), a)).toBe(0);
@@ -15,7 +15,7 @@ describe('fractions', () => {
     );
   });
 
-  test('a product over one of its factors is the other factor', () => {
+  test('product divided by one factor is the other factor', () => {
     fc.assert(
       fc.property(fraction, fraction, (a, b) => {
         const quotient = over(times(a, b), b);
@@ -33,11 +33,11 @@ describe('fractions', () => {
     [123_456_789_012_345_678n, 1n, 123456789012346000],
     [1n, 10n ** 12n, 1e-12],
     [0n, 7n, 0],
-  ])('%d / %d is written as %d', (numerator, denominator, expected) => {
+  ])('%d / %d is formatted as %d', (numerator, denominator, expected) => {
     expect(ratioNumber(ratio(numerator, denominator))).toBe(expected);
   });
 
-  test('a number has at most 15 significant digits and lies within half a digit of the fraction', () => {
+  test('number has at most 15 significant digits and is within half a digit of the fraction', () => {
     fc.assert(
       fc.property(fraction, (value) => {
         const shown = ratioNumber(value);

@@ -1,11 +1,11 @@
 import type { Ratio } from './curves/curve.js';
 
-/** Exact arithmetic of fractions. Denominators are above zero; nothing is reduced unless it grows large. */
+/** Exact arithmetic of fractions. Denominators are positive; fractions are reduced only when they grow large. */
 export const ratio = (numerator: bigint, denominator: bigint): Ratio => ({ numerator, denominator });
 
 export const times = (a: Ratio, b: Ratio): Ratio => lean(a.numerator * b.numerator, a.denominator * b.denominator);
 
-/** Undefined where the divisor is zero. */
+/** Undefined when the divisor is zero. */
 export const over = (a: Ratio, b: Ratio): Ratio | undefined =>
   b.numerator === 0n ? undefined : lean(a.numerator * b.denominator, a.denominator * b.numerator);
 
@@ -14,13 +14,13 @@ export const plus = (a: Ratio, b: Ratio): Ratio =>
 
 export const minus = (a: Ratio, b: Ratio): Ratio => plus(a, ratio(-b.numerator, b.denominator));
 
-/** Below zero where `a` is the smaller one. */
+/** Negative when `a` is smaller. */
 export const compareRatios = (a: Ratio, b: Ratio): number => {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 };
 
-/** Sums of many fractions would grow without end. */
+/** Sums of many fractions would otherwise grow without bound. */
 const LARGE_BITS = 512n;
 
 function lean(numerator: bigint, denominator: bigint): Ratio {
@@ -38,11 +38,11 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
 
 const SIGNIFICANT_DIGITS = 15;
 
-/** The nearest number of 15 significant digits, which every JSON reader keeps as it is. */
+/** The nearest number with 15 significant digits, which every JSON parser preserves. */
 export function ratioNumber({ numerator, denominator }: Ratio): number {
   if (numerator === 0n) return 0;
   const magnitude = numerator < 0n ? -numerator : numerator;
-  // One digit too many or too few is put right by the second look.
+  // The estimate can be off by one digit; the second pass corrects it.
   let exponent = digitsOf(magnitude) - digitsOf(denominator);
   let digits = scaled(magnitude, denominator, SIGNIFICANT_DIGITS - exponent);
   if (digitsOf(digits) > SIGNIFICANT_DIGITS) {
@@ -64,7 +64,7 @@ function scaled(numerator: bigint, denominator: bigint, power: number): bigint {
 const ONE = ratio(1n, 1n);
 const HUNDRED = ratio(100n, 1n);
 
-/** Percent by which a price has moved since. */
+/** Change of a price in percent. */
 export const changeOf = (price: Ratio | undefined, before: Ratio | undefined): Ratio | undefined => {
   const quotient = price && before && over(price, before);
   return quotient && times(minus(quotient, ONE), HUNDRED);

@@ -9,7 +9,7 @@ const message = (...lines: readonly string[]): Uint8Array => {
   return writer.finish();
 };
 
-test('the lines of a message are one text', () => {
+test('lines of a message are joined to one text', () => {
   expect(readMessage(message('Minswap: Aggregator', 'Market Order'))).toBe('Minswap: Aggregator Market Order');
   expect(readMessage(new CborWriter().map(1).text('msg').text('alone').finish())).toBe('alone');
 });
@@ -20,7 +20,7 @@ test.each([
   ['no lines', message()],
   ['numbers', new CborWriter().map(1).text('msg').array(1).uint(1).finish()],
   ['broken bytes', Uint8Array.of(0xa1, 0x63)],
-])('%s says nothing', (_, bytes) => {
+])('%s contains no message', (_, bytes) => {
   expect(readMessage(bytes)).toBeUndefined();
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['AdaMarkets_1', 'OTHER'],
   ['Minswap: Market Order', undefined],
   ['hello', undefined],
-])('%s comes from %s', (text, aggregator) => {
+])('%s is attributed to %s', (text, aggregator) => {
   expect(aggregatorOf(text)).toBe(aggregator);
 });

@@ -1,12 +1,12 @@
 import { type CborItem, decodeCborItem } from '../kernel/cbor/item.js';
 
-/** The label of messages to people (CIP-20). */
+/** Metadata label of transaction messages (CIP-20). */
 export const MESSAGE_LABEL = 674n;
 
-/** Longer ones are cut: nobody looks further for the name of a program. */
+/** Longer messages are truncated: the name of an aggregator appears early. */
 const MOST_CHARACTERS = 1024;
 
-/** The lines under `msg` in one text; undefined where there are none. */
+/** Joins the lines under `msg`; undefined when there are none. */
 export function readMessage(metadata: Uint8Array): string | undefined {
   let item: CborItem;
   try {

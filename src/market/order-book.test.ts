@@ -17,14 +17,14 @@ const ask = (id: string, offered: bigint, numerator: bigint, denominator = 1n, r
 
 const BOOK = [ask('dear', 100n, 5n), ask('cheap', 10n, 7n, 2n), ask('middle', 20n, 4n, 1n, { allowsParts: false })];
 
-describe('an order book', () => {
-  test('is walked from the cheapest ask on, and each payment is rounded up', () => {
+describe('order book', () => {
+  test('is walked from the cheapest ask, and each payment is rounded up', () => {
     expect(bestFirst(BOOK).map(({ id }) => id)).toEqual(['cheap', 'middle', 'dear']);
     const walk = takeForOutput([ask('half', 9n, 7n, 2n)], 9n);
     expect(walk?.paid).toBe(32n);
   });
 
-  test('an exact output takes whole asks and a part of the last', () => {
+  test('fills an exact output with whole asks and a part of the last', () => {
     const walk = takeForOutput(BOOK, 31n);
     expect(walk?.fills.map(({ ask: { id }, taken }) => [id, taken])).toEqual([
       ['cheap', 10n],
@@ -34,7 +34,7 @@ describe('an order book', () => {
     expect(walk?.paid).toBe(35n + 80n + 5n);
   });
 
-  test('an ask that does not allow parts is taken whole or left out', () => {
+  test('fills an ask without partial fills completely or not at all', () => {
     expect(takeForOutput(BOOK, 15n)?.fills.map(({ ask: { id } }) => id)).toEqual(['cheap', 'dear']);
     expect(takeForInput(BOOK, 60n).fills.map(({ ask: { id }, taken }) => [id, taken])).toEqual([
       ['cheap', 10n],
@@ -42,7 +42,7 @@ describe('an order book', () => {
     ]);
   });
 
-  test('a part that leaves a rest pays at least what the order asks of a step', () => {
+  test('partial fill with a remainder pays at least the minimum payment of the order', () => {
     const picky = [ask('picky', 100n, 2n, 1n, { leastPayment: 50n })];
     expect(takeForInput(picky, 49n).taken).toBe(0n);
     expect(takeForInput(picky, 50n).taken).toBe(25n);
@@ -50,19 +50,19 @@ describe('an order book', () => {
     expect(takeForOutput(picky, 100n)?.paid).toBe(200n);
   });
 
-  test('more than its depth cannot be had', () => {
+  test('yields no more than its depth', () => {
     expect(depthOf(BOOK)).toMatchObject({ taken: 130n, paid: 35n + 80n + 500n });
     expect(takeForOutput(BOOK, 131n)).toBeUndefined();
     expect(takeForInput(BOOK, 10n ** 9n)).toMatchObject({ taken: 130n, paid: 615n });
   });
 
-  test('the fee of a taker comes beside each payment, rounded up', () => {
+  test('taker fee is added to each payment, rounded up', () => {
     const fee = { numerator: 3n, denominator: 1_000n };
     expect(takeForOutput([ask('one', 1_000n, 1n)], 1_000n, fee)?.paid).toBe(1_003n);
     expect(takeForInput([ask('one', 1_000n, 1n)], 1_002n, fee).taken).toBe(999n - 1n + 1n);
   });
 
-  test('an open order is an ask at its own price, or at what it wants for all', () => {
+  test('open order becomes an ask at its own price, or at its request for the whole offer', () => {
     const order = {
       step: 'swap',
       offer: { unit: TOKEN, amount: 10n },
@@ -78,7 +78,7 @@ describe('an order book', () => {
     expect(askOf('a', order, TOKEN, LOVELACE)).toBeUndefined();
   });
 
-  test('what an exact input brings costs no more as an exact output, and never more than was given', () => {
+  test('output of an exact input costs no more as an exact output, and never more than the input', () => {
     const asks = fc.array(
       fc
         .tuple(fc.bigInt(1n, 10n ** 9n), fc.bigInt(1n, 10n ** 6n), fc.bigInt(1n, 10n ** 6n))

@@ -4,19 +4,19 @@ import type { Order } from './dex.js';
 import { compareRatios } from './fraction.js';
 import type { Unit } from './unit.js';
 
-/** An order from the other side: what it gives, and what must be paid for it. */
+/** An order seen from the counterparty: the offered amount and its price. */
 export interface Ask {
   readonly id: string;
   readonly offered: bigint;
-  /** For one unit of what is offered. Payments are rounded up. */
+  /** Price for one unit of the offer. Payments are rounded up. */
   readonly price: Ratio;
-  /** Whether a part may be taken. */
+  /** Whether partial fills are allowed. */
   readonly allowsParts: boolean;
-  /** The least payment for a part that leaves a rest. */
+  /** Minimum payment of a partial fill that leaves a remainder. */
   readonly leastPayment: bigint;
 }
 
-/** A share of each payment is taken beside it, rounded up; most books have none. */
+/** Taker fee as a share of each payment, added to it and rounded up; most order books have none. */
 const NO_FEE: Ratio = { numerator: 0n, denominator: 1n };
 
 export interface AskFill {
@@ -26,15 +26,18 @@ export interface AskFill {
   readonly fee: bigint;
 }
 
-/** What a walk through the book comes to. */
+/** Result of walking the order book. */
 export interface Walk {
   readonly fills: readonly AskFill[];
   readonly taken: bigint;
-  /** Payments and fees. */
+  /** Payments plus fees. */
   readonly paid: bigint;
 }
 
-/** An open order as an ask for `from`, offering `to`. Undefined where it is something else or nothing is left. */
+/**
+ * Converts an open order to an ask for `from`, offering `to`. Undefined when it is another kind of order or nothing
+ * remains.
+ */
 export function askOf(id: string, order: Order, from: Unit, to: Unit): Ask | undefined {
   const { offer, request, price, leastPart } = order;
   if (order.step !== 'swap' || offer?.unit !== to || request?.unit !== from || offer.amount <= 0n) return undefined;
@@ -47,7 +50,7 @@ export function askOf(id: string, order: Order, from: Unit, to: Unit): Ask | und
   };
 }
 
-/** The cheapest first; among equals as they were. */
+/** Cheapest first; ties keep their order. */
 export const bestFirst = (asks: readonly Ask[]): readonly Ask[] =>
   asks.toSorted((a, b) => compareRatios(a.price, b.price));
 
@@ -72,7 +75,7 @@ function walkOf(fills: readonly AskFill[]): Walk {
   return { fills, taken, paid };
 }
 
-/** As much as `budget` pays for. What no ask can take of it is not spent. */
+/** Fills as much as `budget` pays for. The amount that no ask can use is not spent. */
 export function takeForInput(asks: readonly Ask[], budget: bigint, fee: Ratio = NO_FEE): Walk {
   const fills: AskFill[] = [];
   let left = budget;
@@ -87,7 +90,7 @@ export function takeForInput(asks: readonly Ask[], budget: bigint, fee: Ratio = 
   return walkOf(fills);
 }
 
-/** The most of an ask that `budget` covers, fee included. */
+/** The maximum amount of an ask that `budget` covers, fee included. */
 function mostFor(ask: Ask, budget: bigint, fee: Ratio): bigint {
   const cost = (taken: bigint): bigint => {
     const { paid, fee: added } = fillOf(ask, taken, fee);
@@ -103,7 +106,7 @@ function mostFor(ask: Ask, budget: bigint, fee: Ratio): bigint {
   return low;
 }
 
-/** Exactly `wanted`; undefined where the asks do not come to it. */
+/** Fills exactly `output`; undefined when the asks do not suffice. */
 export function takeForOutput(asks: readonly Ask[], wanted: bigint, fee: Ratio = NO_FEE): Walk | undefined {
   const fills: AskFill[] = [];
   let left = wanted;
@@ -117,6 +120,6 @@ export function takeForOutput(asks: readonly Ask[], wanted: bigint, fee: Ratio =
   return left > 0n ? undefined : walkOf(fills);
 }
 
-/** All that is there: the most that can be had, and what it costs. */
+/** The total depth, and its cost. */
 export const depthOf = (asks: readonly Ask[], fee: Ratio = NO_FEE): Walk =>
   walkOf(bestFirst(asks).map((ask) => fillOf(ask, ask.offered, fee)));

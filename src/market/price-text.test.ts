@@ -14,7 +14,7 @@ test.each([
   expect(priceText(numerator, denominator)).toBe(text);
 });
 
-test('a price differs from the quotient by less than one part in 10^19', () => {
+test('price differs from the quotient by less than one part in 10^19', () => {
   const amount = fc.bigInt({ min: 1n, max: 2n ** 64n - 1n });
   fc.assert(
     fc.property(amount, amount, (numerator, denominator) => {

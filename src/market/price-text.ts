@@ -1,12 +1,12 @@
 import type { Ratio } from './curves/curve.js';
 import { ratio } from './fraction.js';
 
-/** More than any reader of JSON keeps, and the same whoever divides. */
+/** More digits than any JSON parser preserves, so that the result does not depend on the division. */
 const SIGNIFICANT_DIGITS = 20;
 
-/** A quotient of two amounts above zero as a decimal number without exponent, rounded half up. */
+/** Formats the quotient of two positive amounts as a decimal number without exponent, rounded half up. */
 export function priceText(numerator: bigint, denominator: bigint): string {
-  // One digit too many or too few is put right by the second look.
+  // The estimate can be off by one digit; the second pass corrects it.
   let decimals = SIGNIFICANT_DIGITS - (digitsOf(numerator) - digitsOf(denominator));
   let scaled = quotient(numerator, denominator, decimals);
   if (digitsOf(scaled) > SIGNIFICANT_DIGITS) {
@@ -31,7 +31,7 @@ function quotient(numerator: bigint, denominator: bigint, decimals: number): big
   return (2n * top + bottom) / (2n * bottom);
 }
 
-/** What a decimal number says, which has up to 40 digits after the point; undefined where it is not above zero. */
+/** Parses a decimal number with up to 40 decimal places; undefined unless it is positive. */
 export function decimalOf(text: string): Ratio | undefined {
   const [whole = '0', part = ''] = text.split('.');
   const numerator = BigInt(whole + part);

@@ -2,16 +2,16 @@ import { assetUnit } from '../chains/cardano/assets/asset-id.js';
 import type { Value } from '../chains/cardano/transactions/value.js';
 import { toHex } from '../kernel/hex.js';
 
-/** `lovelace`, or policy and name in one hexadecimal text. */
+/** `lovelace`, or policy id and asset name as one hexadecimal text. */
 export type Unit = string;
 
 export const LOVELACE: Unit = 'lovelace';
 
-/** Contracts write ADA as an empty policy with an empty name. */
+/** Contracts encode ADA as an empty policy with an empty name. */
 export const unitOf = (policyId: Uint8Array, assetName: Uint8Array): Unit =>
   policyId.length === 0 && assetName.length === 0 ? LOVELACE : toHex(policyId) + toHex(assetName);
 
-/** What an output holds, by unit. */
+/** Quantities of an output, by unit. */
 export type Holdings = ReadonlyMap<Unit, bigint>;
 
 export function holdingsOf({ lovelace, assets }: Value): Holdings {
@@ -20,7 +20,7 @@ export function holdingsOf({ lovelace, assets }: Value): Holdings {
   return held;
 }
 
-/** The order in which pools name their two assets: bytes of the policy, then of the name; ADA, which is empty, first. */
+/** The order of a pool's two assets: by the bytes of the policy, then of the name; ADA, which is empty, first. */
 export const compareUnits = (a: Unit, b: Unit): number => {
   const [left, right] = [a, b].map((unit) => (unit === LOVELACE ? '' : unit)) as [string, string];
   const policies = compareText(left.slice(0, 56), right.slice(0, 56));

@@ -4,7 +4,7 @@ import { fromHex } from '../kernel/hex.js';
 import type { Party } from './dex.js';
 import { LOVELACE, type Unit } from './unit.js';
 
-// Parts of datums, as contracts write them: the other way round of datum.ts.
+// Encoders of datum fields, as contracts write them: the inverse of datum.ts.
 
 export const construct = (index: number, ...fields: readonly PlutusData[]): PlutusData => ({
   kind: 'constructor',
@@ -18,7 +18,7 @@ export const bytesData = (hex: string): PlutusData => ({ kind: 'bytes', value: f
 
 export const listData = (...items: readonly PlutusData[]): PlutusData => ({ kind: 'list', items });
 
-/** `C0[x]`, or `C1[]` for nothing. */
+/** `C0[x]`, or `C1[]` for none. */
 export const optionData = (value: PlutusData | undefined): PlutusData =>
   value === undefined ? construct(1) : construct(0, value);
 

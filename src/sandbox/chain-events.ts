@@ -1,7 +1,7 @@
 import { SourceError } from '../sources/errors.js';
 import type { ChainEvent, Point, SourceBlock, Tip } from '../sources/source.js';
 
-/** `fork`: blocks above are gone. `broken`: what is stored may differ from what is known here. */
+/** `fork`: the blocks above were removed. `broken`: the stored chain may differ from the one in memory. */
 export type SandboxEvent =
   | { readonly type: 'grown' | 'mempool' }
   | { readonly type: 'fork'; readonly kept: Required<Point> }
@@ -9,18 +9,18 @@ export type SandboxEvent =
 
 export interface FollowableSandbox<B extends SourceBlock> {
   readonly tip: Required<Point> | undefined;
-  /** What comes before the first block, where that has a name. */
+  /** The point before the first block, if it has a hash. */
   readonly start?: Required<Point> | undefined;
   onEvent(listener: (event: SandboxEvent) => void): () => void;
-  /** In the order of the chain. */
+  /** In chain order. */
   sourceBlocksAfter(height: number, limit: number): Promise<readonly B[]>;
-  /** Branches that grew from a block and lost, for those who read the chain from its beginning. */
+  /** Stale branches from a block, for followers that read the chain from its start. */
   branchesFrom?(point: Required<Point>): readonly (readonly B[])[];
 }
 
 const PAGE = 200;
 
-/** The chain from a point on, then whatever happens to it. */
+/** Streams the chain from a point on, then its changes. */
 export async function* chainEvents<B extends SourceBlock>(
   sandbox: FollowableSandbox<B>,
   from: Required<Point> | undefined,
@@ -28,7 +28,7 @@ export async function* chainEvents<B extends SourceBlock>(
   signal: AbortSignal,
 ): AsyncGenerator<ChainEvent<B>> {
   const tip = (): Tip => sandbox.tip ?? 'origin';
-  // Who comes later has seen what was lost, or will never have to.
+  // Later followers have already seen the stale branches or never need them.
   const atBeginning = from === undefined || from.hash === sandbox.start?.hash;
   const retold = atBeginning ? (sandbox.tip?.height ?? -1) : -1;
   let at = from;
@@ -90,7 +90,8 @@ function* lostBranches<B extends SourceBlock>(
 ): Generator<ChainEvent<B>> {
   for (const branch of sandbox.branchesFrom?.(point) ?? []) {
     for (const block of branch) yield { type: 'forward', block, tip: tip() };
-    // As if it ended here: whoever writes a branch and what follows it at once would not see the next one that lost.
+    // Announced as the tip: a follower that writes a branch together with later blocks would miss the next stale
+    // branch.
     yield { type: 'backward', to: point, tip: point };
   }
 }

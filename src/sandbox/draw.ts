@@ -1,9 +1,9 @@
 import { blake2b256 } from '../kernel/blake2b.js';
 
-/** A whole number below the bound; the same ones in the same order for the same seed. */
+/** An integer below the bound; the same sequence for the same seed. */
 export type Draw = (below: number) => number;
 
-/** The generator sfc32 of PractRand: fast, and the same everywhere because it uses 32-bit integers only. */
+/** The sfc32 generator of PractRand: fast, and portable because it uses only 32-bit integers. */
 export function drawFrom(seed: string): Draw {
   const start = new DataView(blake2b256(new TextEncoder().encode(seed)).buffer);
   let a = start.getInt32(0);
@@ -24,6 +24,6 @@ export const pick = <T>(draw: Draw, items: readonly T[]): T => items[draw(items.
 
 export const chance = (draw: Draw, percent: number): boolean => draw(100) < percent;
 
-/** An amount from `least` up to but without `most`, in steps that a person could have typed. */
+/** An amount from `least` (inclusive) to `most` (exclusive), in multiples of `step`. */
 export const drawAmount = (draw: Draw, least: bigint, most: bigint, step: bigint): bigint =>
   least + BigInt(draw(Number((most - least) / step))) * step;

@@ -5,7 +5,7 @@ import { type RunnableSandbox, runSandbox } from './run-sandbox.js';
 
 const pointAt = (height: number): Required<Point> => ({ slot: height, height, hash: `block ${height}` });
 
-/** A chain without content that grows when it is asked to. */
+/** An empty chain that grows on request. */
 class TinySandbox implements RunnableSandbox<SourceBlock> {
   saved = { paused: false };
   height = 0;
@@ -14,7 +14,7 @@ class TinySandbox implements RunnableSandbox<SourceBlock> {
     return pointAt(this.height);
   }
   onEvent = () => () => undefined;
-  /** One is enough: the follower of these tests takes no more. */
+  /** One block is enough: the follower of these tests reads no more. */
   sourceBlocksAfter = async () => [{ bytes: new Uint8Array(), point: pointAt(0), previousHash: undefined }];
   find = async () => pointAt(0);
   bridge = async () => undefined;
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The source of a chain that somebody follows. */
+/** The source of a followed chain. */
 async function followed(sandbox: TinySandbox, growOnce: () => Promise<void>, isIdle?: () => boolean) {
   const run = runSandbox<TinySandbox, SourceBlock>({
     network: 'CARDANO_PREVIEW',
@@ -44,14 +44,14 @@ async function followed(sandbox: TinySandbox, growOnce: () => Promise<void>, isI
     log: silentLog,
   });
   void run.follow([], stop.signal).next();
-  // The first block is put off until the index has started.
+  // The first block is delayed until the index has started.
   await vi.advanceTimersByTimeAsync(1_001);
   return run;
 }
 
 const blocks = (count: number): Promise<unknown> => vi.advanceTimersByTimeAsync(count * BLOCK_SECONDS * 1_000);
 
-test('a simulated chain that grows is followed and shows that it is alive every two seconds', async () => {
+test('a growing simulated chain is followed and sends a heartbeat every two seconds', async () => {
   const sandbox = new TinySandbox();
   const run = await followed(sandbox, async () => {
     sandbox.height += 1;
@@ -63,7 +63,7 @@ test('a simulated chain that grows is followed and shows that it is alive every 
   }
 });
 
-test('a simulated chain that cannot make a block says so until it can', async () => {
+test('a simulated chain that fails to produce a block reports it until it succeeds', async () => {
   const sandbox = new TinySandbox();
   let fails = true;
   const run = await followed(sandbox, async () => {
@@ -71,24 +71,24 @@ test('a simulated chain that cannot make a block says so until it can', async ()
     sandbox.height += 1;
   });
   await blocks(1);
-  const reason = 'The simulated chain could not make its last block; the log has the cause';
+  const reason = 'The simulated chain could not produce its last block; the log has the cause';
   expect(run.describe()).toMatchObject({ state: 'waiting', reason });
   fails = false;
   await blocks(1);
   expect(run.describe()).toMatchObject({ state: 'following', reason: undefined });
 });
 
-test('a simulated chain that makes no block three times in a row says so', async () => {
+test('a simulated chain without a block three times in a row reports it', async () => {
   const sandbox = new TinySandbox();
   const run = await followed(sandbox, async () => undefined);
   await blocks(2);
   expect(run.describe()).toMatchObject({ state: 'following' });
   await blocks(1);
-  const reason = 'The simulated chain makes no blocks: is the clock right?';
+  const reason = 'The simulated chain produces no blocks: check the clock';
   expect(run.describe()).toMatchObject({ state: 'waiting', reason });
 });
 
-test('a paused chain makes no blocks and is fine', async () => {
+test('a paused chain produces no blocks and stays healthy', async () => {
   const sandbox = new TinySandbox();
   sandbox.saved = { paused: true };
   const run = await followed(sandbox, () => Promise.reject(new Error('not while it is paused')));
@@ -97,14 +97,14 @@ test('a paused chain makes no blocks and is fine', async () => {
   expect(Date.now() - run.describe().lastContactAt!).toBeLessThanOrEqual(2_000);
 });
 
-test('a simulated chain that hangs shows no sign of life any more', async () => {
+test('a hanging simulated chain sends no heartbeat', async () => {
   const run = await followed(new TinySandbox(), () => new Promise(() => undefined));
   await blocks(1);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(Date.now() - run.describe().lastContactAt!).toBeGreaterThanOrEqual(10_000);
 });
 
-test('an idle chain makes a block a minute, and soon one when it is used again', async () => {
+test('an idle chain produces a block per minute, and promptly one when it is used again', async () => {
   const sandbox = new TinySandbox();
   let idle = true;
   const grow = async (): Promise<void> => {

@@ -12,23 +12,23 @@ export interface RunnableSandbox<B extends SourceBlock> extends FollowableSandbo
   readonly saved: { readonly paused: boolean };
   /** A point of the chain by its hash. */
   find(hash: string): Promise<Required<Point> | undefined>;
-  /** After a long sleep. */
+  /** After a long pause. */
   bridge(): Promise<void>;
 }
 
 export interface RunParts<S> {
   readonly network: NetworkId;
-  /** Takes the chain up, or begins it. */
+  /** Opens or creates the chain. */
   readonly open: () => Promise<S>;
-  /** Between two blocks; 0 makes none by itself. */
+  /** Block interval in seconds; 0 disables automatic blocks. */
   readonly blockSeconds: number;
-  /** Whether the network is unused: blocks then come at most once a minute. */
+  /** Whether the network is idle: then blocks come at most once a minute. */
   readonly isIdle?: (() => boolean) | undefined;
-  /** The block of this moment, or another branch. */
+  /** Produces the current block, or a reorg. */
   readonly growOnce: (sandbox: S) => Promise<void>;
-  /** Before the first block of a chain that is taken up, where making one costs more than usual. */
+  /** Delay before the first block of an existing chain, for chains whose blocks are expensive. */
   readonly bridgeAfterMs?: number;
-  /** What happens half-way between two blocks. */
+  /** Runs halfway between two blocks. */
   readonly stir?: (sandbox: S) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
@@ -36,25 +36,25 @@ export interface RunParts<S> {
 
 export interface SandboxRun<S, B extends SourceBlock> {
   describe(): SourceDescription;
-  /** Takes the chain up before it is followed. */
+  /** Opens the chain before it is followed. */
   prepare(): Promise<S>;
-  /** The chain while this process follows it. */
+  /** The chain while this process runs it. */
   readonly running: S | undefined;
-  /** The same, or a refusal. */
+  /** The running chain; throws when there is none. */
   require(): S;
   follow(known: readonly Point[], signal: AbortSignal): AsyncGenerator<ChainEvent<B>>;
 }
 
-/** The first block of a chain that is taken up comes after the start of its index: requests wait for that one. */
+/** The first block of an existing chain comes after its index has started, because requests wait for the index. */
 const BRIDGE_AFTER_MS = 1_000;
 const IDLE_BLOCK_MS = 60_000;
-/** The simulation shows at least this often that it is alive, however rarely it makes a block. */
+/** Maximum heartbeat interval, independent of the block interval. */
 const HEARTBEAT_MS = 2_000;
-/** Beats in a row without a new block after which the chain counts as stopped; its clock may have been set back. */
+/** Heartbeats without a new block after which the chain counts as stopped; its clock may have been set back. */
 const MAX_IDLE_BEATS = 3;
 
 /**
- * A simulated chain behind the port of a node. It lives while somebody follows it, which is the one process that has
+ * A simulated chain behind the interface of a node. It runs while it is followed, which is in the one process that has
  * the lock of the network.
  */
 export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(parts: RunParts<S>): SandboxRun<S, B> {
@@ -79,12 +79,12 @@ export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
       return true;
     } catch (error) {
       log.warn('sandbox.block-failed', { error });
-      trouble = 'The simulated chain could not make its last block; the log has the cause';
+      trouble = 'The simulated chain could not produce its last block; the log has the cause';
       return false;
     }
   }
 
-  /** The duration is asked again at each heartbeat: a network that is used again does not wait for an idle minute. */
+  /** The duration is recomputed at each heartbeat: a network that is used again does not wait for the idle minute. */
   async function rest(duration: () => number, signal: AbortSignal): Promise<void> {
     for (let rested = 0; rested < duration() && !signal.aborted; rested += HEARTBEAT_MS) {
       lastContactAt = clock.now();
@@ -95,7 +95,7 @@ export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
 
   const blockMs = (): number => Math.max(blockSeconds * 1_000, parts.isIdle?.() ? IDLE_BLOCK_MS : 0);
 
-  /** A block every few seconds, as long as anybody follows. */
+  /** Produces blocks while the chain is followed. */
   async function grow(sandbox: S, signal: AbortSignal): Promise<void> {
     if (blockSeconds === 0) return;
     await rest(() => parts.bridgeAfterMs ?? BRIDGE_AFTER_MS, signal);
@@ -112,7 +112,7 @@ export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
       const worked = sandbox.saved.paused || (await attempt(() => growOnce(sandbox)));
       idleBeats = sandbox.saved.paused || sandbox.tip?.hash !== before ? 0 : idleBeats + 1;
       if (worked)
-        trouble = idleBeats >= MAX_IDLE_BEATS ? 'The simulated chain makes no blocks: is the clock right?' : undefined;
+        trouble = idleBeats >= MAX_IDLE_BEATS ? 'The simulated chain produces no blocks: check the clock' : undefined;
     }
   }
 
@@ -153,7 +153,7 @@ export function runSandbox<S extends RunnableSandbox<B>, B extends SourceBlock>(
         state = 'ended';
         trouble = undefined;
         lastContactAt = undefined;
-        // What another process does with the chain from now on is not known here.
+        // Another process may change the chain from now on.
         prepared = undefined;
         await growing;
       }
@@ -170,5 +170,5 @@ async function newestShared(
     const found = await sandbox.find(point.hash);
     if (found !== undefined) return found;
   }
-  throw new SourceError('no-common-point', 'The simulated chain is another one than the index has: resync the network');
+  throw new SourceError('no-common-point', 'The simulated chain differs from the one in the index: resync the network');
 }

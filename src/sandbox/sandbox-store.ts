@@ -1,16 +1,16 @@
 import type { PendingTransaction, Point } from '../sources/source.js';
 
-/** What is kept of a simulated chain besides its blocks. */
+/** The stored properties of a simulated chain besides its blocks. */
 export interface SavedSandbox {
   readonly seed: number;
-  /** Seconds since 1970: where its history ends. */
+  /** End of its history in seconds since 1970. */
   readonly startedAt: number;
-  /** Seconds by which its clock is ahead of ours. */
+  /** Seconds by which its clock is ahead of the system clock. */
   readonly clockOffset: number;
   readonly paused: boolean;
 }
 
-/** The ledger after a block, so that nobody has to begin with the first one. */
+/** The ledger after a block, so that a restart need not replay from the first one. */
 export interface SavedLedger {
   readonly height: number;
   readonly bytes: Uint8Array;
@@ -21,9 +21,9 @@ export interface SandboxBlock {
   readonly point: Required<Point>;
 }
 
-/** What happened at once, and is kept whole or not at all. */
+/** A change that is stored atomically. */
 export interface SandboxChange<Block = SandboxBlock, Waiting = PendingTransaction> {
-  /** Blocks above leave the chain, and ledgers above are dropped, before anything else happens. */
+  /** Blocks and ledgers above this height are removed before the rest is applied. */
   readonly keptHeight?: number;
   readonly blocks?: readonly Block[];
   readonly ledger?: SavedLedger;
@@ -32,7 +32,7 @@ export interface SandboxChange<Block = SandboxBlock, Waiting = PendingTransactio
   readonly removed?: readonly string[];
 }
 
-/** Where a simulated chain survives restarts. Families add to what changes, to blocks and to what waits. */
+/** Persists a simulated chain. Families extend the types of changes, blocks and pending transactions. */
 export interface SandboxStore<
   Block = SandboxBlock,
   Waiting = PendingTransaction,
@@ -42,7 +42,7 @@ export interface SandboxStore<
   load(): Promise<SavedSandbox | undefined>;
   begin(saved: SavedSandbox, change: Change): Promise<void>;
   commit(change: Change): Promise<void>;
-  /** In the order of the chain. */
+  /** In chain order. */
   blocksAfter(height: number, limit: number): Promise<readonly Block[]>;
   find(hash: string): Promise<Required<Point> | undefined>;
   /** The newest one at or below a height. */

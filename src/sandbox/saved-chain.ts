@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { SandboxBlock, SandboxStore, SavedLedger } from './sandbox-store.js';
 
-/** Blocks between two ledgers that are kept. */
+/** Blocks between two stored ledgers. */
 export const LEDGER_EVERY = 500;
-/** Blocks that are replayed in one turn of the event loop: some ten milliseconds. */
+/** Blocks replayed before yielding to the event loop: about ten milliseconds. */
 const YIELD_EVERY = 10;
-/** How many blocks are read at once. */
+/** Blocks per query. */
 const PAGE = 500;
-/** Changes with the form of what is kept: a ledger of another form is made anew from the blocks. */
+/** Version of the stored format: a ledger of another version is rebuilt from the blocks. */
 const FORM = 2;
 
 interface Kept {
@@ -21,14 +21,14 @@ export function saveContent(height: number, content: unknown): SavedLedger {
   return { height, bytes: serialize(kept) };
 }
 
-/** Undefined where there is none, or none that can be read. */
+/** Undefined when there is none or it cannot be read. */
 export function savedContent<Content>(saved: SavedLedger | undefined): Content | undefined {
   if (saved === undefined) return undefined;
   try {
     const kept = deserialize(saved.bytes) as Kept;
     return kept.form === FORM ? (kept.content as Content) : undefined;
   } catch {
-    // Written by an engine that this one does not understand.
+    // Serialized by an incompatible engine version.
     return undefined;
   }
 }
@@ -38,7 +38,7 @@ interface Replayed {
   replay(block: Uint8Array): void;
 }
 
-/** Gives a chain the blocks that it lacks up to a height. */
+/** Replays the missing blocks up to a height. */
 export async function replayUpTo<Chain extends Replayed>(
   chain: Chain,
   store: Pick<SandboxStore<SandboxBlock>, 'blocksAfter'>,

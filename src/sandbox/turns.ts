@@ -3,13 +3,13 @@ import type { SandboxEvent } from './chain-events.js';
 import type { SandboxChange, SavedSandbox } from './sandbox-store.js';
 
 export interface TurnsOptions {
-  /** Whether a failure leaves what is in memory ahead of what is stored. One of the store always does. */
+  /** Whether a failure leaves the memory ahead of the store. A failure of the store always does. */
   readonly spoils?: (error: unknown) => boolean;
 }
 
 /**
- * One thing after the other happens to a simulated chain, and those who listen are told. Once memory and store may
- * differ nothing more happens here: the chain is read again.
+ * Runs the operations of a simulated chain one at a time and notifies listeners. Once memory and store may differ, all
+ * further operations are rejected and the chain is reloaded.
  */
 export class Turns<Change extends Pick<SandboxChange, 'settings'>> {
   readonly #store: { commit(change: Change): Promise<void> };
@@ -40,7 +40,7 @@ export class Turns<Change extends Pick<SandboxChange, 'settings'>> {
   take<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.#last.then(async () => {
       if (this.#ended)
-        throw new ServiceError('unavailable', 'The simulated chain is being read again', {
+        throw new ServiceError('unavailable', 'The simulated chain is being reloaded', {
           headers: { 'Retry-After': '1' },
         });
       try {
@@ -54,7 +54,7 @@ export class Turns<Change extends Pick<SandboxChange, 'settings'>> {
     return done;
   }
 
-  /** Settings that were changed are in `saved` afterwards. */
+  /** Changed settings are in `saved` afterwards. */
   async commit(change: Change): Promise<void> {
     try {
       await this.#store.commit(change);
@@ -74,7 +74,7 @@ export class Turns<Change extends Pick<SandboxChange, 'settings'>> {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Answers when the last turn is over. */
+  /** Resolves when the last operation is done. */
   async end(): Promise<void> {
     this.#ended = true;
     await this.#last;

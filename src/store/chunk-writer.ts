@@ -1,13 +1,13 @@
-/** One write to the wire. Large enough to be cheap, small enough that a slow server holds back the producer. */
+/** Size of one write to the socket: large enough to be cheap, small enough for backpressure from a slow server. */
 export const CHUNK_BYTES = 64 * 1024;
 
-/** What the lower half of 64 bits holds. */
+/** Number of values of the lower 32 bits of a 64-bit integer. */
 const WORD = 2 ** 32;
 
-/** Compiled to single instructions, as the methods of a `Buffer` are not. */
+/** The methods of a `DataView` compile to single instructions; those of a `Buffer` do not. */
 const wordsOf = (bytes: Buffer): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Network byte order into chunks that are handed on whole and never touched again. */
+/** Writes network byte order into chunks. A returned chunk is never modified again. */
 export class ChunkWriter {
   #bytes: Buffer = Buffer.allocUnsafe(CHUNK_BYTES + 4096);
   #words = wordsOf(this.#bytes);
@@ -32,7 +32,7 @@ export class ChunkWriter {
     this.#words.setInt32(at, value);
   }
 
-  /** A safe integer in 64 bits, without making a bigint of it. */
+  /** Writes a safe integer as 64 bits without converting it to a bigint. */
   wideInt(value: number): void {
     const at = this.#advance(8);
     const high = Math.floor(value / WORD);
@@ -57,7 +57,7 @@ export class ChunkWriter {
   }
 
   text(value: string): void {
-    // UTF-8 needs at most three bytes for a UTF-16 unit; only long text is worth a first pass to measure it.
+    // UTF-8 needs at most three bytes for a UTF-16 code unit. Only long text is worth an extra pass to measure it.
     this.#reserve(value.length < 1024 ? value.length * 3 : Buffer.byteLength(value));
     this.#at += this.#bytes.write(value, this.#at, 'utf8');
   }
@@ -69,7 +69,7 @@ export class ChunkWriter {
     this.#words.setInt32(start, this.#at - start - 4);
   }
 
-  /** Leaves room for a length, writes what follows, then fills the length in. */
+  /** Reserves a length field, runs `write`, then fills in the length. */
   measured(write: () => void): void {
     const start = this.#at;
     this.int32(0);
@@ -85,8 +85,8 @@ export class ChunkWriter {
   }
 
   /**
-   * Makes room and answers where it begins. It may replace the buffer, so call it in a statement of its own: in
-   * `this.#words.setInt8(this.#advance(1), …)` the old view would already have been read.
+   * Reserves `count` bytes and returns their offset. It may replace the buffer, so call it in a statement of its own:
+   * in `this.#words.setInt8(this.#advance(1), …)` the old view would already have been read.
    */
   #advance(count: number): number {
     const at = this.#at;

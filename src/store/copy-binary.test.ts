@@ -13,7 +13,7 @@ async function encode(columns: readonly CopyColumn[], rows: readonly (readonly u
   return chunks;
 }
 
-/** The bytes of one field with its length, in hexadecimal. */
+/** The bytes of one field with its length prefix, in hexadecimal. */
 async function field(type: CopyType, value: unknown): Promise<string> {
   const bytes = Buffer.concat(await encode([column(type)], [[value]])).toString('hex');
   expect(bytes.startsWith(`${HEADER}0001`)).toBe(true);
@@ -48,7 +48,7 @@ describe('binary COPY', () => {
     ['numeric', '0.0001', '0000000a 0001 ffff 0000 0004 0001'],
     ['text', undefined, 'ffffffff'],
     ['int8', null, 'ffffffff'],
-  ])('a %s of %o has the bytes that PostgreSQL documents', async (type, value, expected) => {
+  ])('encodes a %s of %o as PostgreSQL documents', async (type, value, expected) => {
     expect(await field(type, value)).toBe(expected.replaceAll(' ', ''));
   });
 
@@ -73,16 +73,16 @@ describe('binary COPY', () => {
     ['timestamptz', '2000-01-01'],
     ['int4[]', 7],
     ['text[]', ['a', 7]],
-  ])('a %s cannot be %o', async (type, value) => {
+  ])('rejects for type %s the value %o', async (type, value) => {
     await expect(encode([column(type)], [[value]])).rejects.toThrow(/^column amount: .* is not a value of type /);
   });
 
-  test('a row with too few or too many values is refused', async () => {
+  test('rejects a row with too few or too many values', async () => {
     await expect(encode([column('int4')], [[1, 2]])).rejects.toThrow('a row of 2 values for 1 columns');
     await expect(encode([column('int4')], [[]])).rejects.toThrow('a row of 0 values for 1 columns');
   });
 
-  test('chunks stay near their size, and one value may be larger than a chunk', async () => {
+  test('keeps chunks near their target size and allows a value larger than a chunk', async () => {
     const rows = Array.from({ length: 1000 }, () => ['x'.repeat(1000)]);
     const chunks = await encode([column('text')], rows);
     expect(chunks.every((chunk) => chunk.length < CHUNK_BYTES + 2048)).toBe(true);
@@ -93,7 +93,7 @@ describe('binary COPY', () => {
     expect(whole.includes(Buffer.from(large))).toBe(true);
   });
 
-  test('the statement names schema, table and columns', () => {
+  test('names schema, table and columns in the COPY statement', () => {
     const target = {
       schema: identifier('preprod'),
       table: identifier('utxo'),

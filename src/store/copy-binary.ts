@@ -15,21 +15,24 @@ export const placeOf = ({ schema, table, columns }: CopyTarget): CopyPlace => ({
   columns: columns.map(({ name }) => name),
 });
 
-/** The statement that reads what `encodeCopy` writes, from standard input or a named file. */
+/** The COPY statement that reads the output of `encodeCopy` from standard input or a named file. */
 export function copyStatement({ schema, table, columns: names }: CopyPlace, from: 'stdin' | '/dev/blob'): string {
   const list = new Sql(['(', ...names.slice(1).map(() => ', '), ')'], names);
   const source = from === 'stdin' ? 'stdin' : `'${from}'`;
   return new Sql(['copy ', '.', ' ', ` from ${source} (format binary)`], [schema, table, list]).statement().text;
 }
 
-/** Rows in the binary COPY format, in chunks of some 64 KiB. A value of the wrong type is a RangeError that names its column. */
+/**
+ * Encodes rows in the binary COPY format, in chunks of about 64 KiB. A value of the wrong type throws a RangeError that
+ * names its column.
+ */
 export async function* encodeCopy(
   columns: readonly CopyColumn[],
   rows: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>,
 ): AsyncGenerator<Buffer> {
   const writer = new ChunkWriter();
   writer.bytes(HEADER);
-  // Awaiting each row of a plain list would cost more than encoding it.
+  // Awaiting each row of a synchronous iterable would cost more than encoding it.
   if (Symbol.asyncIterator in rows) {
     for await (const row of rows) {
       writeRow(writer, columns, row);
@@ -60,7 +63,7 @@ function writeRow(writer: ChunkWriter, columns: readonly CopyColumn[], row: read
   }
 }
 
-/** Answers false when the value does not fit the type. */
+/** Returns false when the value does not fit the type. */
 function writeField(writer: ChunkWriter, type: CopyType, value: unknown): boolean {
   switch (type) {
     case 'bool':
@@ -122,7 +125,7 @@ function writeWide(writer: ChunkWriter, value: unknown): boolean {
   return true;
 }
 
-/** A whole number from `-limit` to below `limit`. */
+/** Whether the value is an integer from `-limit` to below `limit`. */
 const isWhole = (value: unknown, limit: number): value is number | bigint =>
   (typeof value === 'bigint' || Number.isSafeInteger(value)) &&
   (value as number | bigint) >= -limit &&
@@ -130,7 +133,10 @@ const isWhole = (value: unknown, limit: number): value is number | bigint =>
 
 const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 
-/** As for parameters, a string is JSON already. The leading 1 is the version of the binary form. */
+/**
+ * A string is treated as serialized JSON, as in statement parameters. The leading 1 is the version of the binary jsonb
+ * format.
+ */
 function writeJson(writer: ChunkWriter, value: unknown): boolean {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (text === undefined) return false;
@@ -141,11 +147,11 @@ function writeJson(writer: ChunkWriter, value: unknown): boolean {
   return true;
 }
 
-/** Sign, then groups of four decimal digits that are aligned to the decimal point. */
+/** Sign, then base-10000 digits aligned to the decimal point. */
 function writeNumeric(writer: ChunkWriter, text: string): boolean {
   const negative = text.startsWith('-');
   const [whole = '', fraction = ''] = (negative ? text.slice(1) : text).split('.');
-  // The limits of the type: 131072 digits before the point, 16383 after it.
+  // Limits of the type: 131072 digits before the decimal point, 16383 after it.
   if (whole.length > 131_072 || fraction.length > 16_383) return false;
   const digits =
     whole.padStart(Math.ceil(whole.length / 4) * 4, '0') + fraction.padEnd(Math.ceil(fraction.length / 4) * 4, '0');
@@ -173,7 +179,7 @@ const ELEMENTS = {
   'bytea[]': { type: 'bytea', oid: 17 },
 } as const;
 
-/** One dimension, counted from 1. */
+/** One dimension with lower bound 1. */
 function writeArray(writer: ChunkWriter, type: keyof typeof ELEMENTS, items: readonly unknown[]): boolean {
   const element = ELEMENTS[type];
   let fits = true;

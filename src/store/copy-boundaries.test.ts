@@ -13,7 +13,7 @@ import { FACT_TABLES as MIDNIGHT_TABLES } from './write/midnight/tables.js';
 
 const schema = identifier('network');
 
-/** The buffer holds a chunk and the row that completes it; a longer row makes it grow. */
+/** The buffer holds a chunk and the row that completes it. It grows for a longer row. */
 const BUFFER_BYTES = CHUNK_BYTES + 4096;
 
 const text = fc.string({ unit: 'binary', maxLength: 12 }).filter((value) => !value.includes('\0'));
@@ -41,7 +41,7 @@ const VALUES: Readonly<Record<CopyType, fc.Arbitrary<unknown>>> = {
 const rowFor = (columns: readonly CopyColumn[]): fc.Arbitrary<unknown[]> =>
   fc.tuple(...columns.map(({ type }) => fc.option(VALUES[type], { freq: 8 })));
 
-/** The targets of functions that keep theirs to themselves. */
+/** COPY targets that are private to their functions. */
 async function recordTargets(): Promise<readonly CopyTarget[]> {
   const targets: CopyTarget[] = [];
   const db: Queryable = {
@@ -72,7 +72,7 @@ async function sizeOf(columns: readonly CopyColumn[], row: unknown[]): Promise<n
   return size;
 }
 
-describe('every table that is written through COPY', () => {
+describe('tables written through COPY', () => {
   const targets: { readonly name: string; readonly columns: readonly CopyColumn[] }[] = [];
 
   beforeAll(async () => {
@@ -83,13 +83,13 @@ describe('every table that is written through COPY', () => {
     for (const { table, columns } of recorded) targets.push({ name: table.name, columns });
   });
 
-  test('random rows read back equal wherever the end of the buffer falls in them', async () => {
+  test('random rows round-trip wherever the end of the buffer falls inside them', async () => {
     const filler: CopyColumn = { name: identifier('filler'), type: 'bytea' };
     for (const { name, columns: own } of targets) {
       const columns = [filler, ...own];
       const [row] = fc.sample(rowFor(own), { numRuns: 1, seed: name.length });
       const bare = await sizeOf(columns, [new Uint8Array(), ...row!]);
-      // From a buffer that ends behind the row to one that ends before its first own field.
+      // From a buffer that ends after the row to one that ends before the row's first field.
       for (let room = 0; room <= bare; room += 1) {
         const fill = new Uint8Array(BUFFER_BYTES - bare + room);
         await roundTrip(columns, [[fill, ...row!]]);
@@ -97,7 +97,7 @@ describe('every table that is written through COPY', () => {
     }
   });
 
-  test('random rows of all sizes read back equal over several chunks', async () => {
+  test('random rows of all sizes round-trip across several chunks', async () => {
     for (const { columns } of targets) {
       const rows = fc.sample(rowFor(columns), { numRuns: 60 });
       await roundTrip(columns, Array.from({ length: 10 }, () => rows).flat());

@@ -7,14 +7,14 @@ const serverError = (code: string, severity = 'ERROR', rest = {}): Error =>
 const socketError = (code: string): Error => Object.assign(new Error(`write ${code}`), { code });
 
 describe('store errors', () => {
-  test('only errors of the server have a state', () => {
+  test('only server errors have a SQLSTATE', () => {
     expect(sqlState(serverError('23505'))).toBe('23505');
     expect(sqlState(socketError('EPIPE'))).toBeUndefined();
     expect(sqlState(new Error('23505'))).toBeUndefined();
     expect(sqlState('23505')).toBeUndefined();
   });
 
-  test('unique violations and lost races are told apart', () => {
+  test('distinguish unique violations from transaction conflicts', () => {
     expect(isUniqueViolation(serverError('23505'))).toBe(true);
     expect(isUniqueViolation(serverError('23503'))).toBe(false);
     expect(isConflict(serverError('40001'))).toBe(true);
@@ -34,7 +34,7 @@ describe('store errors', () => {
     [serverError('58030'), 'The disk of the database is full: nothing can be written until there is space again'],
     [socketError('ENOSPC'), 'The disk of the database is full: nothing can be written until there is space again'],
     [socketError('EDQUOT'), 'The disk of the database is full: nothing can be written until there is space again'],
-  ])('%s is unavailable, in a sentence of ours and with a time to retry', (error, sentence) => {
+  ])('%s is unavailable, with a fixed message and Retry-After', (error, sentence) => {
     expect(asStoreError(error)).toMatchObject({
       kind: 'unavailable',
       message: sentence,
@@ -43,7 +43,7 @@ describe('store errors', () => {
     });
   });
 
-  test('text that PostgreSQL cannot hold is the caller’s mistake', () => {
+  test('text that PostgreSQL cannot store is a client error', () => {
     expect(asStoreError(serverError('22021'))).toMatchObject({ kind: 'invalid' });
     expect(asStoreError(serverError('22P05'))).toMatchObject({ kind: 'invalid' });
   });
@@ -55,7 +55,7 @@ describe('store errors', () => {
     },
   );
 
-  test('a connection is given up after fatal errors, lost sockets and stale plans, and kept after all others', () => {
+  test('a connection is discarded after fatal errors, lost sockets and stale plans, and reused after all others', () => {
     expect(breaksConnection(serverError('57P01', 'FATAL'))).toBe(true);
     expect(breaksConnection(socketError('ECONNRESET'))).toBe(true);
     expect(breaksConnection(serverError('0A000', 'ERROR', { routine: 'RevalidateCachedQuery' }))).toBe(true);

@@ -1,6 +1,6 @@
 import { ServiceError } from '../kernel/errors.js';
 
-/** A value that its column cannot hold. */
+/** A value that its column cannot store. */
 export class UnstorableValue extends RangeError {
   constructor(message: string) {
     super(message);
@@ -8,30 +8,30 @@ export class UnstorableValue extends RangeError {
   }
 }
 
-/** The five characters by which the server names a failure, for example `23505` for a broken unique constraint. */
+/** The five-character SQLSTATE of a server error, for example `23505` for a unique violation. */
 export function sqlState(error: unknown): string | undefined {
-  // The severity tells the server's errors from those of a socket, whose codes (`EPIPE`) look alike.
+  // The severity distinguishes server errors from socket errors, whose codes (`EPIPE`) look similar.
   if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
-/** The transaction lost against another one (serialisation failure, deadlock) and may be run again as a whole. */
+/** The transaction conflicted with another one (serialization failure, deadlock) and may be retried as a whole. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '');
 
-/** Connection exceptions, a server that shuts down or starts up, no connection left. */
+/** Connection exceptions, a server that shuts down or starts up, too many connections. */
 const UNAVAILABLE = /^(08...|57P0[1-5]|53300)$/;
 
-/** `disk_full`, and the `io_error` by which a full file system shows in other places. */
+/** `disk_full`, and `io_error`, which a full file system causes in other places. */
 const DISK_STATES: ReadonlySet<string> = new Set(['53100', '58030']);
-/** A full file system, and a used-up quota of one. */
+/** A full file system, and an exhausted disk quota. */
 const DISK_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
 const RETRY_SOON = { 'Retry-After': '5' } as const;
 const RETRY_LATER = { 'Retry-After': '30' } as const;
 
-/** The database has no space to write. Reads still work, and writes do again as soon as there is space. */
+/** The database has no disk space for writes. Reads still work; writes recover as soon as there is space. */
 export class DiskFull extends ServiceError {
   constructor(cause: unknown) {
     super('unavailable', 'The disk of the database is full: nothing can be written until there is space again', {
@@ -48,7 +48,7 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && DISK_CODES.has(String(error.code));
 }
 
-/** Failures whose cause lies outside the statement get a sentence of ours; all others pass as the server worded them. */
+/** Failures whose cause lies outside the statement get a fixed message; all others pass unchanged. */
 export function asStoreError(error: unknown): unknown {
   if (isDiskFull(error)) return new DiskFull(error);
   const state = sqlState(error);
@@ -68,7 +68,7 @@ export function asStoreError(error: unknown): unknown {
 }
 
 function unreachable(cause: unknown): ServiceError {
-  // The sentence of the client library for a caller that waited too long for a free connection.
+  // Message of the client library when no connection was free in time.
   const busy = cause instanceof Error && cause.message.startsWith('timeout exceeded');
   const state = busy ? 'is busy' : 'cannot be reached right now';
   return new ServiceError('unavailable', `The database ${state}; try again later`, { cause, headers: RETRY_SOON });
@@ -88,7 +88,7 @@ const SOCKET_ERRORS = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
 ]);
 
-/** The client library has no codes for its own failures, only these sentences. */
+/** The client library has no codes for its own failures, only these messages. */
 const CLIENT_FAILURE =
   /^(Connection terminated|timeout e|Client (has encountered|was closed)|Cannot use a pool after|The server does not support SSL|There was an error establishing an SSL)/;
 
@@ -102,6 +102,6 @@ function isConnectionError(error: unknown): boolean {
 export function breaksConnection(error: unknown): boolean {
   if (sqlState(error) === undefined) return isConnectionError(error);
   const { severity, routine } = error as { severity?: string; routine?: string };
-  // A plan whose table changed under it stays broken on its connection; a new connection plans afresh.
+  // A plan whose table changed stays invalid on its connection; a new connection plans it again.
   return severity === 'FATAL' || severity === 'PANIC' || routine === 'RevalidateCachedQuery';
 }

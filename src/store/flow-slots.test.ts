@@ -4,7 +4,7 @@ import { createFlowSlots, divideConnections } from './flow-slots.js';
 const A = { key: 'a', weight: 1 };
 const B = { key: 'b', weight: 1 };
 
-describe('a pool of connections', () => {
+describe('divideConnections', () => {
   test.each([
     [1, undefined, { slots: 1, slotsPerFlow: 1, slotsPerBusyFlow: 1 }],
     [2, undefined, { slots: 1, slotsPerFlow: 1, slotsPerBusyFlow: 1 }],
@@ -12,7 +12,7 @@ describe('a pool of connections', () => {
     [16, undefined, { slots: 12, slotsPerFlow: 9, slotsPerBusyFlow: 5 }],
     [16, 2, { slots: 4, slotsPerFlow: 3, slotsPerBusyFlow: 1 }],
     [200, 64, { slots: 128, slotsPerFlow: 96, slotsPerBusyFlow: 32 }],
-  ])('of %i on %s processors is divided', (poolSize, processors, expected) => {
+  ])('divides a pool of %i on %s processors', (poolSize, processors, expected) => {
     expect(divideConnections(poolSize, processors)).toEqual(expected);
   });
 });
@@ -60,7 +60,7 @@ describe('slots', () => {
     slots.stop();
   });
 
-  test('work that waits too long is refused', async () => {
+  test('work that waits too long is rejected', async () => {
     const slots = setUp(1);
     slots.tryAcquire(A);
     await expect(slots.acquire(B)).rejects.toMatchObject({

@@ -1,18 +1,18 @@
 import { ServiceError } from '../kernel/errors.js';
 import { FairQueue, type FairQueueState, type Flow } from '../kernel/fair-queue.js';
 
-/** Connections, or other places, that the requests of all flows share. */
+/** Connections or other slots that the requests of all flows share. */
 export interface FlowSlots {
-  /** Calls `start` at once or when it is this flow's turn; then `leave` must follow. Neither callback may throw. */
+  /** Calls `start` immediately or when the flow gets a slot; then `release` must follow. Neither callback may throw. */
   enter(flow: Flow, start: () => void, refuse: (error: Error) => void): void;
   /**
-   * Undefined when the flow may start at once; then too `leave` must follow. Rejects with the reason of `signal` when it
-   * aborts before the turn has come.
+   * Returns undefined when the flow may start immediately; `release` must follow in this case too. Rejects with the
+   * reason of `signal` when it aborts before a slot is free.
    */
   acquire(flow: Flow, signal?: AbortSignal): Promise<void> | undefined;
-  /** Whether the flow may start at once; if so, `leave` must follow. */
+  /** Whether the flow may start immediately; if so, `release` must follow. */
   tryAcquire(flow: Flow): boolean;
-  /** Running and queued work of one flow. */
+  /** Number of running and queued jobs of one flow. */
   loadOf(key: string): number;
   leave(flow: Flow, ms: number): void;
   standingWait(key: string): number;
@@ -23,18 +23,18 @@ export interface FlowSlots {
 export interface FlowSlotLimits {
   readonly slots: number;
   readonly slotsPerFlow: number;
-  /** The same while other flows are active. */
+  /** The limit per flow while other flows are active. */
   readonly slotsPerBusyFlow?: number;
-  /** A statement that has waited longer is refused. */
+  /** A statement that has waited longer is rejected. */
   readonly maxWaitMs: number;
 }
 
 /**
- * Divides a pool of connections. A quarter is kept for the indexer, accounts and health. One flow alone may use three
- * quarters of the rest, so that work of another flow starts at once, and half as many while others are active. On a
- * database that shares our processors, more than two statements for each only take time from one another, and while
- * others are active one flow keeps at most half of the processors busy: the statements of the others then find a free
- * one. A single session cannot be divided.
+ * Divides a pool of connections. A quarter is reserved for the indexer, accounts and health checks. A single flow may
+ * use three quarters of the rest, so that another flow can start immediately, and half as many while others are active.
+ * On a database that shares this machine's processors, more than two statements per processor only slow each other
+ * down; while others are active one flow occupies at most half of the processors, so that other flows find a free one.
+ * A single session cannot be divided.
  */
 export function divideConnections(
   poolSize: number,

@@ -4,7 +4,7 @@ import { awaitHint, hint, listenForHints } from './hints.js';
 const never = 1_000_000_000;
 
 describe('hints', () => {
-  test('wake everyone who waits for the topic, and nobody else', async () => {
+  test('wake all waiters of the topic and no others', async () => {
     const stop = new AbortController();
     const other = awaitHint('other', never, stop.signal).then(() => 'other');
     const both = Promise.all([awaitHint('topic', never), awaitHint('topic', never)]).then(() => 'topic');
@@ -14,7 +14,7 @@ describe('hints', () => {
     await other;
   });
 
-  test('are not kept for those who come later', async () => {
+  test('are not stored for later waiters', async () => {
     hint('topic');
     const stop = new AbortController();
     let woken = false;
@@ -29,7 +29,7 @@ describe('hints', () => {
 });
 
 describe('a listener', () => {
-  test('wakes at once after a hint that came during the look', async () => {
+  test('resolves immediately after a hint that arrived during the query', async () => {
     const hints = listenForHints('rows');
     hints.reset();
     hint('rows');
@@ -52,7 +52,7 @@ describe('a listener', () => {
     hints.close();
   });
 
-  test('ends its wait when the signal aborts or the time is over', async () => {
+  test('stops waiting when the signal aborts or the timeout expires', async () => {
     const hints = listenForHints('rows');
     await hints.wait(1);
     const stop = new AbortController();

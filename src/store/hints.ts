@@ -2,8 +2,8 @@ import type { NetworkId } from '../chains/networks.js';
 import type { Db } from './db.js';
 
 /**
- * Within one process, a write notifies the tasks that wait for its rows. Only a hint: rows of other processes are found
- * by polling.
+ * Within one process, a write notifies the tasks that wait for its rows. A hint is only an optimization: rows of other
+ * processes are found by polling.
  */
 const listeners = new Map<string, Set<() => void>>();
 
@@ -11,14 +11,17 @@ export function hint(topic: string): void {
   for (const onHint of listeners.get(topic) ?? []) onHint();
 }
 
-/** Topic of changes of a network's index. */
+/** Topic for changes of a network's index. */
 export const indexTopic = (network: NetworkId): string => `${network} index`;
 
-/** How soon rows of another process are found on a shared server. */
+/** Polling interval for rows of other processes on a shared server. */
 export const SHARED_POLL_MS = 100;
 const EMBEDDED_POLL_MS = 5_000;
 
-/** How often to poll for rows of other processes. An embedded database has only one, whose rows are hinted at. */
+/**
+ * Returns the polling interval for rows of other processes. An embedded database has a single process, whose rows are
+ * announced by hints.
+ */
 export const pollMsFor = ({ driver }: Pick<Db, 'driver'>): number =>
   driver === 'server' ? SHARED_POLL_MS : EMBEDDED_POLL_MS;
 
@@ -29,9 +32,9 @@ export async function awaitHint(topic: string, ms: number, signal?: AbortSignal)
   hints.close();
 }
 
-/** Hears hints between two looks too: a row that is written while a query looks for it is not overlooked. */
+/** Also records hints between two queries, so that a row written during a query is not missed. */
 export interface HintListener {
-  /** Called before each look: earlier hints are about rows that it will see. */
+  /** Called before each query: earlier hints are about rows that the query will see. */
   reset(): void;
   /** Resolves at a hint since the last reset, after `ms`, or when the signal aborts. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;

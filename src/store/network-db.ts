@@ -4,23 +4,23 @@ import type { Db, FlowDb, Queryable } from './db.js';
 import { networkSchema } from './schemas.js';
 import type { Identifier, Sql } from './sql.js';
 
-/** A database that can name the tables of one network only. */
+/** Database access to the tables of one network. */
 export interface NetworkDb<F extends Family = Family> extends Queryable {
   readonly family: F;
   readonly network: NetworkId;
   readonly schema: Identifier;
-  /** The network's database itself, whichever flow uses it: the key of caches that all requests share. */
+  /** The network's database itself, the same for every flow: the key of caches that all requests share. */
   readonly base: object;
-  /** Every statement of `work` sees the same committed state. Inside a snapshot it is that same snapshot. */
+  /** Every statement of `work` sees the same committed state. Inside a snapshot, the same snapshot is used. */
   snapshot<Result>(work: (db: NetworkDb<F>) => Promise<Result>): Promise<Result>;
-  /** The same tables for the requests of one flow. A snapshot belongs to its flow already. */
+  /** The same tables for the requests of one flow. A snapshot already belongs to its flow. */
   forFlow(flow: Flow): NetworkDb<F>;
 }
 
 export const networkDb = <F extends Family>(db: Db, network: NetworkId, family: F): NetworkDb<F> =>
   new OpenNetwork(db, db, { network, family, schema: networkSchema(network), base: {} });
 
-/** One transaction that may write, for whoever holds the network's lock. */
+/** Runs a write transaction; the caller holds the network's lock. */
 export const writeNetwork = <F extends Family, Result>(
   db: Db,
   { network, family }: Pick<NetworkDb<F>, 'network' | 'family'>,
@@ -30,7 +30,7 @@ export const writeNetwork = <F extends Family, Result>(
 
 type Place<F extends Family> = Pick<NetworkDb<F>, 'network' | 'family' | 'schema' | 'base'>;
 
-/** A class, because every request makes one. */
+/** A class, because every request creates an instance. */
 abstract class BoundNetwork<F extends Family> implements Place<F> {
   readonly family: F;
   readonly network: NetworkId;

@@ -15,14 +15,14 @@ interface RowsFile {
   readonly schema: string;
   readonly table: string;
   readonly columns: readonly string[];
-  /** A column that the database numbers. */
+  /** An identity column. */
   readonly identity: string | null;
   readonly rows: number;
 }
 
 const MANIFEST = 'rows.json';
 
-/** The chain comes first: the other tables of the schema refer to it. */
+/** The chain comes first: the other tables of the schema reference it. */
 const SANDBOX_TABLES = ['chain', 'block', 'ledger', 'pending_transaction', 'stale_block'];
 
 interface TableColumns {
@@ -31,7 +31,7 @@ interface TableColumns {
   readonly identity: string | null;
 }
 
-/** Writes a simulated network, chain and index, into a folder from which `loadNetworkRows` reads it. */
+/** Writes the chain and the index of a simulated network into a folder for `loadNetworkRows`. */
 export async function dumpNetworkRows(databaseUrl: string, network: NetworkId, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -70,9 +70,7 @@ async function tablesOf(client: pg.Client, schema: string): Promise<readonly Tab
   return rows;
 }
 
-/**
- * Loads a network whose tables are there and whose index holds no block, whole or not at all. Answers the number of rows.
- */
+/** Loads a network whose tables exist and whose index has no block, atomically. Returns the number of rows. */
 export async function loadNetworkRows(db: Db, folder: string): Promise<number> {
   const files = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as readonly RowsFile[];
   return db.transaction(async (tx) => {
@@ -80,7 +78,7 @@ export async function loadNetworkRows(db: Db, folder: string): Promise<number> {
     for (const { file, schema, table, columns, identity, rows } of files) {
       if (rows === 0) continue;
       const target = { schema: identifier(schema), table: identifier(table), columns: columns.map(identifier) };
-      // Migrations put rows into some tables of an index, which are among those of the image.
+      // Migrations insert rows into some index tables, and the image contains them too.
       if (schema !== SANDBOX_SCHEMA.name) await tx.run(sql`delete from ${target.schema}.${target.table}`);
       const loaded = await tx.copyBytes(target, createReadStream(join(folder, file)));
       if (loaded !== rows) throw new Error(`${file} has ${loaded} rows instead of ${rows}`);

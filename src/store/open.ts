@@ -10,25 +10,25 @@ import { openServer } from './drivers/open-server.js';
 import { hasPglite, openPglite } from './drivers/pglite/open-pglite.js';
 
 export interface OpenDbOptions {
-  /** A PostgreSQL server of the operator's. Without it the database is ours and lives in `dataDir`. */
+  /** URL of an external PostgreSQL server. Without it the database is embedded and stored in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir: string;
-  /** A prepared cluster of the embedded server: a new data directory begins with a copy of it. */
+  /** A prepared cluster of the embedded server: a new data directory starts as a copy of it. */
   readonly template?: string | undefined;
   readonly poolSize?: number;
-  /** A statement outside a writing transaction that runs longer is cancelled. */
+  /** A statement outside a write transaction that runs longer is cancelled. */
   readonly statementTimeoutMs?: number;
   readonly acquireTimeoutMs?: number;
-  /** How long to wait for a server that does not answer yet. */
+  /** How long to wait for a server that does not respond yet. */
   readonly connectPatienceMs?: number;
   readonly log: Log;
-  /** Where results for requests wait for their turn on the event loop. */
+  /** Schedules the delivery of request results on the event loop. */
   readonly loop?: LoopTurns | undefined;
 }
 
 const DEFAULTS = { poolSize: 16, statementTimeoutMs: 30_000, acquireTimeoutMs: 10_000, connectPatienceMs: 10_000 };
 
-/** The database of this service, whichever way it runs here. */
+/** Opens the database of this service with the driver that applies. */
 export async function openDb(options: OpenDbOptions): Promise<Db> {
   const settings = { ...DEFAULTS, ...options };
   if (settings.databaseUrl !== undefined) return openServer({ ...settings, databaseUrl: settings.databaseUrl });
@@ -45,10 +45,10 @@ export async function openDb(options: OpenDbOptions): Promise<Db> {
   }
 }
 
-/** Whatever kind of database the directory already holds is the one that is opened: its data must not seem lost. */
+/** Opens the kind of database that the directory already contains, so that its data does not seem lost. */
 async function openOwn(settings: OpenDbOptions & typeof DEFAULTS): Promise<Db> {
   if (hasPglite(settings.dataDir) && !hasCluster(settings.dataDir)) {
-    return fallBack(settings, 'the data directory holds a PGlite database');
+    return fallBack(settings, 'the data directory contains a PGlite database');
   }
   try {
     return await openEmbedded(settings);

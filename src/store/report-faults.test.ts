@@ -23,7 +23,7 @@ test('failed calls are reported and reach the caller unchanged', async () => {
   expect(seen).toEqual([error, error, error, error]);
 });
 
-test('a failed write of an account is reported too', async () => {
+test('a failed write of a flow is reported too', async () => {
   const error = new Error('No space left on device');
   const seen: unknown[] = [];
   const fail = () => Promise.reject(error);
@@ -34,7 +34,7 @@ test('a failed write of an account is reported too', async () => {
   expect(seen).toEqual([error, error]);
 });
 
-test('properties that are computed stay computed', () => {
+test('computed properties stay computed', () => {
   let waiting = 1;
   const counted = {
     get waiting() {

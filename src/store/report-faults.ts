@@ -3,9 +3,9 @@ import type { Db, FlowDb } from './db.js';
 type Calls = Pick<Db, 'rows' | 'first' | 'run' | 'copy' | 'copyBytes' | 'transaction'>;
 
 /**
- * The same database, with every failed call reported, also those that requests make for their account. Errors reach
- * the caller unchanged; the calls themselves are not awaited here, because each promise in between costs a read as
- * much as the rest of its bookkeeping.
+ * Returns the same database with every failed call reported, including those of flows. Errors reach the caller
+ * unchanged; the calls themselves are not awaited here, because each intermediate promise costs a read as much as the
+ * rest of its bookkeeping.
  */
 export function reportFaults<Port extends Db>(db: Port, report: (error: unknown) => void): Port {
   const watched = <Result>(call: Promise<Result>): Promise<Result> => {
@@ -21,7 +21,7 @@ export function reportFaults<Port extends Db>(db: Port, report: (error: unknown)
     transaction: (work, options) => watched(on.transaction(work, options)),
   });
   const calls: Calls & Pick<Db, 'forFlow'> = { ...watch(db), forFlow: (flow) => watch(db.forFlow(flow)) };
-  // Copied by descriptor, because some properties are computed at each reading.
+  // Copied by descriptor, because some properties are getters.
   const properties = Object.getOwnPropertyDescriptors(db);
   const replaced = Object.getOwnPropertyDescriptors(calls);
   return Object.defineProperties({} as Port, { ...properties, ...replaced });

@@ -12,11 +12,11 @@ describe('sql', () => {
     });
   });
 
-  test('nothing adds nothing', () => {
+  test('the empty fragment adds no text', () => {
     expect(sql`select 1 ${nothing}`.statement()).toEqual({ text: 'select 1 ', values: [] });
   });
 
-  test('join puts the separator between fragments only', () => {
+  test('join puts the separator only between fragments', () => {
     const conditions = [sql`a = ${1}`, sql`b = ${2}`, sql`c = ${3}`];
     expect(join(conditions, sql` and `).statement()).toEqual({
       text: 'a = $1 and b = $2 and c = $3',
@@ -25,7 +25,7 @@ describe('sql', () => {
     expect(join([]).statement()).toEqual({ text: '', values: [] });
   });
 
-  test('no string in a value position ever becomes text of the statement', () => {
+  test('a string in a value position never becomes part of the statement text', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         expect(sql`select ${value}`.statement()).toEqual({ text: 'select $1', values: [value] });
@@ -33,7 +33,7 @@ describe('sql', () => {
     );
   });
 
-  test('a name is a plain lower-case one or it is refused', () => {
+  test('a name that is not plain lower case is rejected', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         const plain = /^[a-z_][a-z0-9_]*$/.test(name) && name.length <= 63;

@@ -1,6 +1,6 @@
 /**
- * The only way to write SQL. Values become numbered parameters, fragments nest, and nothing that came from outside
- * can become text of a statement: a plain string in a `${}` is always a value.
+ * The only way to write SQL. Values become numbered parameters, fragments nest, and no external input can become part
+ * of a statement's text: a plain string in a `${}` is always a value.
  */
 export class Sql {
   readonly strings: readonly string[];
@@ -27,7 +27,7 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** A name from our own code (schema, table, column). Quoted, and refused when it is not a plain lower-case name. */
+/** A name from the code base (schema, table, column). Quoted, and rejected when it is not a plain lower-case name. */
 export class Identifier {
   readonly name: string;
 

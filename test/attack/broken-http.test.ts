@@ -47,8 +47,8 @@ describe('bytes that are no HTTP', () => {
       message(['GET /api/health HTTP/1.1', 'Host: localhost', 'Content-Length : 5'], 'abcde'),
     ],
     ['a negative length', post(['Content-Length: -1'], '{}')],
-    ['a length that is no number', post(['Content-Length: two'], '{}')],
-    ['a chunk size that is no number', post(['Transfer-Encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n')],
+    ['a length that is not a number', post(['Content-Length: two'], '{}')],
+    ['a chunk size that is not a number', post(['Transfer-Encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n')],
   ])('%s are answered with 400 and the connection ends', async (_, bytes) => {
     const answers = await sendRaw(url, bytes);
     expect(answers).toHaveLength(1);

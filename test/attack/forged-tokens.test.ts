@@ -122,7 +122,7 @@ describe('a session token', () => {
     ['audience', { aud: 'other-api' }],
     ['missing issuer', { iss: undefined }],
     ['missing end', { exp: undefined }],
-    ['end that is no number', { exp: '9999999999' }],
+    ['end that is not a number', { exp: '9999999999' }],
     ['missing session', { sid: undefined }],
     ['session that is no id', { sid: "' or true --" }],
     ['missing account', { sub: undefined }],

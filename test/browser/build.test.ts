@@ -146,18 +146,18 @@ describeUnless(missingChromium)('the builder in Chromium', () => {
     await visit.signInAsDemo(`/build?network=${NETWORK}`);
     await page.getByRole('button', { name: `Connect ${WALLET.name}` }).click();
     const choose = (kind: string) => page.getByLabel('Transaction type').selectOption({ label: kind });
-    await choose('Split what you have');
+    await choose('Split UTxOs');
     await page.getByText('Say how many parts').waitFor();
-    await page.getByLabel('Equal parts').fill('2');
-    await page.getByLabel('Coins in each').fill('10');
+    await page.getByLabel('Equal outputs').fill('2');
+    await page.getByLabel('Coins per output').fill('10');
     expect(await request()).toMatchObject({ count: 2, lovelace: '10000000' });
     await build();
-    await choose('Set collateral aside');
+    await choose('Create collateral');
     expect(await page.getByTestId('built').count()).toBe(0);
     await page.getByLabel('How many').fill('');
     await page.getByLabel('Coins').fill('');
     await build();
-    await choose('Give to the treasury');
+    await choose('Treasury donation');
     await page.getByLabel('Coins').fill('2');
     await build();
     await page.getByTestId('built').getByText('go to no address').waitFor();
@@ -169,7 +169,7 @@ describeUnless(missingChromium)('the builder in Chromium', () => {
     await build();
     await page.getByRole('region', { name: 'Tokens that are minted' }).getByText('Rail').waitFor();
 
-    await choose('Merge what you have');
+    await choose('Consolidate UTxOs');
     await fund('30000000');
     await fund('20000000');
     const before = (await visit.ask(NETWORK, `/api/addresses/${WALLET.address}/utxos`)).length;

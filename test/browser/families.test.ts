@@ -96,7 +96,7 @@ describeUnless(missingChromium)('pages of Bitcoin and Midnight in Chromium', () 
     await page.locator('img.inscribed').waitFor();
     expect(await page.locator('img.inscribed').getAttribute('src')).toMatch(/^data:image\/png;base64,/);
     await page.goto(`/explore/${BITCOIN}/inscription/10`);
-    await page.getByText('Shows what another has').waitFor();
+    await page.getByText('Delegate').waitFor();
     await visit.settled();
     expect(await page.locator('.failure').count()).toBe(0);
   });
@@ -161,7 +161,7 @@ describeUnless(missingChromium)('pages of Bitcoin and Midnight in Chromium', () 
     await page.goto(`/explore/${MIDNIGHT}/dust/${stake}`);
     await visit.settled();
     await page.getByText('registered', { exact: true }).waitFor();
-    await page.getByText('DUST at most').waitFor();
+    await page.getByText('Maximum DUST').waitFor();
   });
 
   // Last: a node that has just begun to be followed tells what waits a while later.

@@ -15,7 +15,7 @@ describeUnless(missingChromium)('the API reference', () => {
 
   test('first request that a reader sends is answered: the demo key of its network is filled in', async () => {
     const { page } = visit;
-    await open('bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip', 'The newest block of the index');
+    await open('bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip', 'Get the tip of the Bitcoin index');
     await page
       .getByRole('button', { name: /Test Request.*\/api\/btc\/chain\/tip\)?$/ })
       .first()
@@ -29,21 +29,21 @@ describeUnless(missingChromium)('the API reference', () => {
 
   test('operation shows its description and its response example', async () => {
     const { page } = visit;
-    await open('bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip', 'The newest block of the index');
+    await open('bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip', 'Get the tip of the Bitcoin index');
     const section = page.locator('[id*="bitcoin-chain/GET/api/btc/chain/tip"]').first();
     await section.getByText('Answers the block that all other answers are computed against.').first().waitFor();
     await section.getByText('"blockHeight"').first().waitFor();
   });
 
   test('link that names an operation leads to it', async () => {
-    await open('getBitcoinTip', 'The newest block of the index');
+    await open('getBitcoinTip', 'Get the tip of the Bitcoin index');
     expect(new URL(visit.page.url()).hash).toBe('#bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip');
   });
 
   test.each([380, 1440])('page fits a screen of %i pixels', async (width) => {
     const { page } = visit;
     await page.setViewportSize({ width, height: 800 });
-    await open('bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip', 'The newest block of the index');
+    await open('bitcoin/tag/bitcoin-chain/GET/api/btc/chain/tip', 'Get the tip of the Bitcoin index');
     expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
   });
 

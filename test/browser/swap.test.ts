@@ -1,5 +1,5 @@
-import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import { expect, test } from 'vitest';
+import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import { missingChromium } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { describeUnless } from '../support/skip.js';
@@ -19,7 +19,7 @@ describeUnless(missingChromium)('swaps in Chromium', () => {
     await visit.signInAsDemo(`/explore/${NETWORK}/asset/${EXAMPLE_MARKET.unit}`);
     await page.getByRole('link', { name: 'Swap for this token' }).click();
     await page.getByLabel('Amount').fill('100');
-    await page.getByLabel('Slippage').fill('3');
+    await page.getByLabel('Slippage tolerance').fill('3');
     const asked = JSON.parse(await page.locator('.request pre').first().innerText());
     const sent = page.waitForRequest((each) => each.url().includes('/api/aggregator/quote/routes'));
     await page.getByRole('button', { name: 'Find routes' }).click();
@@ -52,11 +52,11 @@ describeUnless(missingChromium)('swaps in Chromium', () => {
     await page.getByRole('button', { name: `Connect ${WALLET.name}` }).click();
     await page.getByLabel('Amount').fill('50');
     await page.getByLabel('Order', { exact: true }).selectOption('OCO');
-    await page.getByLabel('Wanted output').fill('90000000');
+    await page.getByLabel('Limit output').fill('90000000');
     await page.getByText('When is it sold at any price?').waitFor();
     await page.getByLabel('Stop output').fill('0.01');
     await page.getByRole('button', { name: 'Find routes' }).click();
-    await page.getByTestId('chosen-route').getByText('Sold at any price at').waitFor();
+    await page.getByTestId('chosen-route').getByText('Stop output').waitFor();
     await page.getByRole('button', { name: 'Build', exact: true }).click();
     await page.getByTestId('built').getByText('yours').waitFor();
     await page.getByRole('button', { name: `Sign with ${WALLET.name}` }).click();
@@ -84,10 +84,10 @@ describeUnless(missingChromium)('swaps in Chromium', () => {
     await visit.signInAsDemo(`/explore/${NETWORK}`);
     await page.getByRole('link', { name: 'Partner', exact: true }).click();
     await page.getByLabel('Name').fill('A wallet');
-    await page.getByLabel('Fees are paid to').fill(WALLET.stakeAddress);
+    await page.getByLabel('Payout address').fill(WALLET.stakeAddress);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').waitFor();
-    await page.getByLabel('Fees are paid to').fill(WALLET.mainnetAddress);
+    await page.getByLabel('Payout address').fill(WALLET.mainnetAddress);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.getByRole('table').getByText('filled', { exact: true }).waitFor();

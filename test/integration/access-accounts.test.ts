@@ -35,7 +35,7 @@ describe('an account', () => {
     });
     await expect(
       here.accounts.register({ email: 'ann@example.COM', password: 'pass word 2' }, CLIENT),
-    ).rejects.toMatchObject({ kind: 'invalid', message: 'An account with this email address exists already' });
+    ).rejects.toMatchObject({ kind: 'invalid', message: 'An account with this email address already exists' });
     const tokens = await there.accounts.login({ email: 'ANN@example.com', password: 'pass word 1' }, CLIENT);
     expect(tokens.user?.id).toBe(user?.id);
     expect(describePrincipal(await withToken(here, tokens))).toEqual({

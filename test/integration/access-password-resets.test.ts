@@ -13,7 +13,7 @@ import { expectNotLogged } from '../support/secret-search.js';
 const MINUTE_MS = 60_000;
 const WRONG_TOKEN = {
   kind: 'unauthenticated',
-  message: 'This token is not good: it was used, has expired or never was; ask for a new one',
+  message: 'This token is not valid: it is unknown, was used or has expired; request a new one',
 };
 
 const { clock, start, opened } = useAccess();

@@ -13,7 +13,7 @@ import { expectNotLogged } from '../support/secret-search.js';
 const MINUTE_MS = 60_000;
 const WRONG_TOKEN = {
   kind: 'unauthenticated',
-  message: 'This token is not valid: it was used or has expired; ask for a new one',
+  message: 'This token is not valid: it was used or has expired; request a new one',
 };
 
 const { clock, start, opened } = useAccess();

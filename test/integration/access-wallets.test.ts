@@ -11,7 +11,7 @@ import { type MessageWallet, messageWallet, type SigningOptions } from '../suppo
 const MINUTE_MS = 60_000;
 const SPENT = {
   kind: 'unauthenticated',
-  message: 'This is no challenge that waits for an answer: ask for a new one and sign its message',
+  message: 'This challenge is unknown, was used or has expired: request a new one and sign its message',
 };
 
 const { clock, start, opened } = useAccess();

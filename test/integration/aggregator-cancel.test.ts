@@ -211,7 +211,7 @@ describe('an order that its owner takes back', () => {
     });
     expect(await cancel(3)).toMatchObject({
       status: 400,
-      body: { error: 'The output is not at a contract for orders that is known here' },
+      body: { error: 'The output is not at the address of a known order contract' },
     });
   });
 });

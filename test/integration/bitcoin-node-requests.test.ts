@@ -84,7 +84,7 @@ describe('a question to the node', () => {
       );
     });
     await served(async () => {
-      await expect(ask({ kind: 'submit', transactions: [Uint8Array.of(1)] })).rejects.toThrow('takes no transactions');
+      await expect(ask({ kind: 'submit', transactions: [Uint8Array.of(1)] })).rejects.toThrow('does not accept transactions');
     }, {});
     const impatient = askNode(db, { kind: 'ask', method: 'getnetworkinfo' }, { ...NOW, timeoutMs: 0 });
     await expect(impatient).rejects.toThrow('did not answer in time');

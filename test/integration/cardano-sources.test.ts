@@ -193,7 +193,7 @@ describe.each(['local', 'peer'] as const)('a node behind its %s address', (side)
   });
 });
 
-describe('a network whose first block is not known', () => {
+describe('a network whose first block is unknown', () => {
   const apex = networkById('APEX_VECTOR_TESTNET');
 
   test('is told apart by its system start where the node can be asked', async () => {

@@ -206,7 +206,7 @@ describe('commands', () => {
       await expectFailure('key create --network nowhere', 1, "Invalid value 'nowhere' for parameter 'network'");
       await expectFailure('key list --account nobody@example.org', 1, 'There is no account with this email address');
       const create = 'account create team@example.org --password-stdin';
-      await expectFailure(create, 1, 'An account with this email address exists already', PASSWORD);
+      await expectFailure(create, 1, 'An account with this email address already exists', PASSWORD);
       await expectFailure('account create b@example.org --password-stdin', 1, /password/, 'short');
     });
 

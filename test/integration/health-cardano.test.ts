@@ -78,7 +78,7 @@ test('the mempool of a node is unavailable until it is known again', async () =>
   const { status, headers, body } = await mempool();
   expect({ status, body }).toEqual({
     status: 503,
-    body: { error: `The mempool of ${MADE_NETWORK.id} is not known at the moment: try again later` },
+    body: { error: `The mempool of ${MADE_NETWORK.id} is unavailable at the moment: try again later` },
   });
   expect(headers['retry-after']).toMatch(/^[1-9][0-9]*$/);
   node.thaw();

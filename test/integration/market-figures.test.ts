@@ -141,7 +141,7 @@ describe('indicators', () => {
     expect(await get(`/api/prices/indicators/${'cd'.repeat(30)}?indicator=sma`)).toEqual([]);
     expect(await get('/api/prices/indicators/lovelace?indicator=sma')).toEqual([]);
     expect(await refusal(`/api/prices/indicators/${EXAMPLE_MARKET.unit}?indicator=macd&length=5`)).toBe(
-      "Parameter 'length' is not for 'macd': its lengths are 12, 26 and 9",
+      "Parameter 'length' is not supported for 'macd': its lengths are 12, 26 and 9",
     );
     expect(await refusal(`/api/prices/indicators/${EXAMPLE_MARKET.unit}?indicator=sma&length=201`)).toMatch(/length/);
   });

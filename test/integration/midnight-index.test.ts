@@ -175,7 +175,7 @@ describe('the index of Midnight', () => {
     expect(missing!.n).toBe(0n);
   });
 
-  test('refuses a block that does not follow, and an input that is not there', async () => {
+  test('refuses a block that does not follow, and an input that does not exist', async () => {
     await drop();
     const index = await open();
     const chain = madeChain('refusals', 12).map(passed);

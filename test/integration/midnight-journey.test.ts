@@ -276,12 +276,12 @@ test('registrations on Cardano count while there is one of them', async () => {
   expect(dara).toMatchObject({ registered: false, dustAddress: null });
   const twice = await ask(`midnight/dust/registrations/${holders.chen}`);
   expect(twice.registrations.map(({ valid, reason }: { valid: boolean; reason: string }) => [valid, reason])).toEqual([
-    [false, 'The reward address has another registration too'],
-    [false, 'The reward address has another registration too'],
+    [false, 'The reward address has another registration'],
+    [false, 'The reward address has another registration'],
   ]);
   expect((await ask(`midnight/dust/registrations/${holders.dara}`)).registrations).toEqual([]);
   const gone = await ask(`midnight/dust/registrations/${holders.dara}?includeRemoved=true`);
-  expect(gone.registrations).toMatchObject([{ valid: false, reason: 'It was taken back' }]);
+  expect(gone.registrations).toMatchObject([{ valid: false, reason: 'It was removed' }]);
   // The same people are on the simulated Cardano chain.
   const request = { url: `/api/account/${holders.alice}/info`, headers: { 'x-api-key': 'xt_demo_cardano-preprod' } };
   // The first request starts that network.

@@ -269,7 +269,7 @@ describe('a profile', () => {
     const absent = await service.http.inject({ url: '/api/partner', headers: partner.headers });
     expect([absent.statusCode, absent.json().error]).toEqual([
       404,
-      'The account has no partner profile on CARDANO_MAINNET: make one with PUT /api/partner?network=mainnet',
+      'The account has no partner profile on CARDANO_MAINNET: create one with PUT /api/partner?network=mainnet',
     ]);
     const made = await put({ ...whole, payoutAddress });
     expect(made.json()).toEqual({

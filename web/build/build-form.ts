@@ -3,16 +3,21 @@ import type { Field, LineField, Said } from './fields.js';
 
 export type BuildOperation = Extract<OperationId, `build${string}`>;
 
-/** Everything that the page knows of one kind of transaction: the page itself is the same for all. */
+/** Definition of one transaction type for the build page, which is the same for all types. */
 export interface BuildForm {
   readonly name: string;
-  /** What somebody should know before, in a sentence or two. */
+  /** Help text in a sentence or two. */
   readonly about?: string | undefined;
   readonly operation: BuildOperation;
   readonly fields: readonly Field[];
   readonly metadata: boolean;
-  /** Whose coins are spent, where that is not an address of whoever builds. What is left then goes where it came from. */
+  /**
+   * Field of the sender, when the coins do not belong to an address of the user. The change then returns to the sender.
+   */
   readonly sender?: LineField | undefined;
-  /** What the request says, where that is not what its fields say. Throws a sentence where something typed is wrong. */
+  /**
+   * Converts field values to the request body, when it differs from the fields. Throws an error message for invalid
+   * input.
+   */
   readonly says?: ((own: Said) => object) | undefined;
 }

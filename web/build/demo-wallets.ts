@@ -6,7 +6,7 @@ import { familyOf, hasMainnetAddresses, type Network } from '../networks.js';
 
 type Where = Pick<Network, 'network' | 'source' | 'chain' | 'magic'>;
 
-/** Their keys are public, so they exist on simulated networks only. */
+/** Their keys are public, so they exist only on simulated networks. */
 export const hasDemoWallets = ({ source }: Pick<Where, 'source'>): boolean => source === 'sandbox';
 
 const listed = new Map<string, readonly ListedWallet[]>();
@@ -19,7 +19,7 @@ export function demoWalletsOn(network: Where): readonly ListedWallet[] {
   return known;
 }
 
-/** What addresses of a network depend on, from what the service says of it. */
+/** The network properties that addresses depend on, from the description of the service. */
 export function walletNetwork(network: Where): WalletNetwork {
   const isMainnet = network.network.endsWith('_MAINNET');
   switch (familyOf(network)) {
@@ -37,10 +37,10 @@ export function walletNetwork(network: Where): WalletNetwork {
   }
 }
 
-/** Wallets with keys of their own; the multisig is signed by several of them. */
+/** Wallets with their own keys; the multisig wallet is signed by several of them. */
 export const DEMO_SIGNERS: readonly DemoWalletName[] = DEMO_WALLET_NAMES;
 
-/** The witness set of a demo wallet, made in the browser. */
+/** The witness set of a demo wallet, created in the browser. */
 export function signWithDemoWallet(network: Pick<Where, 'network' | 'source'>, name: string, cbor: string): string {
   if (!hasDemoWallets(network)) throw new Error(`${network.network} is not simulated: demo wallets do not sign there`);
   if (!isDemoWalletName(name)) throw new Error(`There is no demo wallet '${name}'`);

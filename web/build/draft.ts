@@ -1,4 +1,4 @@
-/** What a visitor typed so far, whatever it is worth: texts, marks, and lists of the same again. */
+/** Unvalidated form input: texts, check marks, and nested lists of the same. */
 export interface Draft {
   readonly [name: string]: string | boolean | readonly Draft[] | undefined;
 }
@@ -12,13 +12,13 @@ export const typed = (draft: Draft, name: string): string => {
 
 export const isMarked = (draft: Draft, name: string): boolean => draft[name] === true;
 
-/** The parts of a list, or as many empty ones as it begins with. */
+/** The entries of a list, or its initial number of empty ones. */
 export function partsOf(draft: Draft, { name, first }: { readonly name: string; readonly first: number }) {
   const value = draft[name];
   return Array.isArray(value) ? (value as readonly Draft[]) : Array<Draft>(first).fill(EMPTY_DRAFT);
 }
 
-/** A part that was added and left alone means nothing. */
+/** An added but empty entry is ignored. */
 export const isBlank = (draft: Draft): boolean =>
   Object.values(draft).every((value) =>
     Array.isArray(value) ? value.every(isBlank) : value === undefined || value === false || String(value).trim() === '',

@@ -1,11 +1,11 @@
 import type { TxPreview } from '../../client/generated.js';
 
-/** What makes sums over addresses say nothing. */
+/** Warnings that make sums over addresses unreliable. */
 const UNSURE: ReadonlySet<string> = new Set(['unresolved-inputs', 'scripts-fail', 'value-not-conserved']);
 
 /**
- * What goes to no address beside the fee: deposits and gifts to the treasury; below zero where deposits come back. Zero
- * where it cannot be told.
+ * Value that goes to no address besides the fee: deposits and treasury donations; negative when deposits are returned.
+ * Zero when it is not known.
  */
 export function elsewhere({ effects, fee, warnings }: Pick<TxPreview, 'effects' | 'fee' | 'warnings'>): bigint {
   if (warnings.some(({ code }) => UNSURE.has(code))) return 0n;

@@ -1,40 +1,40 @@
 interface Described {
-  /** As the body of the request has it. */
+  /** Name of the field in the request body. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
   readonly optional?: boolean | undefined;
 }
 
-/** One thing that somebody types, and what the request makes of it. */
+/** One input field, and how it becomes part of the request. */
 export type Field = LineField | ChoiceField | MarkField | ListField;
 
 export interface LineField extends Described {
   readonly kind:
     | 'text'
-    /** One text in each line. */
+    /** One text per line. */
     | 'lines'
-    /** Several lines, as the JSON that they are. */
+    /** Multi-line JSON. */
     | 'json'
-    /** Coins as people write them, as lovelace. */
+    /** A decimal amount of coins, sent as lovelace. */
     | 'coins'
-    /** A whole number of any size, as text. */
+    /** An integer of any size, sent as text. */
     | 'quantity'
-    /** A whole number that fits into one of JSON. */
+    /** A safe integer, sent as a JSON number. */
     | 'number'
-    /** Policy and name of a token in one, which the request has apart. */
+    /** A unit (policy and name of a token), which the request has as two fields. */
     | 'unit'
     /** A native script: JSON, or its CBOR in hexadecimal. */
     | 'script'
-    /** A policy: its native script, or its id alone. */
+    /** A policy: its native script, or only its id. */
     | 'policy'
-    /** The name of a token in letters, or in hexadecimal after `0x`. */
+    /** The name of a token as text, or in hexadecimal after `0x`. */
     | 'name'
-    /** As a part of one. */
+    /** A percentage, sent as a fraction. */
     | 'percent'
-    /** In each line an address, coins and, where there are any, tokens with their quantities. */
+    /** One payment per line: an address, coins and, optionally, tokens with their quantities. */
     | 'payments'
-    /** So many `digits`. */
+    /** Exactly `digits` hexadecimal digits. */
     | 'hex'
     /** Any number of whole bytes, in several lines. */
     | 'longHex';
@@ -53,20 +53,23 @@ export interface MarkField extends Described {
 
 export interface ListField extends Described {
   readonly kind: 'list';
-  /** What one part is called: “output”, “token”. */
+  /** Name of one entry: “output”, “token”. */
   readonly one: string;
   readonly fields: readonly Field[];
-  /** How many the form begins with. */
+  /** Initial number of entries. */
   readonly first: number;
   readonly least: number;
   readonly most: number;
-  /** Few and short fields stand beside each other. */
+  /** Few short fields are shown in one row. */
   readonly inRow?: boolean | undefined;
-  /** What the request says of one part, where that is not what its fields say. Throws a sentence where it is wrong. */
+  /**
+   * Converts the values of one entry to the request body, when it differs from the fields. Throws an error message for
+   * invalid input.
+   */
   readonly says?: ((own: Said, where: string) => object) | undefined;
 }
 
-/** What fields say, by their names. */
+/** Values of fields by their names. */
 export type Said = Readonly<Record<string, unknown>>;
 
 const LONG: ReadonlySet<LineField['kind']> = new Set(['lines', 'json', 'script', 'policy', 'payments', 'longHex']);

@@ -5,14 +5,14 @@ import { PROPOSALS } from './forms/proposals.js';
 import { STAKING } from './forms/staking.js';
 import { TOKENS_AND_SCRIPTS } from './forms/tokens.js';
 
-/** Everything that the builder of the service makes. */
+/** All transaction types of the builder. */
 export const BUILDS = { ...PAYMENTS, ...TOKENS_AND_SCRIPTS, ...STAKING, ...GOVERNANCE, ...PROPOSALS };
 
 export type BuildKind = keyof typeof BUILDS;
 
 export const isBuildKind = (text: string | null): text is BuildKind => text !== null && Object.hasOwn(BUILDS, text);
 
-/** As they are offered. */
+/** In display order. */
 export const BUILD_GROUPS: Readonly<Record<string, Readonly<Record<string, BuildForm>>>> = {
   'Pay and tidy up': PAYMENTS,
   'Tokens and scripts': TOKENS_AND_SCRIPTS,

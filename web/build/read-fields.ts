@@ -3,7 +3,7 @@ import { unitsOf } from '../format.js';
 import { type Draft, isBlank, isMarked, partsOf, typed } from './draft.js';
 import { type ChoiceField, type Field, fail, type LineField, type ListField, type Said } from './fields.js';
 
-/** What the fields say, by name; what is empty and may be so is left out. Throws a sentence about the first wrong one. */
+/** Field values by name; empty optional fields are left out. Throws an error message for the first invalid field. */
 export const readFields = (fields: readonly Field[], draft: Draft, where = ''): Said =>
   Object.assign({}, ...fields.map((field) => readField(field, draft, where)));
 
@@ -33,9 +33,9 @@ function readLine(field: LineField, text: string, where: string): object {
     case 'coins':
       return { [name]: lovelaceOf(text, label) };
     case 'quantity':
-      return { [name]: /^[1-9]\d{0,19}$/.test(text) ? text : fail(`${label} is no whole number`) };
+      return { [name]: /^[1-9]\d{0,19}$/.test(text) ? text : fail(`${label} must be a whole number`) };
     case 'number':
-      return { [name]: /^\d{1,15}$/.test(text) ? Number(text) : fail(`${label} is no whole number`) };
+      return { [name]: /^\d{1,15}$/.test(text) ? Number(text) : fail(`${label} must be a whole number`) };
     case 'longHex':
     case 'hex':
       return { [name]: hexOf(text, field.digits, label) };
@@ -55,7 +55,7 @@ function readLine(field: LineField, text: string, where: string): object {
       return { [name]: nameOf(text, label) };
     case 'percent':
       return {
-        [name]: /^\d{1,3}(?:\.\d{1,6})?$/.test(text) ? Number(`${text}e-2`) : fail(`${label} is no percentage`),
+        [name]: /^\d{1,3}(?:\.\d{1,6})?$/.test(text) ? Number(`${text}e-2`) : fail(`${label} must be a percentage`),
       };
     default:
       return { [name]: text };
@@ -63,28 +63,30 @@ function readLine(field: LineField, text: string, where: string): object {
 }
 
 const lovelaceOf = (text: string, label: string): string =>
-  (unitsOf(text, 6) ?? fail(`${label} is no number with up to six decimals`)).toString();
+  (unitsOf(text, 6) ?? fail(`${label} must be a number with up to six decimals`)).toString();
 
 function hexOf(text: string, digits: number | undefined, label: string): string {
   const bare = text.replace(/\s/g, '').toLowerCase();
-  if (digits === undefined) return /^(?:[0-9a-f]{2})+$/.test(bare) ? bare : fail(`${label} is hexadecimal text`);
-  return bare.length === digits && /^[0-9a-f]+$/.test(bare) ? bare : fail(`${label} has ${digits} hexadecimal digits`);
+  if (digits === undefined) return /^(?:[0-9a-f]{2})+$/.test(bare) ? bare : fail(`${label} must be hexadecimal text`);
+  return bare.length === digits && /^[0-9a-f]+$/.test(bare)
+    ? bare
+    : fail(`${label} must have ${digits} hexadecimal digits`);
 }
 
 function unitOf(unit: string, label: string): object {
   if (!/^[0-9a-f]{58,120}$/.test(unit) || unit.length % 2 === 1)
-    return fail(`${label} is policy and name in hexadecimal`);
+    return fail(`${label} must be policy and name in hexadecimal`);
   return { policyId: unit.slice(0, 56), assetName: unit.slice(56) };
 }
 
-/** As spreadsheets give it: commas, semicolons, tabs or spaces between the columns. */
+/** In the form of spreadsheets: columns separated by commas, semicolons, tabs or spaces. */
 function paymentsOf(text: string): readonly object[] {
   const lines = text.split('\n').map((line) => line.trim());
   return lines.flatMap((line, place) => {
     if (line === '') return [];
     const [address, coins = '', ...tokens] = line.split(/[\s,;]+/).filter((column) => column !== '');
     const where = `in line ${place + 1}`;
-    if (coins === '') return fail(`An address and coins have to stand ${where}`);
+    if (coins === '') return fail(`An address and coins are required ${where}`);
     if (tokens.length % 2 === 1) return fail(`Each token ${where} needs its quantity`);
     const assets = tokens.flatMap((unit, at) =>
       at % 2 === 1
@@ -101,7 +103,7 @@ const QUANTITY: LineField = { kind: 'quantity', name: 'quantity', label: 'Quanti
 const HASH = /^[0-9a-fA-F]{56}$/;
 
 function scriptOf(text: string, label: string): unknown {
-  return text.startsWith('{') ? jsonOf(text, label) : hexOf(text, undefined, `${label}, where it is no JSON,`);
+  return text.startsWith('{') ? jsonOf(text, label) : hexOf(text, undefined, `${label}, if it is not JSON,`);
 }
 
 function nameOf(text: string, label: string): string {
@@ -116,14 +118,14 @@ export function jsonOf(text: string, label: string): unknown {
   try {
     return parseExactJson(text);
   } catch (error) {
-    return fail(`${label} is no JSON: ${(error as Error).message}`);
+    return fail(`${label} is not valid JSON: ${(error as Error).message}`);
   }
 }
 
 function readList(field: ListField, draft: Draft, where: string): object {
   const { name, one, fields, least, says } = field;
   const parts = partsOf(draft, field).filter((part) => !isBlank(part));
-  // What the first one lacks is said in the words of its own fields.
+  // An empty entry reports the missing fields by their labels.
   const read = parts.length === 0 && least > 0 ? [{}] : parts;
   const said = read.map((part, place) => {
     const here = read.length > 1 ? ` of ${one} ${place + 1}${where}` : where;
@@ -137,7 +139,7 @@ export function metadataOf(text: string): object | undefined {
   if (text === '') return undefined;
   const value = jsonOf(text, 'Metadata');
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return fail('Metadata is an object by label, as {"674": {"msg": ["…"]}}');
+    return fail('Metadata must be an object by label, for example {"674": {"msg": ["…"]}}');
   const wrong = Object.keys(value).find((label) => !/^\d{1,20}$/.test(label));
-  return wrong === undefined ? value : fail(`Metadata: “${wrong.slice(0, 40)}” is no label, which is a number`);
+  return wrong === undefined ? value : fail(`Metadata: “${wrong.slice(0, 40)}” is not a label, which is a number`);
 }

@@ -11,8 +11,8 @@ const outputs = [{ address: 'addr1b', lovelace: '1.5' }];
 
 const REASONS = { returnAddress: 'stake1r', anchorUrl: 'https://r.example', anchorDataHash: 'ef'.repeat(32) };
 
-describe('requests to the builder', () => {
-  test('coins become lovelace and what is left comes back', () => {
+describe('buildRequest', () => {
+  test('coins become lovelace and the change returns to the sender', () => {
     expect(ask('transfer', { ...SENDER, outputs })).toEqual({
       body: {
         outputs: [{ address: 'addr1b', lovelace: '1500000' }],
@@ -22,7 +22,7 @@ describe('requests to the builder', () => {
     });
   });
 
-  test('several outputs carry several tokens each, and the least coins where none are said', () => {
+  test('several outputs have several tokens each, and the minimum coins when none are entered', () => {
     const assets = [
       { unit: `${POLICY}544945`, quantity: '7' },
       { unit: `${POLICY.toUpperCase()}00`, quantity: '18446744073709551615' },
@@ -48,14 +48,14 @@ describe('requests to the builder', () => {
     });
   });
 
-  test('outputs of a wallet stand in the place of a sender', () => {
+  test('outputs of a wallet replace the sender', () => {
     const utxos = [{ txHash: '00'.repeat(32), outputIndex: 1, address: '61', lovelace: '5' }];
     const { body } = requestOf(BUILDS.transfer, { ...SENDER, outputs }, utxos) as { body: object };
     expect(body).toMatchObject({ utxos, changeAddress: 'addr1a' });
     expect(body).not.toHaveProperty('senderAddress');
   });
 
-  test('everything may be spent without paying anybody', () => {
+  test('all outputs can be spent without a payment', () => {
     expect(ask('transfer', { ...SENDER, selectAll: true })).toEqual({
       body: { selectAll: true, outputs: [], senderAddress: 'addr1a', changeAddress: 'addr1a' },
     });
@@ -73,7 +73,7 @@ describe('requests to the builder', () => {
     ['delegation', { poolId: 'pool1' }, { poolId: 'pool1' }],
     ['voteDelegation', { drepId: 'drep_always_abstain' }, { drepId: 'drep_always_abstain' }],
     ['voteDelegation', { drepId: 'drep1', poolId: 'pool1' }, { drepId: 'drep1', poolId: 'pool1' }],
-  ] as const)('%s of an account with %j asks for %j', (kind, texts, own) => {
+  ] as const)('%s of an account with %j requests %j', (kind, texts, own) => {
     const asked = ask(kind, { ...SENDER, stakeAddress: 'stake1', ...texts });
     expect(asked).toEqual({ body: { stakeAddress: 'stake1', ...own, ...BACK } });
   });
@@ -82,7 +82,7 @@ describe('requests to the builder', () => {
     ['drep', { anchorUrl: 'https://x.example', anchorDataHash: 'CD'.repeat(32) }, {}],
     ['drepUpdate', {}, {}],
     ['drepEnd', {}, { deregister: true }],
-  ] as const)('%s names the DRep by its key', (kind, texts, own) => {
+  ] as const)('%s identifies the DRep by its key', (kind, texts, own) => {
     const drepCredentialHash = 'ab'.repeat(28);
     const anchor = 'anchorUrl' in texts ? { ...texts, anchorDataHash: 'cd'.repeat(32) } : {};
     expect(ask(kind, { ...SENDER, drepCredentialHash, ...texts })).toEqual({
@@ -238,11 +238,11 @@ describe('requests to the builder', () => {
         votes: [{ govActionId: 'x#0', vote: 'Yes' }],
       },
     ],
-  ] as const)('%s of %j asks for %j', (kind, typed, own) => {
+  ] as const)('%s of %j requests %j', (kind, typed, own) => {
     expect(ask(kind, { ...SENDER, ...typed })).toEqual({ body: { ...own, ...BACK } });
   });
 
-  test('a script pays from its own address, and gets back what is left', () => {
+  test('a script pays from its own address and receives the change', () => {
     const draft = { ...SENDER, nativeScript: '{"type": "all", "scripts": []}', outputs };
     const own = { nativeScript: { type: 'all', scripts: [] }, outputs: [{ address: 'addr1b', lovelace: '1500000' }] };
     expect(ask('multisig', draft)).toEqual({ body: own });
@@ -251,7 +251,7 @@ describe('requests to the builder', () => {
     });
   });
 
-  test('every build of the service has a form', () => {
+  test('every build operation of the service has a form', () => {
     const builds = Object.keys(OPERATIONS).filter((id) => id.startsWith('build'));
     expect(builds.toSorted()).toEqual([...new Set(Object.values(BUILDS).map(({ operation }) => operation))].toSorted());
   });
@@ -261,7 +261,7 @@ describe('requests to the builder', () => {
     ['mint', { ...SENDER, mints: [{ policy: '{', assetName: 'x', quantity: '1' }] }, /Policy.*no JSON/],
     ['mint', { ...SENDER, mints: [{ policy: hash, assetName: 'x'.repeat(33), quantity: '1' }] }, /32 bytes/],
     ['script', { ...SENDER, running: '[1]' }, /is an object/],
-    ['proposeInfo', { ...SENDER, returnAddress: 's', anchorUrl: 'u' }, /Hash of that document/],
+    ['proposeInfo', { ...SENDER, returnAddress: 's', anchorUrl: 'u' }, /Hash of the document/],
     ['batch', { ...SENDER, outputs: 'addr1a 1\naddr1b' }, /in line 2/],
     ['batch', { ...SENDER, outputs: 'addr1a much' }, /Coins.*line 1/],
     ['batch', { ...SENDER, outputs: 'addr1a 1 ab' }, /needs its quantity/],
@@ -305,8 +305,8 @@ describe('requests to the builder', () => {
     ['transfer', { ...SENDER, ttl: 'soon', outputs }, /slot/],
     ['withdrawal', { ...SENDER, stakeAddress: 's', amount: '0.1234567' }, /six decimals/],
     ['drep', { ...SENDER, drepCredentialHash: 'drep1' }, /56 hexadecimal/],
-    ['drep', { ...SENDER, drepCredentialHash: 'ab'.repeat(28), anchorUrl: 'https://x' }, /Hash of that document/],
-  ] as const)('%s of %j lacks something: %s', (kind, draft, problem) => {
+    ['drep', { ...SENDER, drepCredentialHash: 'ab'.repeat(28), anchorUrl: 'https://x' }, /Hash of the document/],
+  ] as const)('%s of %j is invalid: %s', (kind, draft, problem) => {
     expect(ask(kind, draft)).toEqual({ problem: expect.stringMatching(problem) });
   });
 });

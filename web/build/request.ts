@@ -10,7 +10,7 @@ export const FROM: LineField = { kind: 'text', name: 'senderAddress', label: 'Fr
 export const CHANGE: Field = {
   kind: 'text',
   name: 'changeAddress',
-  label: 'Change to another address',
+  label: 'Change address',
   optional: true,
 };
 export const TTL: Field = {
@@ -22,8 +22,8 @@ export const TTL: Field = {
 };
 
 /**
- * The body that is sent, exactly as the page shows it, or a sentence about what it lacks. Coins come from `utxos` of a
- * wallet where there are some, else the service looks up what the sender has.
+ * The request body exactly as the page shows it, or an error message about missing input. Coins come from `utxos` of a
+ * wallet if there are any, else the service looks up the UTxOs of the sender.
  */
 export function requestOf(form: BuildForm, draft: Draft, utxos?: readonly TxInputRequest[]): Request {
   try {

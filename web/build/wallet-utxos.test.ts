@@ -24,7 +24,7 @@ import { readUtxo, spendable, spentOf } from './wallet-utxos.js';
 const ADDRESS = `61${'07'.repeat(28)}`;
 const POLICY = 'cd'.repeat(28);
 
-/** As a wallet of somebody else writes it. */
+/** Encoded like a third-party wallet. */
 function written(txHash: string, index: number, coins: bigint, tokens: readonly (readonly [name: string, bigint])[]) {
   const value = Value.new(BigNum.from_str(String(coins)));
   if (tokens.length > 0) {
@@ -39,7 +39,7 @@ function written(txHash: string, index: number, coins: bigint, tokens: readonly 
   return TransactionUnspentOutput.new(TransactionInput.new(TransactionHash.from_hex(txHash), index), output);
 }
 
-test('what a wallet library wrote is read back, whatever it holds', () => {
+test('outputs encoded by a wallet library are decoded', () => {
   const hash = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'));
   const amount = fc.bigInt({ min: 1n, max: 2n ** 64n - 1n });
   const name = fc.uint8Array({ minLength: 1, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex'));
@@ -55,7 +55,7 @@ test('what a wallet library wrote is read back, whatever it holds', () => {
   );
 });
 
-test('outputs in the form of Babbage, with indefinite lengths, are read too', () => {
+test('Babbage outputs with indefinite lengths are decoded', () => {
   const txHash = '11'.repeat(32);
   const hex = `9f825820${txHash}00bf00581d${ADDRESS}01821a000f4240bf581c${POLICY}bf4154183cffffffff`;
   expect(readUtxo(hex)).toEqual({
@@ -67,7 +67,7 @@ test('outputs in the form of Babbage, with indefinite lengths, are read too', ()
   });
 });
 
-test('outputs with a datum and tokens without a name are left alone; most coins come first', () => {
+test('outputs with a datum and tokens without a name are skipped; outputs with most coins come first', () => {
   const hash = 'aa'.repeat(32);
   const withDatum = written(hash, 0, 9_000_000n, []);
   const output = withDatum.output();
@@ -81,7 +81,7 @@ test('outputs with a datum and tokens without a name are left alone; most coins 
   expect(spendable(utxos).map(({ outputIndex }) => outputIndex)).toEqual([3, 2]);
 });
 
-test('no bytes make the reader hang or answer something that is no output', () => {
+test('random bytes neither hang the decoder nor produce an output', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 120 }), (bytes) => {
       try {
@@ -94,7 +94,7 @@ test('no bytes make the reader hang or answer something that is no output', () =
   );
 });
 
-test('what one transaction makes and the next one spends is found in the two', () => {
+test('outputs that one transaction creates and the next one spends are found', () => {
   const output = (coins: string) => TransactionOutput.new(Address.from_hex(ADDRESS), Value.new(BigNum.from_str(coins)));
   const transaction = (
     spent: readonly (readonly [hash: string, index: number])[],

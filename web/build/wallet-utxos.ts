@@ -1,19 +1,20 @@
 import type { AggUtxo, TxInputRequest } from '../../client/generated.js';
 
-/** As many as the builder takes. */
+/** Limit of the builder. */
 const MOST = 200;
 const MOST_DEPTH = 16;
 
 type Item = bigint | string | null | readonly Item[] | ReadonlyMap<Item, Item>;
 
 /**
- * What a wallet may spend (CIP-30, `getUtxos`), as the builder takes it: most coins first. Left out are outputs with a
- * datum or a script, which belong to some contract, and tokens without a name, which a request cannot name.
+ * Spendable outputs of a wallet (CIP-30, `getUtxos`), in the form of the builder, most coins first. Outputs with a
+ * datum or a script are left out because they belong to a contract, and so are tokens without a name, which a request
+ * cannot express.
  */
 export const spendable = (utxos: readonly string[]): readonly TxInputRequest[] =>
   chosenOf(utxos).map(({ input }) => input);
 
-/** The same ones as the aggregator takes them: in the wallet's own bytes. */
+/** The same outputs in the form of the aggregator: the original bytes of the wallet. */
 export const orderUtxos = (utxos: readonly string[]): readonly AggUtxo[] =>
   chosenOf(utxos).map(({ hex, input: { txHash, outputIndex } }) => ({ txHash, index: outputIndex ?? 0, cborHex: hex }));
 
@@ -33,13 +34,13 @@ export function readUtxo(hex: string): TxInputRequest | undefined {
   return utxoOf(txHash, outputIndex, output);
 }
 
-/** A transaction that is on no chain yet. */
+/** A transaction that is not on the chain yet. */
 export interface Unsent {
   readonly hash: string;
   readonly cbor: string;
 }
 
-/** What a transaction spends of others that nobody has seen yet: the service cannot know it. */
+/** Inputs that are outputs of unsubmitted transactions, which the service cannot know. */
 export function spentOf({ cbor }: Unsent, before: readonly Unsent[]): readonly TxInputRequest[] {
   if (before.length === 0) return [];
   const bodyOf = (hex: string): ReadonlyMap<Item, Item> => asMap(asList(decode(hex))[0]);
@@ -90,7 +91,7 @@ function utxoOf(
 const asList = (item: Item | undefined): readonly Item[] => (Array.isArray(item) ? item : []);
 const asMap = (item: Item | undefined): ReadonlyMap<Item, Item> => (item instanceof Map ? item : new Map());
 
-/** CBOR (RFC 8949) as far as outputs use it: bytes become hexadecimal text, tags are left away. */
+/** The subset of CBOR (RFC 8949) that outputs use: bytes become hexadecimal text, tags are dropped. */
 function decode(hex: string): Item {
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   let at = 0;
@@ -142,5 +143,5 @@ function decode(hex: string): Item {
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function broken(): never {
-  throw new Error('The wallet told an output that cannot be read');
+  throw new Error('The wallet returned an output that cannot be decoded');
 }

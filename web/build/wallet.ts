@@ -1,6 +1,6 @@
 import { written } from '../format.js';
 
-/** The part of CIP-30 that the page uses. A wallet signs; its keys never come here. */
+/** The part of CIP-30 that the page uses. A wallet signs; the page never has its keys. */
 export interface WalletApi {
   getNetworkId(): Promise<number>;
   getUsedAddresses(): Promise<readonly string[]>;
@@ -29,7 +29,7 @@ const isWallet = (value: unknown): value is Injected =>
   typeof (value as Injected).enable === 'function' &&
   typeof (value as Injected).name === 'string';
 
-/** Wallets that the browser has: extensions put them where CIP-30 says. */
+/** Wallets in this browser: extensions register them as CIP-30 specifies. */
 export function walletsHere(): readonly Wallet[] {
   const { cardano } = globalThis as { readonly cardano?: unknown };
   if (typeof cardano !== 'object' || cardano === null) return [];
@@ -38,11 +38,11 @@ export function walletsHere(): readonly Wallet[] {
   );
 }
 
-/** `UserDeclined` of TxSignError and of DataSignError (CIP-30): the same number means something else in the other. */
+/** `UserDeclined` of TxSignError and of DataSignError (CIP-30): the codes differ between the two. */
 const TX_DECLINED = 2;
 export const DATA_DECLINED = 3;
 
-/** CIP-30 tells addresses of mainnets (1) from those of test networks (0). */
+/** CIP-30 distinguishes only mainnets (1) and test networks (0). */
 export async function openWallet(wallet: Wallet, mainnet: boolean): Promise<WalletApi> {
   const api = await told(wallet, () => wallet.enable());
   const id = await told(wallet, () => api.getNetworkId());
@@ -53,7 +53,7 @@ export async function openWallet(wallet: Wallet, mainnet: boolean): Promise<Wall
   return api;
 }
 
-/** Wallets throw `{ code, info }` (CIP-30: APIError, TxSignError, DataSignError), which is no sentence. */
+/** Wallets throw `{ code, info }` (CIP-30: APIError, TxSignError, DataSignError), which is not a readable message. */
 export async function told<T>(
   { name }: Pick<Wallet, 'name'>,
   act: () => Promise<T>,
@@ -72,7 +72,7 @@ function sentenceOf(name: string, thrown: unknown, declined: number): string {
     readonly info?: unknown;
     readonly message?: unknown;
   };
-  if (code === -3) return `${name} was not allowed to open`;
+  if (code === -3) return `${name} denied access`;
   if (code === -4) return `${name} changed its account: connect it again`;
   if (code === declined) return `You declined in ${name}`;
   const said = [info, message].find((text) => typeof text === 'string' && text !== '');

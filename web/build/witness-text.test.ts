@@ -17,15 +17,15 @@ test.each([
   `5820${KEY.to_hex()}`,
   `root_xsk1${'q'.repeat(60)}`,
   `{"type": "PaymentSigningKeyShelley_ed25519", "description": "", "cborHex": "5820${KEY.to_hex()}"}`,
-])('%s is a secret', (text) => {
+])('%s is detected as a secret', (text) => {
   expect(looksSecret(text)).toBe(true);
 });
 
-test.each([SIGNATURE, WITNESS_SET, `a100d9010281${SIGNATURE}`, 'a0', 'hello there'])('%s is none', (text) => {
+test.each([SIGNATURE, WITNESS_SET, `a100d9010281${SIGNATURE}`, 'a0', 'hello there'])('%s is not a secret', (text) => {
   expect(looksSecret(text)).toBe(false);
 });
 
-test('a key is refused however it is spaced', () => {
+test('a key is rejected with any spacing', () => {
   const bytes = fc
     .constantFrom(32, 64, 96, 128)
     .chain((length) => fc.uint8Array({ minLength: length, maxLength: length }));
@@ -37,12 +37,12 @@ test('a key is refused however it is spaced', () => {
   );
 });
 
-test('signatures are taken as they are, from a file of cardano-cli, and with spaces', () => {
+test('signatures are accepted as hexadecimal, from a cardano-cli file, and with spaces', () => {
   expect(witnessOf(WITNESS_SET)).toBe(WITNESS_SET);
   expect(witnessOf(` ${WITNESS_SET.toUpperCase()}\n`)).toBe(WITNESS_SET);
   expect(witnessOf(`{"type": "TxWitness ConwayEra", "cborHex": "8200${SIGNATURE}"}`)).toBe(SIGNATURE);
 });
 
-test.each(['', 'xyz', 'abc', '{"cborHex": 5}', 'null', '<script>'])('%j is no signature', (text) => {
+test.each(['', 'xyz', 'abc', '{"cborHex": 5}', 'null', '<script>'])('%j is not a signature', (text) => {
   expect(witnessOf(text)).toBeUndefined();
 });

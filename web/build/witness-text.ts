@@ -1,17 +1,17 @@
-/** 24 words, or fewer: what wallets show when they are made. */
+/** A recovery phrase of 24 or fewer words. */
 const PHRASE = /^\s*(?:\p{L}+[\s,;]+){8,}\p{L}+\s*$/u;
-/** Bech32 of keys (CIP-5), extended keys, and the files of cardano-cli. */
+/** Bech32 keys (CIP-5), extended keys, and cardano-cli key files. */
 const NAMED_KEY = /(?:_x?sk|_xprv|xprv|_sk)1[02-9ac-hj-np-z]{20,}|SigningKey/i;
-/** 32, 64, 96 or 128 bytes alone, or as CBOR of one byte string: too short for a signature with its key. */
+/** 32, 64, 96 or 128 bytes alone, or as a CBOR byte string: too short for a signature with its key. */
 const BARE_KEY = /^(?:58[2468]0|)(?:[0-9a-f]{64}){1,4}$/i;
 
-/** Whoever pastes the wrong thing must not have it sent: it is looked at here and nowhere else. */
+/** A secret that is pasted by mistake must not be sent, so it is detected in the browser. */
 export const looksSecret = (text: string): boolean =>
   PHRASE.test(text) || NAMED_KEY.test(text) || BARE_KEY.test(text.replace(/\s/g, ''));
 
 /**
- * What the service merges: a witness set, a signed transaction or one signature, as hexadecimal text or in a file of
- * cardano-cli, which writes a signature as `[0, [key, signature]]`. `undefined` where it is none of them.
+ * Witnesses that the service can merge: a witness set, a signed transaction or one signature, as hexadecimal text or in
+ * a cardano-cli file, which has a signature as `[0, [key, signature]]`. `undefined` for other text.
  */
 export function witnessOf(text: string): string | undefined {
   const hex = (envelopeOf(text) ?? text).replace(/\s/g, '').toLowerCase();

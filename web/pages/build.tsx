@@ -19,7 +19,7 @@ import { Steps } from './build/steps.js';
 import { TextInput } from './build/text-input.js';
 import { coinOf } from './cardano/tabs.js';
 
-/** Builds without keys: what comes out is unsigned, and the page says what it would do before anybody signs. */
+/** Builds without keys: the result is unsigned, and the page shows its effects before signing. */
 export function BuildPage(props: PageProps) {
   return (
     <>
@@ -33,7 +33,7 @@ export function BuildPage(props: PageProps) {
   );
 }
 
-/** Links of other pages say whom to delegate to and what to vote on; whom to pay is never taken from a link. */
+/** Links may prefill delegations and votes, but never the recipient of a payment. */
 function fromLink({ searchParams }: URL): Draft {
   const govActionId = searchParams.get('govActionId');
   return {
@@ -70,7 +70,7 @@ function Builder({ network, address }: PageProps) {
   const body = 'body' in request ? request.body : undefined;
   const of = { network: idOf(network) };
   const coin = coinOf(network);
-  /** What was built before is not what is asked for now; what was sent already goes on. */
+  /** An edit discards the built transaction; a submitted one is still tracked. */
   const edit = (next: Draft): void => {
     setDraft(next);
     if (submitted === 0) setBuilt(undefined);
@@ -141,7 +141,7 @@ function Builder({ network, address }: PageProps) {
               form.sender ?? {
                 ...FROM,
                 hint: fromWallet
-                  ? 'The wallet chooses the coins; what is left comes here.'
+                  ? 'Coin selection uses the wallet; the change returns here.'
                   : 'The change returns to this address.',
               },
               ...form.fields,
@@ -161,7 +161,7 @@ function Builder({ network, address }: PageProps) {
                   example='{"674": {"msg": ["for the coffee"]}}'
                   value={String(draft['metadata'] ?? '')}
                   change={(metadata) => edit({ ...draft, metadata })}
-                  hint="JSON by label; everybody can read it for ever."
+                  hint="JSON by label; it is public and permanent."
                 />
               )}
               <FormFields fields={[CHANGE, TTL]} draft={draft} change={edit} coin={coin} />

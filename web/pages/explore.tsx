@@ -70,7 +70,7 @@ const PAGES: Readonly<Record<Family, Pages>> = {
 export function ExplorePage({ address, network }: PageProps) {
   const [, , , kind = '', text = ''] = address.pathname.split('/');
   const Show = PAGES[familyOf(network)][kind];
-  if (Show === undefined) return <h1>There is no such page of {network.alias}</h1>;
+  if (Show === undefined) return <h1>Page not found on {network.alias}</h1>;
   const id = decoded(text);
   return <Show key={`${kind}/${id}`} network={network} id={id} />;
 }

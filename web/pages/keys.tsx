@@ -80,23 +80,23 @@ const State = ({ of: { enabled, writeAccess } }: { readonly of: Key }) => (
   </span>
 );
 
-/** The service keeps a hash only: whoever leaves without copying makes another key. */
+/** The service stores only a hash: a key that was not copied must be replaced by a new one. */
 function NewSecret({ created, close }: { readonly created: NewKey; readonly close: () => void }) {
   const aliasOf = useAliases();
   const call = `curl -H 'X-Api-Key: ${created.apiKey}' '${location.origin}/api/auth/me'`;
   return (
     <div class="note" role="status">
       <p>
-        <b>{written(created.name, 40)}</b> for {aliasOf(created.network)}. The key is shown now and never again.
+        <b>{written(created.name, 40)}</b> for {aliasOf(created.network)}. The key is shown only once.
       </p>
       <p class="secret">
         <code data-testid="new-key">{created.apiKey}</code> <Copy text={created.apiKey} />
       </p>
       <pre>{call}</pre>
       <div class="row more">
-        <Copy text={call} label="Copy the call" />
+        <Copy text={call} label="Copy the request" />
         <button type="button" class="plain" onClick={close}>
-          I have it
+          Done
         </button>
       </div>
     </div>
@@ -143,7 +143,7 @@ function CreateKey({ first, busy, create }: CreateProps) {
           checked={writeAccess}
           onChange={({ currentTarget }) => setWriteAccess(currentTarget.checked)}
         />
-        May submit, pin and change things
+        May submit, pin and change data
       </label>
       <div>
         <button type="submit" disabled={busy}>

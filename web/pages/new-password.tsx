@@ -7,7 +7,7 @@ import { EmailField } from '../parts/email-field.js';
 import { Link } from '../router.js';
 import { forgotPassword, resetPassword } from '../session.js';
 
-/** A token comes by mail or from the operator; with it a new password is chosen. */
+/** Sets a new password with a token from a mail or from the operator. */
 export function NewPasswordPage({ address }: DoorProps) {
   const [email, setEmail] = useState('');
   const [token, setToken] = useState('');
@@ -25,7 +25,7 @@ export function NewPasswordPage({ address }: DoorProps) {
       await forgotPassword(email).catch((error: unknown) => {
         if (error instanceof CrosstieError && error.status === 503)
           throw new Error(
-            'This service sends no mails. Ask whoever operates it for a token, and choose a new password with it below.',
+            'This service sends no mails. Request a token from its operator and set a new password with it below.',
           );
         throw error;
       });
@@ -46,7 +46,7 @@ export function NewPasswordPage({ address }: DoorProps) {
     return (
       <div class="door">
         <h1>The password is changed</h1>
-        <p role="status">Every session of the account has ended; API keys go on.</p>
+        <p role="status">Every session of the account has ended; API keys stay valid.</p>
         <Link to={back} class="button">
           Sign in
         </Link>
@@ -54,14 +54,14 @@ export function NewPasswordPage({ address }: DoorProps) {
     );
   return (
     <div class="door">
-      <h1>A new password</h1>
+      <h1>New password</h1>
       <form class="card" onSubmit={ask}>
-        <h2>1. Have a token mailed</h2>
+        <h2>1. Request a token by email</h2>
         <EmailField value={email} onChange={setEmail} />
         {asking.error !== undefined && <Failure error={asking.error} />}
         {asked && (
           <p role="status">
-            If there is an account with this address, a token is on its way. It works once, within 30 minutes.
+            If an account with this address exists, a token has been sent. It works once, within 30 minutes.
           </p>
         )}
         <div class="row">
@@ -72,7 +72,7 @@ export function NewPasswordPage({ address }: DoorProps) {
         </div>
       </form>
       <form class="card" onSubmit={change}>
-        <h2>2. Choose a password</h2>
+        <h2>2. Set a new password</h2>
         <label class="field">
           Token
           <input

@@ -20,7 +20,7 @@ type Window = keyof typeof WINDOWS;
 const DAYS = 30;
 const ORDERS = 25;
 
-/** Fees of orders that the account has built for others. */
+/** Fees of orders that the account has built for users. */
 export function PartnerPage({ network }: PageProps) {
   const market = marketOf(network);
   return (
@@ -52,8 +52,8 @@ function Partner({ network, market }: PartnerProps) {
   return (
     <>
       <p>
-        Whoever has orders built for others can take a fee of them. It is an output of the same transaction, paid at
-        once by whoever signs; nothing is held by the service.
+        If you build orders for users, you can charge a fee. It is an output of the same transaction, paid immediately
+        by the signer; the service never holds it.
       </p>
       <Show asked={profile}>
         {({ known }) => (
@@ -81,9 +81,9 @@ function Stats({ network, market }: PartnerProps) {
     network.tip?.hash,
   );
   return (
-    <Section title="Earned">
+    <Section title="Earnings">
       <fieldset class="row choice">
-        <legend class="hidden">Span of time</legend>
+        <legend class="hidden">Time range</legend>
         {Object.entries(WINDOWS).map(([key, name]) => (
           <button
             key={key}
@@ -122,7 +122,7 @@ function Earnings({ network, market }: PartnerProps) {
       <Show asked={asked}>
         {(earnings) =>
           earnings.length === 0 ? (
-            <p class="muted">None in the last year.</p>
+            <p class="muted">No earnings in the last year.</p>
           ) : (
             <BarChart
               label={`Fees of ${DAYS} days in ${coin}`}
@@ -155,7 +155,7 @@ function Orders({ network, market }: PartnerProps) {
       >
         {(orders) => (
           <Table
-            label="Orders that were built for the account, newest first"
+            label="Orders built for the account, newest first"
             head={['Transaction', 'DEX', 'From', 'To', 'Fee', 'State', 'Built']}
             rows={orders.map((order) => [
               <Id key="id" id={order.txHash} to={explore(network.alias, 'tx', order.txHash)} />,

@@ -35,13 +35,13 @@ export function PlanPage(_: PageProps) {
               rows={[
                 ['Plan', subscription.plan.name],
                 ['Requests this month', count(subscription.monthlyRequests)],
-                ['Counted anew', subscription.resetAt.slice(0, 10)],
+                ['Resets', subscription.resetAt.slice(0, 10)],
               ]}
             />
             <Section title="Add-ons">
               <Table
                 label="Add-ons"
-                head={['Name', 'What it opens', 'State']}
+                head={['Name', 'Features', 'State']}
                 rows={addOns.map(({ id, name, description }) => {
                   const has = subscription.addons.some((each) => each === id);
                   return [
@@ -59,7 +59,7 @@ export function PlanPage(_: PageProps) {
             <Section title="Plans">
               <Table
                 label="Plans"
-                head={['Name', 'Requests a month', 'Per second', 'Add-ons', '']}
+                head={['Name', 'Requests per month', 'Per second', 'Add-ons', '']}
                 rows={plans.map((plan) => [
                   plan.name,
                   limit(plan.requestLimit),
@@ -68,7 +68,7 @@ export function PlanPage(_: PageProps) {
                     {plan.addons.map((id) => addOns.find((each) => each.id === id)?.name ?? id).join(', ') || 'none'}
                   </span>,
                   plan.id === subscription.plan.id ? (
-                    <Badge tone="good">yours</Badge>
+                    <Badge tone="good">current</Badge>
                   ) : (
                     <button type="button" class="plain" disabled={busy} onClick={() => choose(plan.id)}>
                       Choose {plan.name}

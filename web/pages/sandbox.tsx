@@ -19,7 +19,7 @@ const COINS: Readonly<
   midnight: { unit: 'star', name: 'NIGHT', decimals: 6 },
 };
 
-/** A chain that the service makes up obeys the demo account, and whoever has the operator's token. */
+/** Controls of a simulated chain, for the demo account and holders of the operator token. */
 export function SandboxPage({ network }: PageProps) {
   const [operatorToken, setOperatorToken] = useState('');
   const client = operatorToken === '' ? api : createClient({ operatorToken });
@@ -31,7 +31,7 @@ export function SandboxPage({ network }: PageProps) {
       try {
         return await client.getSandbox(of, { signal });
       } catch (failure) {
-        // It says that this account may not, not that it is unknown.
+        // Here 401 means that this account lacks permission, not that its session is invalid.
         if (failure instanceof CrosstieError && failure.status === 401) return 'refused' as const;
         throw failure;
       }
@@ -49,7 +49,7 @@ export function SandboxPage({ network }: PageProps) {
     return (
       <>
         <Title kind={network.alias}>Sandbox</Title>
-        <p>This network follows a real chain. There is nothing to command here.</p>
+        <p>This network follows a real chain. It has no sandbox controls.</p>
       </>
     );
   }
@@ -72,7 +72,7 @@ export function SandboxPage({ network }: PageProps) {
                     status.paused
                       ? 'paused'
                       : status.blockSeconds === 0
-                        ? 'only when asked for'
+                        ? 'on request only'
                         : `${status.blockSeconds} s`,
                   ],
                   [
@@ -106,7 +106,7 @@ export function SandboxPage({ network }: PageProps) {
   );
 }
 
-/** The page renders again with each new block, so the form keeps what is typed in a state of its own. */
+/** The page renders again with each new block, so the form has its own state for the input. */
 function OperatorTokenForm({ rejected, submit }: { rejected: boolean; submit: (token: string) => void }) {
   const [draft, setDraft] = useState('');
   return (
@@ -125,8 +125,10 @@ function OperatorTokenForm({ rejected, submit }: { rejected: boolean; submit: (t
           value={draft}
           onInput={({ currentTarget }) => setDraft(currentTarget.value)}
         />
-        {rejected && <small role="alert">This is not the operator's token.</small>}
-        <small>Simulated chains obey the operator and the demo account. The page does not store the token.</small>
+        {rejected && <small role="alert">This is not the operator token.</small>}
+        <small>
+          Simulated chains can be controlled by the operator and the demo account. The page does not store the token.
+        </small>
       </label>
       <button type="submit">Use this token</button>
     </form>
@@ -237,11 +239,11 @@ function Chain({ busy, paused, epochs, pause, advance, fork }: ChainProps) {
       <div class="row">
         {epochs && (
           <button type="button" class="plain" disabled={busy} onClick={() => advance({ epochs: 1 })}>
-            Go to the next epoch
+            Advance to the next epoch
           </button>
         )}
         <button type="button" class="plain" disabled={busy} onClick={() => pause(!paused)}>
-          {paused ? 'Let it go on' : 'Pause'}
+          {paused ? 'Resume' : 'Pause'}
         </button>
       </div>
     </form>

@@ -11,10 +11,10 @@ import { api } from '../session.js';
 
 type Hit = ResultOf<'search'>['hits'][number];
 
-/** What pages call a transaction is shorter; the rest has the same name. */
+/** Pages use a shorter name for transactions; other kinds have the same name. */
 const pageOf = (kind: Hit['kind']): string => (kind === 'transaction' ? 'tx' : kind);
 
-/** One hit, or one with exactly this id, is where the visitor wanted to go; several are shown. */
+/** A single match, or an exact id match, opens its page; several are listed. */
 export function SearchPage({ address, network }: PageProps) {
   const text = address.searchParams.get('q') ?? '';
   const aliasOf = useAliases();
@@ -34,7 +34,7 @@ export function SearchPage({ address, network }: PageProps) {
       <Show asked={asked}>
         {(found) => (
           <Table
-            label="What was found"
+            label="Search results"
             head={['Kind', 'Name', 'Id', 'Network']}
             rows={found.map((hit) => [
               hit.kind,
@@ -44,7 +44,7 @@ export function SearchPage({ address, network }: PageProps) {
               <code key="id">{short(hit.id)}</code>,
               aliasOf(hit.network),
             ])}
-            empty="Nothing has this name on the networks that were searched."
+            empty="No match on the searched networks."
           />
         )}
       </Show>
@@ -52,7 +52,7 @@ export function SearchPage({ address, network }: PageProps) {
   );
 }
 
-/** The network on the page first; only when it has nothing, all that are awake. */
+/** Searches the network of the page first, and all running networks only when it has no match. */
 async function search(network: Network, q: string, signal: AbortSignal): Promise<readonly Hit[]> {
   if (q.trim() === '') return [];
   const hits = await ask({ q, network: idOf(network) }, signal);
@@ -61,11 +61,11 @@ async function search(network: Network, q: string, signal: AbortSignal): Promise
 
 const ATTEMPTS = 3;
 
-/** A network that is busy answers nothing in time, which must not look as if nothing were there. */
+/** A busy network may time out, which must not look like an empty result. */
 async function ask(input: Parameters<typeof api.search>[0], signal: AbortSignal): Promise<readonly Hit[]> {
   for (let attempt = 1; ; attempt += 1) {
     const { hits, incomplete } = await api.search(input, { signal });
     if (hits.length > 0 || incomplete.length === 0) return hits;
-    if (attempt === ATTEMPTS) throw new Error(`Nothing yet; ${incomplete.join(', ')} cannot tell everything now`);
+    if (attempt === ATTEMPTS) throw new Error(`No match yet; results of ${incomplete.join(', ')} are incomplete`);
   }
 }

@@ -8,7 +8,7 @@ import { confirmSignUp, signIn, signInAsDemo, signUp } from '../session.js';
 import { signInWithWallet } from '../wallet-sign-in.js';
 import { useWallets } from './build/connect.js';
 
-/** Only addresses of this page: another site must not be able to send visitors on. */
+/** Only paths of this site, to prevent open redirects. */
 const wayBack = (to: string | null): string => (to !== null && /^\/(?![/\\])/.test(to) ? to : '/');
 
 type Way = 'demo' | 'password' | 'wallet';
@@ -51,7 +51,7 @@ export function SignInPage({ address, networks }: DoorProps) {
       <h1>{creating ? 'Create an account' : 'Sign in'}</h1>
       {hasDemo(networks) && (
         <div class="note">
-          <p>Every chain of this service is simulated. Look around without an account of your own:</p>
+          <p>Every chain of this service is simulated. You can explore it without your own account:</p>
           <button type="button" disabled={busy} onClick={() => void enter('demo', signInAsDemo)}>
             Continue as the demo account
           </button>
@@ -86,7 +86,7 @@ export function SignInPage({ address, networks }: DoorProps) {
               value={token}
               onInput={({ currentTarget }) => setToken(currentTarget.value)}
             />
-            <small role="status">A mail is on its way to this address. Its token works once, within 30 minutes.</small>
+            <small role="status">A mail has been sent to this address. Its token works once, within 30 minutes.</small>
           </label>
         )}
         {failure('password')}
@@ -106,8 +106,8 @@ export function SignInPage({ address, networks }: DoorProps) {
         <div class="card">
           <h2>{creating ? 'Or with a wallet' : 'With a wallet'}</h2>
           <p>
-            It signs a message, which costs nothing and moves nothing. The first time this opens an account that belongs
-            to the stake key.
+            The wallet signs a message, which costs nothing and moves no funds. The first sign-in creates an account for
+            the stake key.
           </p>
           <div class="row">
             {wallets.map((wallet) => (

@@ -20,14 +20,14 @@ import { OrderStatus } from './swap/order-status.js';
 import { Routes } from './swap/routes.js';
 import { SwapFields } from './swap/swap-fields.js';
 
-/** Exchanges tokens by orders at DEXes. Nothing moves before a wallet has signed what the page shows. */
+/** Swaps tokens with DEX orders. No funds move before a wallet has signed the transaction that the page shows. */
 export function SwapPage({ network, address }: PageProps) {
   const market = marketOf(network);
   return (
     <>
       <Title kind={network.alias}>Swap tokens</Title>
       {market === undefined ? (
-        <p>Tokens are exchanged on cardano-mainnet, cardano-preprod and cardano-preview. Choose one above.</p>
+        <p>Swaps are available on cardano-mainnet, cardano-preprod and cardano-preview. Choose one above.</p>
       ) : (
         <Tokens network={network} market={market} address={address} />
       )}
@@ -63,7 +63,7 @@ interface SwapProps {
   readonly network: Network;
   readonly market: Market;
   readonly tokens: readonly Token[];
-  /** The unit that a link asks for. */
+  /** The unit of the token in the link. */
   readonly wished: string | undefined;
 }
 
@@ -108,7 +108,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
       allowExperimental: experimental && !route.verified,
     });
 
-  /** What was sent already goes on; everything before that follows from what is asked for. */
+  /** A change of the input discards the quote or the built transaction; a submitted one is still tracked. */
   const drop = (what: 'quote' | 'build'): void => {
     if (submitted) return;
     if (what === 'quote') setQuoted(undefined);
@@ -116,7 +116,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
   };
   const edit = (change: Partial<SwapDraft>): void => {
     setDraft((before) => ({ ...before, ...change }));
-    // Whose order it is and what it waits for change no route.
+    // The sender and the limits of an order do not affect its route.
     drop(['senderAddress', 'wanted', 'stop'].some((name) => name in change) ? 'build' : 'quote');
   };
   const take = (wallet: Connected | undefined): void => {
@@ -158,7 +158,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
   return (
     <>
       {wished !== undefined && tokens.every(({ unit }) => unit !== wished) && (
-        <p class="note warn">No pool that takes orders trades the token that you came from. Choose another one.</p>
+        <p class="note warn">No pool that accepts orders trades the linked token. Choose another one.</p>
       )}
       <div class="columns">
         <form class="card" onSubmit={ask}>
@@ -200,7 +200,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
           />
           {!submitted && quoted.height !== undefined && network.tip !== null && network.tip.height > quoted.height && (
             <p class="muted more">
-              As of block {count(quoted.height)}; others came since. Find routes again for prices of now.
+              As of block {count(quoted.height)}; newer blocks exist. Find routes again for current prices.
             </p>
           )}
         </div>
@@ -208,14 +208,14 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
       {route !== undefined && (
         <div class="columns part">
           <div class="card">
-            <h2>Whose order it is</h2>
+            <h2>Owner of the order</h2>
             <TextInput
               label="Your address"
               name="senderAddress"
               required
               value={draft.senderAddress}
               change={(senderAddress) => edit({ senderAddress })}
-              hint="Pays for the orders, and gets what they bring."
+              hint="Pays for the orders and receives their output."
             />
             {!route.verified && (
               <label class="check">
@@ -227,7 +227,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
                     drop('build');
                   }}
                 />
-                Orders of this route were never compared with real ones. I want it all the same.
+                Orders of this route were never compared with real ones. Use it anyway.
               </label>
             )}
             <div>
@@ -242,7 +242,7 @@ function Swap({ network, market, tokens, wished }: SwapProps) {
             {building.error !== undefined && <Failure error={building.error} />}
           </div>
           <details class="request">
-            <summary>Request that builds it</summary>
+            <summary>Build request</summary>
             <RequestShown
               title="Building"
               method="POST"

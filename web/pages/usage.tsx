@@ -31,7 +31,7 @@ export function UsagePage(_: PageProps) {
     <>
       <Title kind="Account">Usage</Title>
       <fieldset class="row choice">
-        <legend class="hidden">Span of time</legend>
+        <legend class="hidden">Time range</legend>
         {Object.entries(SPANS).map(([key, { name }]) => (
           <button
             key={key}
@@ -51,18 +51,18 @@ export function UsagePage(_: PageProps) {
               <Quota used={usage.used} quota={usage.quota} />
               <p class="muted">
                 {count(usage.used)} requests
-                {usage.quota === null ? ', no limit' : ` of ${count(usage.quota)}`}; counted anew on{' '}
+                {usage.quota === null ? ', no limit' : ` of ${count(usage.quota)}`}; resets on{' '}
                 {usage.resetAt.slice(0, 10)}.
               </p>
             </Section>
             <Section title="Requests">
               {usage.series.length === 0 ? (
-                <p class="muted">None in this time.</p>
+                <p class="muted">No requests in this time range.</p>
               ) : (
                 <>
                   <BarChart label="Requests" bars={usageBars(usage.series, resolution, bars, new Date())} />
                   <p class="legend">
-                    <span class="good">Answered</span> <span class="bad">Failed</span>
+                    <span class="good">Succeeded</span> <span class="bad">Failed</span>
                   </p>
                 </>
               )}
@@ -70,7 +70,7 @@ export function UsagePage(_: PageProps) {
             <Section title="By operation">
               <Table
                 label="Requests by operation"
-                head={['Operation', 'Calls', 'Failed', 'Half within', '95 % within']}
+                head={['Operation', 'Calls', 'Failed', 'Median (p50)', '95 % within']}
                 rows={endpoints.map(({ endpoint, calls, errors, p50Ms, p95Ms }) => [
                   <a key="to" href={`/docs#${endpoint}`}>
                     {endpoint}

@@ -13,7 +13,7 @@ const PROFILE = {
   createdAt: '2026-01-01T00:00:00.000Z',
 };
 
-test('a profile that nobody changed is saved as it was', () => {
+test('an unchanged profile is saved unchanged', () => {
   expect(profileOf(draftOf(PROFILE))).toEqual({
     body: {
       displayName: 'A wallet',
@@ -25,10 +25,10 @@ test('a profile that nobody changed is saved as it was', () => {
   });
 });
 
-test('what a profile lacks is said in words', () => {
+test('an incomplete profile is rejected with a message', () => {
   const draft = draftOf(PROFILE);
-  expect(profileOf(draftOf(undefined))).toEqual({ problem: 'What do people read?' });
-  expect(profileOf({ ...draft, payoutAddress: ' ' })).toEqual({ problem: 'Where are fees paid to?' });
+  expect(profileOf(draftOf(undefined))).toEqual({ problem: 'Enter a display name' });
+  expect(profileOf({ ...draft, payoutAddress: ' ' })).toEqual({ problem: 'Enter a payout address' });
   for (const fee of ['', '1.01', '0.123', 'x']) expect(profileOf({ ...draft, fee })).toHaveProperty('problem');
   expect(profileOf({ ...draft, most: '1.1234567' })).toEqual({ problem: 'Coins have at most six decimals' });
 });

@@ -3,7 +3,7 @@ import { amount, unitsOf } from '../format.js';
 
 type ProfileBody = Operations['savePartner']['input']['body'];
 
-/** What the form holds, as it was typed. */
+/** Form input as typed. */
 export interface ProfileDraft {
   readonly displayName: string;
   readonly website: string;
@@ -27,15 +27,16 @@ export const draftOf = (profile: PartnerProfile | undefined): ProfileDraft => ({
   enabled: profile?.enabled ?? true,
 });
 
-/** The whole profile, since what is left out is gone; or a sentence about what it lacks. */
+/** The whole profile, because omitted fields are removed; or an error message. */
 export function profileOf(draft: ProfileDraft): { readonly body: ProfileBody } | { readonly problem: string } {
   const [displayName, website, payoutAddress] = [draft.displayName, draft.website, draft.payoutAddress].map((text) =>
     text.trim(),
   ) as [string, string, string];
-  if (displayName === '') return { problem: 'What do people read?' };
-  if (payoutAddress === '') return { problem: 'Where are fees paid to?' };
+  if (displayName === '') return { problem: 'Enter a display name' };
+  if (payoutAddress === '') return { problem: 'Enter a payout address' };
   const feeBps = unitsOf(draft.fee, 2);
-  if (feeBps === undefined || feeBps > 100n) return { problem: 'The fee is a percentage from 0 to 1, two decimals' };
+  if (feeBps === undefined || feeBps > 100n)
+    return { problem: 'The fee must be a percentage from 0 to 1 with at most two decimals' };
   const [fixed, most] = [draft.fixed, draft.most].map((text) => (text.trim() === '' ? 'none' : unitsOf(text, 6)));
   if (fixed === undefined || most === undefined) return { problem: 'Coins have at most six decimals' };
   return {

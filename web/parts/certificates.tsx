@@ -19,14 +19,14 @@ const LEADS: Readonly<Record<string, readonly [label: string, kind?: string]>> =
   stakeAddress: ['Account', 'account'],
   poolId: ['Pool', 'pool'],
   drepId: ['DRep', 'drep'],
-  rewardAddress: ['Rewards to', 'account'],
+  rewardAddress: ['Reward account', 'account'],
   coldId: ['Committee member'],
-  hotId: ['Its hot key'],
+  hotId: ['Hot key'],
 };
 
 const COINS: Readonly<Record<string, string>> = { deposit: 'Deposit', pledge: 'Pledge', cost: 'Fixed cost' };
 
-/** What certificates do, each in its own words where they are few. */
+/** Effects of certificates, with special labels for common fields. */
 export const Certificates = ({ alias, coin, certificates }: CertificatesProps) => (
   <Table
     label="Certificates"
@@ -48,7 +48,7 @@ export const Certificates = ({ alias, coin, certificates }: CertificatesProps) =
   />
 );
 
-/** `VOTE_REGISTRATION_DELEGATION` as people say it. */
+/** Display form of `VOTE_REGISTRATION_DELEGATION`. */
 const nameOf = (type: string): string => {
   const text = type.toLowerCase().replaceAll('_', ' ').replace('drep', 'DRep');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

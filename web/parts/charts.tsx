@@ -13,7 +13,7 @@ export interface Point {
   readonly value: number;
 }
 
-/** The numbers are in the label too: a picture alone would keep them from those who cannot see it. */
+/** The label contains the numbers too, for screen readers. */
 export function LineChart({ label, points }: { readonly label: string; readonly points: readonly Point[] }) {
   const values = points.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -51,14 +51,14 @@ const short = (value: number | undefined): string =>
 export interface Bar {
   readonly name: string;
   readonly value: number;
-  /** The part of it that failed. */
+  /** Number of failures. */
   readonly bad: number;
 }
 
 interface BarChartProps {
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** What a bar says to whoever points at it. */
+  /** Tooltip of a bar. */
   readonly say?: (bar: Bar) => string;
 }
 
@@ -71,7 +71,7 @@ export function BarChart({ label, bars, say = sayRequests }: BarChartProps) {
   const ground = HEIGHT - BOTTOM;
   const all = bars.reduce((sum, { value }) => sum + value, 0);
   return (
-    <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${label}: ${count(all)} in all`}>
+    <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${label}: ${count(all)} in total`}>
       {[0, most].map((value) => (
         <g key={value}>
           <line class="grid" x1={LEFT} x2={WIDTH} y1={ground - tall(value)} y2={ground - tall(value)} />

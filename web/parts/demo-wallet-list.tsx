@@ -8,7 +8,7 @@ import { Copy, Fields, Id, Section } from './things.js';
 export function DemoWalletList({ network }: { readonly network: Network }) {
   const [wallets, setWallets] = useState<readonly ListedWallet[]>();
   useEffect(() => {
-    // Deriving keys takes some tenths of a second: the rest of the page is painted first.
+    // Deriving keys takes some tenths of a second, so the page is painted first.
     const timer = setTimeout(() => setWallets(demoWalletsOn(network)), 50);
     return () => clearTimeout(timer);
   }, [network.network, network.source]);

@@ -1,4 +1,4 @@
-/** The address that an account is named by. */
+/** Email address that identifies an account. */
 export const EmailField = ({
   value,
   onChange,

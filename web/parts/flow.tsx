@@ -3,21 +3,21 @@ import { useState } from 'preact/hooks';
 
 export interface FlowEnd {
   readonly key: string;
-  /** How much of the whole runs through it; in any unit. */
+  /** Share of the total, in any unit. */
   readonly weight: number;
   readonly main: ComponentChildren;
   readonly below: ComponentChildren;
   readonly last?: ComponentChildren;
 }
 
-/** The same as in `pictures.css`: a box and the space below it. */
+/** Must match `pictures.css`: the height of a box and its gap. */
 const STEP = 82;
 const BOX = 74;
 const WIDTH = 120;
 const SHOWN = 12;
 const MORE = 100;
 
-/** Inputs on the left, outputs on the right, and lines as thick as what they carry. */
+/** Inputs on the left, outputs on the right, with lines as thick as their value. */
 export function Flow({ from, to }: { readonly from: readonly FlowEnd[]; readonly to: readonly FlowEnd[] }) {
   const [shown, setShown] = useState(SHOWN);
   const left = from.slice(0, shown);

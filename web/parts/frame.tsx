@@ -24,15 +24,15 @@ const LINKS: readonly (readonly [path: string, name: string])[] = [
   ['/partner', 'Partner'],
 ];
 
-/** How much of the links fades away at the end of a small screen, as in `frame.css`. */
+/** Width of the fade at the end of the links on small screens, as in `frame.css`. */
 const FADED = 28;
 
-/** What is around every page: the way to the others, search, and where the chain stands now. */
+/** Frame of every page: navigation, search and the current tip. */
 export function Frame({ network, address, children }: FrameProps) {
   const session = useSession();
   const reachable = useReachable();
   const nav = useRef<HTMLElement>(null);
-  // On small screens the links are wider than the screen: the one of this page must be among those that are seen.
+  // On small screens the navigation scrolls: the link of the current page must be visible.
   useEffect(() => {
     const bar = nav.current;
     const link = bar?.querySelector<HTMLElement>('[aria-current]');
@@ -82,7 +82,7 @@ export function Frame({ network, address, children }: FrameProps) {
       </header>
       {!reachable && (
         <p class="note warn outage" role="status">
-          The service cannot be reached. What is shown is from before; the page keeps asking.
+          The service cannot be reached. The page shows earlier data and keeps retrying.
         </p>
       )}
       {children}
@@ -126,7 +126,7 @@ function NetworkLine({ network, address }: { readonly network: Network; readonly
   );
 }
 
-/** Nothing is said of a network that is up to date or not in use. */
+/** Nothing is shown for a network that is live or idle. */
 function StateBadge({ network: { state, reason, syncPct } }: { readonly network: Network }) {
   if (state === 'syncing') return <span class="badge">syncing{syncPct !== null && ` ${syncPct} %`}</span>;
   if (state !== 'behind' && state !== 'halted') return null;

@@ -15,7 +15,7 @@ interface PagedProps<T> {
   readonly children: (items: readonly T[]) => ComponentChildren;
 }
 
-/** A list that grows downwards as far as somebody wants to read. */
+/** A list that loads further pages on request. */
 export function Paged<T>({ subject, moment, load, children }: PagedProps<T>) {
   const first = useAsk(subject, (signal) => load(undefined, signal), moment);
   const [older, setOlder] = useState<CursorPage<T>>();

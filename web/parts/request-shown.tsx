@@ -8,7 +8,7 @@ interface RequestShownProps {
   readonly body: object | undefined;
 }
 
-/** What the page sends, to the letter, for whoever wants to send it without the page. */
+/** The exact request of the page, for use without the page. */
 export function RequestShown({ title = 'Request', method, path, network, body }: RequestShownProps) {
   const quoted = jsonText(body ?? {}).replaceAll("'", "'\\''");
   return (
@@ -19,7 +19,7 @@ export function RequestShown({ title = 'Request', method, path, network, body }:
           {method} {path}?network={network}
         </code>
       </p>
-      {body === undefined ? <p class="muted">Its body stands here once nothing is missing.</p> : <Json value={body} />}
+      {body === undefined ? <p class="muted">The body is shown once the input is complete.</p> : <Json value={body} />}
       <p class="more">
         <Copy
           label="Copy as curl"

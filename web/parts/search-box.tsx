@@ -22,7 +22,7 @@ export function SearchBox({ network, address }: SearchBoxProps) {
   }, []);
   const search = (event: Event): void => {
     event.preventDefault();
-    // What is in the box now, drawn or not.
+    // The current text of the input, which may not be rendered yet.
     const asked = (input.current?.value ?? text).trim();
     if (asked !== '') go(`/search?q=${encodeURIComponent(asked)}${network ? `&network=${network.alias}` : ''}`);
   };
@@ -36,7 +36,7 @@ export function SearchBox({ network, address }: SearchBoxProps) {
           maxLength={256}
           autocomplete="off"
           spellcheck={false}
-          aria-label="Search: hash, height, address, $handle, token, pool, DRep or proposal (press / to come here)"
+          aria-label="Search: hash, height, address, $handle, token, pool, DRep or governance action (press / to focus)"
           placeholder="Hash, height, address, $handle, token, pool…"
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />

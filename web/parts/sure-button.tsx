@@ -2,15 +2,15 @@ import { useState } from 'preact/hooks';
 
 interface SureButtonProps {
   readonly name: string;
-  /** What it is done to, for those who hear the button without the row around it. */
+  /** Object of the action, for screen readers. */
   readonly of: string;
-  /** What the button says once it was pressed. */
+  /** Label after the first click. */
   readonly question: string;
   readonly disabled: boolean;
   readonly act: () => void;
 }
 
-/** For what cannot be taken back: it acts when it is pressed twice, and forgets when it is left. */
+/** For irreversible actions: the second click acts, and losing focus cancels. */
 export function SureButton({ name, of, question, disabled, act }: SureButtonProps) {
   const [asked, setAsked] = useState(false);
   const press = (): void => {

@@ -4,7 +4,7 @@ import { Link } from '../router.js';
 interface TabsProps {
   readonly network: Network;
   readonly at: string;
-  /** Pages of the network with their names; the empty one is its first page. */
+  /** Pages of the network with their names; the empty kind is the home page. */
   readonly tabs: readonly (readonly [kind: string, name: string])[];
 }
 

@@ -4,7 +4,7 @@ import { ago, amount, assetLabel, safeLink, short, when, written } from '../form
 import { explore } from '../networks.js';
 import { Link } from '../router.js';
 
-/** A hash or an address: the ends are shown, the whole can be copied, and it leads somewhere. */
+/** A hash or an address: shortened, copyable, and optionally a link. */
 export function Id({
   id,
   to,
@@ -86,7 +86,7 @@ interface TableProps {
   readonly empty?: string;
 }
 
-/** On small screens a table scrolls within itself, so it has to be reachable by keyboard. */
+/** On small screens a table scrolls, so it must be focusable by keyboard. */
 export const Table = ({ label, head, rows, empty = 'Nothing yet.' }: TableProps) =>
   rows.length === 0 ? (
     <p class="muted">{empty}</p>
@@ -131,7 +131,7 @@ export const Badge = ({
   readonly children: ComponentChildren;
 }) => <span class={`badge ${tone}`}>{children}</span>;
 
-/** Text that strangers wrote: never markup, and no longer than it deserves. */
+/** Untrusted text: never markup, and limited in length. */
 export const Written = ({ text, most }: { readonly text: string | null | undefined; readonly most?: number }) =>
   text === null || text === undefined ? (
     <span class="muted">none</span>
@@ -165,7 +165,7 @@ export const Asset = ({ alias, asset }: { readonly alias: string; readonly asset
   </span>
 );
 
-/** What others wrote: as text, and as deep as it goes. */
+/** Untrusted JSON, rendered as text. */
 export const Json = ({ value }: { readonly value: unknown }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls with keys has to get here
   <pre tabIndex={0}>{jsonText(value).slice(0, 50_000)}</pre>
@@ -173,7 +173,7 @@ export const Json = ({ value }: { readonly value: unknown }) => (
 
 const INTEGER = '\u0000integer:';
 
-/** JSON for people to read, with integers of any size as they are sent. */
+/** Indented JSON with exact integers. */
 export const jsonText = (value: unknown): string =>
   (
     JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${INTEGER}${part}` : part), 2) ?? ''

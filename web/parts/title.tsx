@@ -15,7 +15,7 @@ export const Title = ({ kind, children, beside }: TitleProps) => (
   </div>
 );
 
-/** Of something that is not known yet, or not at all: by what it was asked for. */
+/** Title of an entity that is not loaded or not found: its id in the URL. */
 export const SubjectTitle = ({ kind, id }: { readonly kind: string; readonly id: string }) => (
   <Title kind={kind}>
     <span class="id whole">{written(id, 130)}</span>

@@ -9,7 +9,7 @@ interface VotesProps {
   readonly votes: readonly Pick<TxVote, 'govActionId' | 'vote' | 'voterRole' | 'voterId' | 'rationaleUrl'>[];
 }
 
-/** What a transaction votes, whether a block has it or not. */
+/** Votes of a transaction, in a block or pending. */
 export const Votes = ({ alias, votes }: VotesProps) => (
   <Table
     label="Votes"

@@ -16,7 +16,7 @@ describe('keyFor', () => {
     ['/api/blocks/latest?network=cardano-preprod', KEYS.CARDANO_PREPROD],
     ['/api/blocks/latest?network=CARDANO_PREPROD', KEYS.CARDANO_PREPROD],
     ['/api/market/prices?network=mainnet', KEYS.CARDANO_MAINNET],
-  ])('request to %s gets %s', (path, key) => {
+  ])('a request to %s uses %s', (path, key) => {
     expect(keyFor(new URL(path, 'http://127.0.0.1'), KEYS)).toBe(key);
   });
 });
@@ -28,13 +28,13 @@ describe('fitDemoKey', () => {
     return request.headers.get('X-Api-Key');
   };
 
-  test('demo key of another network is replaced', () => {
+  test('a demo key of another network is replaced', () => {
     expect(send(KEYS.CARDANO_MAINNET)).toBe(KEYS.BITCOIN_MAINNET);
   });
 
-  test('key that the reader entered stays', () => {
+  test('a key that the reader entered is kept', () => {
     expect(send('xt_mine')).toBe('xt_mine');
   });
 });
 
-test('reference starts without a key where demo keys are not accepted', () => {});
+test('the reference starts without a key when demo keys are not accepted', () => {});

@@ -1,9 +1,9 @@
-/** Demo keys by network id, as `/docs/demo-keys.json` states them; empty where this service does not accept them. */
+/** Demo keys by network id, from `/docs/demo-keys.json`; empty when this service does not accept them. */
 export type DemoKeys = Readonly<Record<string, string>>;
 
 const KEY_HEADER = 'X-Api-Key';
 
-/** Networks that the examples of the reference are written for. */
+/** Networks of the examples in the reference. */
 const CARDANO = 'CARDANO_MAINNET';
 const BITCOIN = 'BITCOIN_MAINNET';
 const MIDNIGHT = 'MIDNIGHT_PREPROD';
@@ -14,8 +14,8 @@ export async function loadDemoKeys(): Promise<DemoKeys> {
 }
 
 /**
- * The demo key for a request: that of the network it names, else of the chain that its path serves. A key belongs to
- * one network, so one key cannot serve every operation.
+ * The demo key for a request: that of its network, else of the chain of its path. A key belongs to one network, so one
+ * key cannot serve every operation.
  */
 export function keyFor(url: URL, keys: DemoKeys): string | undefined {
   const named = url.searchParams.get('network');
@@ -28,7 +28,7 @@ export function keyFor(url: URL, keys: DemoKeys): string | undefined {
   return keys[CARDANO];
 }
 
-/** Replaces a demo key by the one that fits the request. Keys that the reader entered stay. */
+/** Replaces a demo key by the one that matches the request. Keys that the reader entered are kept. */
 export function fitDemoKey(request: Request, keys: DemoKeys): void {
   const given = request.headers.get(KEY_HEADER);
   if (given === null || !Object.values(keys).includes(given)) return;

@@ -1,13 +1,13 @@
 import { createApiReference } from '@scalar/api-reference';
 import { fitDemoKey, loadDemoKeys } from './demo-keys.js';
 
-/** Written into the script by the build (tools/reference-areas.mjs). */
+/** Inlined by the build (tools/reference-areas.mjs). */
 declare const REFERENCE_AREAS: readonly { readonly slug: string; readonly title: string; readonly network: string }[];
 
 const keys = await loadDemoKeys();
 await followOperationLink();
 
-/** Links from other pages name an operation only: `/docs#getBlock`. */
+/** Links from other pages contain only an operation id: `/docs#getBlock`. */
 async function followOperationLink(): Promise<void> {
   const id = location.hash.slice(1);
   if (!/^[A-Za-z0-9]+$/.test(id) || REFERENCE_AREAS.some(({ slug }) => slug === id)) return;
@@ -17,7 +17,7 @@ async function followOperationLink(): Promise<void> {
   if (anchor !== undefined) history.replaceState(null, '', `#${anchor}`);
 }
 
-/** Samples are offered for curl, `fetch`, Python and Go; the typed client comes with the description. */
+/** Samples exist for curl, `fetch`, Python and Go; the sample of the typed client is in the OpenAPI document. */
 const HIDDEN_CLIENTS = {
   ...Object.fromEntries(
     ['c', 'clojure', 'csharp', 'dart', 'fsharp', 'http', 'java', 'kotlin', 'node', 'objc', 'ocaml', 'php']
@@ -30,7 +30,7 @@ const HIDDEN_CLIENTS = {
 };
 
 const SETTINGS = {
-  // The theme is a file of this service: the policy of the page allows no style in the document.
+  // The theme is a separate file: the content security policy allows no inline style.
   theme: 'none',
   withDefaultFonts: false,
   telemetry: false,
@@ -46,7 +46,7 @@ const SETTINGS = {
   onBeforeRequest: ({ request }: { request: Request }) => fitDemoKey(request, keys),
 };
 
-// Only the document of the area that is shown is loaded: one with all operations takes a browser seconds.
+// Only the document of the visible area is loaded: one with all operations takes a browser seconds.
 const areas = REFERENCE_AREAS.map(({ slug, title, network }) => ({
   ...SETTINGS,
   slug,

@@ -6,7 +6,7 @@ import { MOST_PICTURE_BYTES, pictureSource } from './picture.js';
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const hex = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text.replaceAll(' ', ''), 'hex'));
 
-/** A picture of one pixel, made by somebody else. */
+/** A third-party image of one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -26,7 +26,7 @@ const WEBP = {
 };
 
 describe('pictures', () => {
-  test('PNG, JPEG and WebP are known by their bytes', () => {
+  test('PNG, JPEG and WebP are detected by their bytes', () => {
     expect(pictureSource(Uint8Array.from(PNG))).toBe(`data:image/png;base64,${PNG.toString('base64')}`);
     expect(pictureSource(JPEG)).toMatch(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+=*$/);
     for (const bytes of Object.values(WEBP)) expect(pictureSource(bytes)).toMatch(/^data:image\/webp;base64,/);
@@ -39,25 +39,25 @@ describe('pictures', () => {
     [5_000, 5_000, false],
     [0, 10, false],
     [0xffff_ffff, 0xffff_ffff, false],
-  ])('a picture of %i times %i pixels is shown: %s', (width, height, shown) => {
+  ])('an image of %i by %i pixels is shown: %s', (width, height, shown) => {
     expect(pictureSource(pngOf(width, height)) !== undefined).toBe(shown);
   });
 
-  test('what is larger than a page should carry is not shown', () => {
+  test('an image above the size limit is not shown', () => {
     const long = new Uint8Array(MOST_PICTURE_BYTES + 1);
     long.set(PNG);
     expect(pictureSource(long)).toBeUndefined();
   });
 
   test.each(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', '<html>', 'GIF89a', '', '\u0089PNG'])(
-    '%j is no picture, whatever it is called',
+    '%j is not an image with any content type',
     (text) => {
       expect(pictureSource(bytesOf(text))).toBeUndefined();
       expect(inscribed(bytesOf(text), 'image/png')).toMatchObject({ kind: 'untold' });
     },
   );
 
-  test('no bytes break the readers, also behind the beginning of a picture', () => {
+  test('random bytes never throw, even after an image signature', () => {
     const begins = fc.constantFrom(PNG.subarray(0, 16), JPEG.subarray(0, 4), WEBP.lossy.subarray(0, 16), hex(''));
     fc.assert(
       fc.property(begins, fc.uint8Array({ maxLength: 64 }), (begin, rest) => {
@@ -69,7 +69,7 @@ describe('pictures', () => {
 });
 
 describe('texts', () => {
-  test('markup and scripts are text, with their lines and without hidden characters', () => {
+  test('markup and scripts are shown as text, with line breaks and without hidden characters', () => {
     const text = '<script>\r\n\talert("\u202Eevil\u0000")\n</script>';
     expect(inscribed(bytesOf(text), 'text/html;charset=utf-8')).toEqual({
       kind: 'text',
@@ -78,14 +78,14 @@ describe('texts', () => {
     });
   });
 
-  test('long ones are cut', () => {
+  test('long text is truncated', () => {
     const content = inscribed(bytesOf('x'.repeat(100_000)), 'text/plain');
     expect(content).toMatchObject({ kind: 'text', whole: false });
     expect((content as { text: string }).text.length).toBe(20_000);
   });
 });
 
-describe('what is not fetched', () => {
+describe('content that is not fetched', () => {
   const described = { contentType: 'text/plain', contentLength: 10, contentEncoding: null };
 
   test.each([

@@ -17,23 +17,23 @@ const PICTURE = /^image\/(?:png|jpeg|webp)/i;
 const MOST_TEXT_BYTES = 400_000;
 const MOST_LETTERS = 20_000;
 
-/** Why the content of an inscription is not even fetched. */
+/** Why the content of an inscription is not fetched. */
 export function whyUntold({ contentType, contentLength, contentEncoding }: Described): string | undefined {
   if (contentLength === null || contentLength === 0) return 'It has no content.';
-  // A few packed bytes may unpack to more than a browser can hold.
-  if (contentEncoding !== null) return 'Its content is packed, and is not unpacked here.';
+  // A small compressed body may expand beyond the memory of a browser.
+  if (contentEncoding !== null) return 'Its content is compressed and is not decompressed here.';
   const type = contentType ?? '';
   const most = PICTURE.test(type) ? MOST_PICTURE_BYTES : TEXT.test(type) ? MOST_TEXT_BYTES : undefined;
-  if (most === undefined) return 'Content of this type is not shown here: it could do more than be looked at.';
+  if (most === undefined) return 'Content of this type is not shown here, because it could run code.';
   return contentLength > most ? 'Its content is too long to be shown here.' : undefined;
 }
 
-/** What strangers inscribed, as something that can only be looked at: markup and scripts are text like any other. */
+/** Untrusted inscribed content in a passive form: markup and scripts are shown as text. */
 export function inscribed(bytes: Uint8Array, contentType: string | null): Inscribed {
   if (PICTURE.test(contentType ?? '')) {
     const source = pictureSource(bytes);
     if (source === undefined)
-      return { kind: 'untold', why: 'It says that it is a picture, but it is none to be shown.' };
+      return { kind: 'untold', why: 'Its content type is an image, but its bytes are not a supported image.' };
     return { kind: 'picture', source };
   }
   const text = new TextDecoder().decode(bytes.subarray(0, MOST_TEXT_BYTES));

@@ -1,12 +1,12 @@
-/** More would make a tab slow, whoever wrote it. */
+/** Larger images would make a tab slow. */
 export const MOST_PICTURE_BYTES = 1_000_000;
-/** A few hundred bytes can claim to be a picture of gigabytes. */
+/** A few hundred bytes can claim to be an image of gigabytes. */
 const MOST_SIDE = 8_192;
 const MOST_PIXELS = 20_000_000;
 
 type Size = readonly [width: number, height: number];
 
-/** An address for an image element, where the bytes themselves (not what is said of them) are PNG, JPEG or WebP. */
+/** A source URL for an image element, if the bytes (not the content type) are PNG, JPEG or WebP. */
 export function pictureSource(bytes: Uint8Array): string | undefined {
   if (bytes.length > MOST_PICTURE_BYTES) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -23,14 +23,14 @@ const isBearable = ([width, height]: Size): boolean =>
 const textAt = (view: DataView, at: number, length: number): string =>
   String.fromCharCode(...Array.from({ length }, (_, place) => view.getUint8(at + place)));
 
-/** Signature, then the chunk IHDR, which begins with both sides. */
+/** Signature, then the chunk IHDR, which begins with width and height. */
 function pngSize(view: DataView): Size | undefined {
   if (view.byteLength < 33 || textAt(view, 0, 8) !== '\x89PNG\r\n\x1a\n' || textAt(view, 12, 4) !== 'IHDR')
     return undefined;
   return [view.getUint32(16), view.getUint32(20)];
 }
 
-/** Segments until the one that begins a frame (SOF). */
+/** Scans segments until the start of a frame (SOF). */
 function jpegSize(view: DataView): Size | undefined {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return undefined;
   for (let at = 2; at + 9 <= view.byteLength && view.getUint8(at) === 0xff; ) {

@@ -33,7 +33,7 @@ const leg = (expectedOutput: bigint) => ({
 });
 const route = (outputs: readonly bigint[]) => ({ legs: outputs.map(leg) }) as unknown as AggRoute;
 
-test('what was typed becomes smallest units of each token', () => {
+test('typed amounts become the smallest units of each token', () => {
   expect(quoteRequest(DRAFT)).toEqual({
     body: { tokenIn: 'lovelace', tokenOut: TOKEN.unit, amountIn: '12500000', slippageTolerance: 0.5 },
   });
@@ -49,7 +49,7 @@ test('what was typed becomes smallest units of each token', () => {
   });
 });
 
-test('what is missing is said in words', () => {
+test('missing input is reported with a message', () => {
   const problem = (change: Partial<SwapDraft>): string => {
     const request = quoteRequest({ ...DRAFT, ...change });
     return 'problem' in request ? request.problem : '';
@@ -67,7 +67,7 @@ test('what is missing is said in words', () => {
   expect(problem({ orderType: 'OCO', wanted: '2', stop: '1' })).toBe('');
 });
 
-test('orders of a limit insist together on exactly what was wanted', () => {
+test('limit orders together require exactly the limit output', () => {
   const positive = fc.bigInt({ min: 1n, max: 1n << 62n });
   fc.assert(
     fc.property(fc.array(positive, { minLength: 1, maxLength: 4 }), positive, (outputs, wanted) => {
@@ -78,7 +78,7 @@ test('orders of a limit insist together on exactly what was wanted', () => {
   );
 });
 
-test('a market order takes the route as it was quoted', () => {
+test('a market order uses the route as quoted', () => {
   const quoted = route([5n]);
   const ordering = { route: quoted, draft: { ...DRAFT, wanted: '9' }, utxos: undefined, allowExperimental: false };
   expect(buildRequest(ordering)).toBeUndefined();
@@ -92,7 +92,7 @@ test('a market order takes the route as it was quoted', () => {
   expect(limit?.route.legs?.[0]?.minimumOutput).toBe('900');
 });
 
-test('a stop insists on its output, and one that wants more as well names both', () => {
+test('a stop order requires its stop output, and an OCO order both outputs', () => {
   const draft = { ...DRAFT, senderAddress: 'addr1', wanted: '9', stop: '4' };
   const ordering = { route: route([5n]), utxos: undefined, allowExperimental: false };
   const stop = buildRequest({ ...ordering, draft: { ...draft, orderType: 'STOP_LOSS' } });
@@ -101,7 +101,7 @@ test('a stop insists on its output, and one that wants more as well names both',
   expect([both?.route.legs?.[0]?.minimumOutput, both?.stopOutput]).toEqual(['900', '400']);
 });
 
-test('stops go through one pool of a DEX that has them', () => {
+test('stop orders use one pool of a DEX that supports them', () => {
   const through = (...dexes: readonly (readonly string[])[]) =>
     ({ legs: dexes.map((hops) => ({ ...leg(1n), hops: hops.map((dex) => ({ dex })) })) }) as unknown as AggRoute;
   const fit = through(['MINSWAP_V2']);

@@ -4,22 +4,22 @@ import type { Token } from './tokens.js';
 
 export type OrderType = 'MARKET' | 'LIMIT' | 'STOP_LOSS' | 'OCO';
 
-/** DEXes whose orders can wait for a price to fall (`docs/aggregator.md`). */
+/** DEXes that support stop orders (`docs/aggregator.md`). */
 const STOPPING: ReadonlySet<string> = new Set(['MINSWAP_V2']);
 
 const waitsForMore = (type: OrderType): boolean => type === 'LIMIT' || type === 'OCO';
 const waitsForLess = (type: OrderType): boolean => type === 'STOP_LOSS' || type === 'OCO';
 
-/** What a visitor typed so far. */
+/** Form input of the swap page. */
 export interface SwapDraft {
   readonly from: Token;
   readonly to: Token | undefined;
   readonly amount: string;
   readonly slippage: string;
   readonly orderType: OrderType;
-  /** Of a LIMIT or OCO order: what has to come in all. */
+  /** For a LIMIT or OCO order: the required total output. */
   readonly wanted: string;
-  /** Of a STOP_LOSS or OCO order: sold at any price once no more than this comes. */
+  /** For a STOP_LOSS or OCO order: sells at market once the output falls to this amount. */
   readonly stop: string;
   readonly twoPools: boolean;
   readonly senderAddress: string;
@@ -29,20 +29,20 @@ export type SwapRequest = { readonly body: AggQuoteRequest } | { readonly proble
 
 export function quoteRequest(draft: SwapDraft): SwapRequest {
   const { from, to, slippage, senderAddress } = draft;
-  if (to === undefined) return { problem: 'Choose what you want' };
+  if (to === undefined) return { problem: 'Choose the token to receive' };
   if (from.unit === to.unit) return { problem: 'Choose two different tokens' };
   const amountIn = unitsOf(draft.amount, from.decimals);
   if (amountIn === undefined || amountIn === 0n)
-    return { problem: `How much do you give? A number with at most ${from.decimals} decimals` };
+    return { problem: `Enter the amount to pay: a number with at most ${from.decimals} decimals` };
   if (!/^\d{1,2}(?:\.\d{1,4})?$/.test(slippage.trim()) || Number(slippage) > 50)
-    return { problem: 'Slippage is a percentage from 0 to 50' };
+    return { problem: 'Slippage tolerance must be a percentage from 0 to 50' };
   const { wanted, stop } = termsOf(draft);
   if (waitsForMore(draft.orderType) && wanted === undefined)
-    return { problem: `How much has to come? A number with at most ${to.decimals} decimals` };
+    return { problem: `Enter the limit output: a number with at most ${to.decimals} decimals` };
   if (waitsForLess(draft.orderType) && stop === undefined)
-    return { problem: `When is it sold at any price? A number with at most ${to.decimals} decimals` };
+    return { problem: `Enter the stop output: a number with at most ${to.decimals} decimals` };
   if (wanted !== undefined && stop !== undefined && stop >= wanted)
-    return { problem: 'The stop is less than what you want' };
+    return { problem: 'The stop output must be less than the limit output' };
   return {
     body: {
       tokenIn: from.unit,
@@ -60,7 +60,7 @@ export interface Terms {
   readonly stop: bigint | undefined;
 }
 
-/** What the order waits for; `undefined` where its type has no such thing, and where nothing sensible was typed. */
+/** Limits of the order; `undefined` when the type has no such limit or the input is invalid. */
 export function termsOf({ orderType, wanted, stop, to }: SwapDraft): Terms {
   const units = (text: string): bigint | undefined => (to && unitsOf(text, to.decimals)) || undefined;
   return {
@@ -69,7 +69,7 @@ export function termsOf({ orderType, wanted, stop, to }: SwapDraft): Terms {
   };
 }
 
-/** Routes whose orders can be of this type. A stop is of one order through one pool. */
+/** Routes that support the order type. A stop order has one order through one pool. */
 export const routesFor = (orderType: OrderType, routes: readonly AggRoute[]): readonly AggRoute[] =>
   waitsForLess(orderType)
     ? routes.filter(
@@ -78,8 +78,8 @@ export const routesFor = (orderType: OrderType, routes: readonly AggRoute[]): re
     : routes;
 
 /**
- * The route with a wanted output shared among its orders by what each is expected to bring. Rounding is the last one's,
- * so that together they insist on exactly what was wanted.
+ * The route with the limit output split among its orders in proportion to their expected output. The last one takes the
+ * rounding, so that the sum is exact.
  */
 export function withOutput(route: AggRoute, wanted: bigint): AggRoute {
   const expected = route.legs.reduce((all, leg) => all + BigInt(leg.expectedOutput), 0n);
@@ -100,7 +100,7 @@ interface Ordering {
   readonly allowExperimental: boolean;
 }
 
-/** `undefined` as long as nobody said whose order it is. */
+/** `undefined` while the sender is missing. */
 export function buildRequest({ route, draft, utxos, allowExperimental }: Ordering): AggBuildRequest | undefined {
   const senderAddress = draft.senderAddress.trim();
   if (senderAddress === '') return undefined;

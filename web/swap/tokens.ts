@@ -1,9 +1,9 @@
 import type { AggregatorToken } from '../../client/generated.js';
 import { amount, assetLabel, written } from '../format.js';
 
-/** What can be exchanged, as people know it. */
+/** A tradable token with its display data. */
 export interface Token {
-  /** As the service names it: `lovelace`, or policy and name in hexadecimal. */
+  /** Unit of the API: `lovelace`, or policy and name in hexadecimal. */
   readonly unit: string;
   readonly label: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Token {
 
 export const adaOf = (coin: string): Token => ({ unit: 'lovelace', label: coin, name: 'Cardano', decimals: 6 });
 
-/** Tickers are written by strangers: the end of the policy tells tokens of one name apart. */
+/** Tickers are untrusted: the end of the policy distinguishes tokens with the same name. */
 export function tokenOf({ assetId, ticker, name, decimals }: AggregatorToken): Token {
   const ownName = assetLabel(assetId.slice(56));
   return {

@@ -21,7 +21,7 @@ export const peers = [
         maxValSize: parameters.maxValueSize,
         coinsPerUtxoByte: BigInt(parameters.coinsPerUtxoByte),
       };
-      // Wants a provider although it is never asked for anything else.
+      // Lucid requires a provider, although it only reads the protocol parameters.
       const provider = { getProtocolParameters: async () => presetProtocolParameters };
       lucid = await Lucid(provider, 'Preprod', { presetProtocolParameters });
     },

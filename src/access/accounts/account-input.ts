@@ -8,7 +8,7 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const EMAIL = new RegExp(`^[^\\s@"(),:;<>[\\]\\\\\\p{C}]{1,64}@(?:${LABEL}\\.)+${LABEL}$`, 'u');
 const PLATFORMS: readonly string[] = ['IOS', 'ANDROID', 'WEB'] satisfies Platform[];
 
-/** Case never tells two people apart. */
+/** Email addresses are compared without regard to case. */
 export function readEmail(value: string): string {
   const email = value.length > 254 ? '' : value.trim().toLowerCase();
   if (!EMAIL.test(email)) throw new ServiceError('invalid', 'The email address is not valid');
@@ -18,7 +18,7 @@ export function readEmail(value: string): string {
 export const readUsername = (value: string | undefined): string | undefined =>
   value === undefined ? undefined : readLabel(value, 'username');
 
-/** A text of 1 to 100 characters that a person can read: no control characters, no broken surrogates. */
+/** A text of 1 to 100 printable characters, without control characters or lone surrogates. */
 export function readLabel(value: string, field: string): string {
   if (value.length === 0 || value.length > 200 || [...value].length > 100 || /\p{C}/u.test(value)) {
     throw new ServiceError('invalid', `${field} must have 1 to 100 printable characters`);
@@ -32,7 +32,7 @@ export interface DeviceInput {
   readonly appVersion?: string | undefined;
 }
 
-/** The id itself is not kept: its hash is enough to count by. */
+/** Only the hash of the device id is stored; it is enough for counting. */
 export function readDevice({ deviceId, platform, appVersion }: DeviceInput): {
   readonly hash: Uint8Array;
   readonly platform: Platform;

@@ -25,8 +25,8 @@ export interface AccountParts {
   readonly hash: KeyedHash;
   readonly attempts: OpenAttempts;
   readonly forgetAccount: (accountId: string) => void;
-  /** New accounts per client address, in whichever way they are made. */
+  /** New accounts per client address, counted over all ways to register. */
   readonly registrations: SharedAttempts;
-  /** Undefined where the operator has set up no mail. */
+  /** Undefined when the operator has not configured mail. */
   readonly sendMail: SendMail | undefined;
 }

@@ -16,7 +16,7 @@ export interface Accounts extends Omit<Registrations, 'settled' | 'underWay' | '
   requestRegistration: Registrations['request'];
   confirmRegistration: Registrations['confirm'];
   login(input: Login, client: Client): Promise<AuthTokens>;
-  /** Proves nothing about a person, so it never opens an account that exists. */
+  /** A device id proves no identity, so a device login never opens an existing account. */
   deviceLogin(input: DeviceInput, client: Client): Promise<AuthTokens>;
   refresh(refreshToken: string): Promise<AuthTokens>;
   deviceRefresh(refreshToken: string): Promise<AuthTokens>;
@@ -52,7 +52,8 @@ export function createAccounts(parts: AccountParts, registering: Registrations):
         createdAt: new Date(clock.now()),
       });
       const account = await findAccount(db, id);
-      if (account === undefined) throw new ServiceError('unavailable', 'The account was removed meanwhile; try again');
+      if (account === undefined)
+        throw new ServiceError('unavailable', 'The account was removed in the meantime; try again');
       return sessions.open(account);
     },
 

@@ -37,8 +37,8 @@ export interface DemoParts {
 }
 
 /**
- * Makes the demo account as described in the decisions, or removes it when there are no networks to show. Running it
- * again repairs what a visitor changed.
+ * Creates the demo account as described in the decisions, or removes it when there are no demo networks. Idempotent:
+ * running it again reverts changes made by visitors.
  */
 export async function prepareDemo(parts: DemoParts, networks: readonly NetworkId[]): Promise<void> {
   const { db, log } = parts;
@@ -74,7 +74,7 @@ async function demoAccount({ db, clock, random, plans, passwords }: DemoParts): 
   return id;
 }
 
-/** All keys in a few statements: they are restored at every start. */
+/** Uses few statements because all keys are restored at every start. */
 async function restoreKeys(
   { clock, random }: DemoParts,
   tx: Queryable,
@@ -94,7 +94,7 @@ async function restoreKeys(
   const idsOf = (rows: readonly KeySecretRow[]): readonly string[] => rows.map(({ keyId }) => keyId);
   const current = secrets.filter(isCurrent);
   if (current.length > 0) await openApiKeys(tx, { accountId, keyIds: idsOf(current) });
-  // A visitor has rotated these: the well-known secret comes back with a key of its own.
+  // A visitor has rotated these keys: a new key with the well-known secret is inserted.
   const rotated = secrets.filter((secret) => !isCurrent(secret));
   if (rotated.length > 0) await deleteApiKeys(tx, { accountId, keyIds: idsOf(rotated) });
   const known = new Set(current.map(({ hash }) => toHex(hash)));

@@ -4,17 +4,17 @@ import type { Clock, Random } from '../../kernel/clock.js';
 /** A device from which the owner of an account has signed in before. */
 export interface KnownDevice {
   readonly id: string;
-  /** The generation of the account's sessions when the token was issued; a new password makes devices unknown. */
+  /** The session generation of the account when the token was issued; a new password invalidates all device tokens. */
   readonly generation: number;
 }
 
 /**
- * Tokens that a client presents at its next sign-in. A known device has attempts of its own, so wrong passwords from
- * elsewhere cannot keep its owner out. A token opens nothing by itself.
+ * Tokens that a client sends at its next sign-in. A known device has its own attempt counter, so wrong passwords from
+ * elsewhere cannot lock its owner out. A token alone does not authenticate.
  */
 export interface KnownDevices {
   issue(email: string, generation: number): string;
-  /** Undefined for a token of another account, an expired one or none at all. */
+  /** Undefined for a missing token, an expired token or a token of another account. */
   read(token: string | undefined, email: string): KnownDevice | undefined;
 }
 

@@ -10,13 +10,12 @@ import { readPassword } from './passwords.js';
 export interface Login {
   readonly email: string;
   readonly password: string;
-  /** From an earlier sign-in of this client. */
+  /** Issued by an earlier sign-in of this client. */
   readonly deviceToken?: string | undefined;
 }
 
 type Parts = Pick<AccountParts, 'db' | 'settings' | 'passwords' | 'sessions' | 'devices' | 'guard'>;
 
-/** Opens a session with email and password. */
 export async function login(parts: Parts, input: Login, client: Client): Promise<AuthTokens> {
   const { db, settings, passwords, sessions, devices, guard } = parts;
   const device = devices.read(input.deviceToken, input.email.trim().toLowerCase());
@@ -24,7 +23,7 @@ export async function login(parts: Parts, input: Login, client: Client): Promise
   const email = readEmail(input.email);
   const password = readPassword(input.password);
   const found = await findAccountByEmail(db, email);
-  // Another process of the database may have a demo account; here it does not count.
+  // Another process may have a demo account in this database; this process ignores it.
   const account = found?.demo && settings.demoNetworks.length === 0 ? undefined : found;
   if (account?.demo && !client.local) throw demoOnlyHere();
   const { known, takeBack } = await guard.tryPassword({ email, account, client, device });

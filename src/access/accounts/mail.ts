@@ -9,13 +9,14 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Work that goes on after the response was sent, so that the response time tells nothing about an account. */
+/**
+ * Work that continues after the response was sent, so that the response time does not reveal whether an account exists.
+ */
 export interface MailQueue {
-  /** Throws `unavailable` when too much is under way. A failure is logged under `event`. */
+  /** Throws `unavailable` when the queue is full. A failure is logged as `event`. */
   add(event: string, work: () => Promise<void>): void;
-  /** Resolves when the work under way is done or has failed. */
+  /** Resolves when all current work has finished or failed. */
   settled(): Promise<void>;
-  /** Mails that are being sent. */
   readonly underWay: number;
 }
 

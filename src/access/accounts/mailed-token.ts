@@ -8,6 +8,6 @@ export const TOKEN_MS = 30 * 60_000;
 
 export const makeToken = (random: Random): string => Buffer.from(random(TOKEN_BYTES)).toString('base64url');
 
-/** The stored form; undefined for text that cannot be a token. 256 random bits need no salt. */
+/** The stored form of a token, or undefined for malformed text. 256 random bits need no salt. */
 export const hashToken = (token: string): Uint8Array | undefined =>
   TOKEN.test(token) ? createHash('sha256').update(token).digest() : undefined;

@@ -18,7 +18,7 @@ import { createMailQueue, type Mail, type SendMail } from './mail.js';
 import { hashToken, makeToken, TOKEN_MS } from './mailed-token.js';
 import { readPassword } from './passwords.js';
 
-/** Mails to one account; also how long a token is remembered, whether or not it is still good. */
+/** Limits mails per account. Tokens are stored for the same time, valid or not. */
 const MAILS_PER_HOUR = 3;
 export const REMEMBERED_MS = 3_600_000;
 
@@ -28,15 +28,17 @@ export interface ResetToken {
 }
 
 export interface PasswordResets {
-  /** Mails a token if there is such an account. It returns before it knows, so that its time tells nothing. */
+  /**
+   * Mails a token if the account exists. It returns before the lookup, so that the response time does not reveal the
+   * account.
+   */
   forgot(email: string, client: Client): Promise<void>;
-  /** Sets a new password, ends every session of the account and lifts the limit on wrong passwords. */
+  /** Sets a new password, ends all sessions of the account and clears its wrong-password counter. */
   reset(input: { readonly token: string; readonly password: string }, client: Client): Promise<void>;
-  /** A token for the operator to hand out. */
+  /** Issues a token for the operator to hand out. */
   issue(accountId: string): Promise<ResetToken>;
-  /** Resolves when what was begun has been mailed or has failed. */
+  /** Resolves when all pending mails were sent or have failed. */
   settled(): Promise<void>;
-  /** Mails that are being sent. */
   readonly underWay: number;
 }
 
@@ -64,7 +66,7 @@ export function createPasswordResets(parts: Parts): PasswordResets {
     return { token, expiresAt };
   };
 
-  /** Undefined when the account had its share of tokens for now. */
+  /** Undefined when the account has reached its token limit. */
   const issueWithinLimit = (accountId: string): Promise<ResetToken | undefined> =>
     db.transaction(async (tx) => {
       await lockAccount(tx, accountId);
@@ -74,7 +76,7 @@ export function createPasswordResets(parts: Parts): PasswordResets {
 
   const mailToken = async (email: string, send: SendMail): Promise<void> => {
     const account = await findAccountByEmail(db, email);
-    // The demo account's password is public, and its address is nobody's.
+    // The password of the demo account is public and its address receives no mail.
     if (account === undefined || !account.enabled || account.demo) return;
     const issued = await issueWithinLimit(account.id);
     if (issued === undefined) return log.info('password-reset.limited', { account: account.id });
@@ -87,7 +89,7 @@ export function createPasswordResets(parts: Parts): PasswordResets {
       if (sendMail === undefined) {
         throw new ServiceError(
           'unavailable',
-          'The operator of this service has not set up mail, but can make a token: crosstie account reset-password EMAIL',
+          'The operator of this service has not configured mail, but can issue a token: crosstie account reset-password EMAIL',
         );
       }
       await asked.count(addressKey(client.ip));
@@ -99,13 +101,14 @@ export function createPasswordResets(parts: Parts): PasswordResets {
       await resets.count(addressKey(client.ip));
       const chosen = readPassword(password);
       const hash = hashToken(token);
-      // Looked at before it is spent: hashing a password is work that strangers must not be able to cause.
+      // The token is checked before it is consumed: unauthenticated clients must not be able to trigger password
+      // hashing.
       const accountId = hash && (await findPasswordReset(db, { hash, now: new Date(clock.now()) }));
       if (hash === undefined || accountId === undefined) throw wrongToken();
       const passwordHash = await passwords.hash(chosen);
       await db.transaction(async (tx) => {
         const now = new Date(clock.now());
-        // The account first, as everywhere: two tokens of one account at once must not wait for each other.
+        // Locks the account first, as everywhere, so that two concurrent tokens of one account cannot deadlock.
         if (!(await lockAccount(tx, accountId))) throw wrongToken();
         if (!(await spendPasswordReset(tx, { hash, now }))) throw wrongToken();
         await updateAccount(tx, accountId, { passwordHash });
@@ -130,19 +133,9 @@ export function createPasswordResets(parts: Parts): PasswordResets {
 }
 
 const wrongToken = () =>
-  unauthenticated('This token is not good: it was used, has expired or never was; ask for a new one');
+  unauthenticated('This token is not valid: it is unknown, was used or has expired; request a new one');
 
 const letter = (service: string, token: string): Omit<Mail, 'to'> => ({
-  subject: `A new password for ${service}`,
-  text: `Somebody, hopefully you, wants to choose a new password for your account at ${service}.
-
-This token allows it once, within 30 minutes:
-
-${token}
-
-Programs send it with the new password to POST /api/auth/password/reset, as {"token": "…", "password": "…"}.
-Choosing a new password ends every session of the account.
-
-If it was not you, do nothing: your password stays as it is.
-`,
+  subject: `Reset your ${service} password`,
+  text: `A password reset was requested for your account at ${service}.\n\nThis token is valid once, for 30 minutes:\n\n${token}\n\nSend it with the new password to POST /api/auth/password/reset, as {"token": "…", "password": "…"}.\nA new password ends all sessions of the account.\n\nIf you did not request this, ignore this mail: your password does not change.\n`,
 });

@@ -4,21 +4,21 @@ import { createPasswords, readPassword } from './passwords.js';
 
 const random = (count: number): Uint8Array => randomBytes(count);
 
-describe('a stored password', () => {
+describe('password hashing', () => {
   const passwords = createPasswords(random);
 
-  test('is verified by the same password and by no other', async () => {
+  test('verifies the same password and rejects others', async () => {
     const stored = await passwords.hash('correct horse');
     expect(stored).toMatch(/^scrypt\$15\$8\$3\$/);
     expect(await passwords.verify('correct horse', stored)).toBe(true);
     expect(await passwords.verify('correct horsf', stored)).toBe(false);
   });
 
-  test('is another text each time', async () => {
+  test('produces a different text each time', async () => {
     expect(await passwords.hash('correct horse')).not.toBe(await passwords.hash('correct horse'));
   });
 
-  test('made at an older cost is still verified, and is due to be made anew', async () => {
+  test('verifies a hash of an older cost and reports that it needs a rehash', async () => {
     // scrypt('password', 'NaCl') with N = 1024, r = 8, p = 16: RFC 7914, section 12, cut to 32 bytes.
     const hash = Buffer.from('fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162', 'hex');
     const stored = `scrypt$10$8$16$${Buffer.from('NaCl').toString('base64url')}$${hash.toString('base64url')}`;
@@ -27,12 +27,12 @@ describe('a stored password', () => {
     expect(passwords.needsRehash(await passwords.hash('password'))).toBe(false);
   });
 
-  test('that does not exist is refused after the same work', async () => {
+  test('does the same work when the account does not exist', async () => {
     expect(await passwords.verify('whatever it is', undefined)).toBe(false);
   });
 });
 
-test('beyond the waiting line a password is refused as unavailable instead of piling up', async () => {
+test('rejects a password as unavailable when the queue is full', async () => {
   const passwords = createPasswords(random, { running: 1, waiting: 1 });
   const results = await Promise.allSettled([1, 2, 3].map(() => passwords.hash('correct horse')));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -49,7 +49,7 @@ describe('a password', () => {
     }
   });
 
-  test('is one password however the keyboard composes it', () => {
+  test('treats composed and decomposed characters as the same password', () => {
     expect(readPassword('ﬁancée12')).toBe(readPassword('fiance\u0301e12'));
   });
 });

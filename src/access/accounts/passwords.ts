@@ -9,7 +9,7 @@ export interface PasswordCost {
   readonly p: number;
 }
 
-/** One of the equivalent settings of the OWASP password storage cheat sheet; 32 MiB for each computation. */
+/** One of the equivalent settings of the OWASP password storage cheat sheet; 32 MiB per computation. */
 export const PASSWORD_COST: PasswordCost = { log2N: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -23,11 +23,14 @@ interface Stored {
 }
 
 export interface Passwords {
-  /** The text to keep. It carries its own cost, so that the cost can be raised later. */
+  /** Returns the text to store. It includes the cost, so that the cost can be raised later. */
   hash(password: string): Promise<string>;
-  /** `first` goes before others that wait. Without a stored text the same work is done in vain: the time it takes does not tell whether an account exists. */
+  /**
+   * `first` has priority over other queued computations. Without a stored text the same work is done, so that the
+   * response time does not reveal whether an account exists.
+   */
   verify(password: string, stored: string | undefined, options?: { readonly first: boolean }): Promise<boolean>;
-  /** True when the text was made at another cost than today's and should be made anew at the next login. */
+  /** True when the hash has another cost than the current one and should be replaced at the next login. */
   needsRehash(stored: string): boolean;
   /** Computations in the queue. */
   readonly waiting: number;
@@ -35,7 +38,7 @@ export interface Passwords {
 
 export interface PasswordOptions {
   readonly cost?: PasswordCost | undefined;
-  /** Each computation holds a thread and 32 MiB, so few run at a time and few wait. */
+  /** Each computation needs a thread and 32 MiB, so both the concurrency and the queue are small. */
   readonly running?: number;
   readonly waiting?: number;
 }
@@ -46,7 +49,7 @@ export function createPasswords(random: Random, options: PasswordOptions = {}): 
     running,
     waiting,
     refuse: () =>
-      new ServiceError('unavailable', 'Too many people are signing in right now; try again in a few seconds', {
+      new ServiceError('unavailable', 'Too many sign-ins at the moment; try again in a few seconds', {
         headers: { 'Retry-After': '2' },
         rejection: 'concurrency',
       }),
@@ -81,9 +84,9 @@ export function createPasswords(random: Random, options: PasswordOptions = {}): 
   };
 }
 
-/** Compatibility forms are one password: what a phone types and what a laptop types must match (NIST SP 800-63B). */
+/** NFKC normalization makes the same password typed on different devices match (NIST SP 800-63B). */
 export function readPassword(value: string): string {
-  // Normalising can lengthen a text many times over, so the raw length is bounded first.
+  // Normalization can lengthen a text many times over, so the raw length is limited first.
   const password = value.length > 2 * MAX_LENGTH ? undefined : value.normalize('NFKC');
   const length = password === undefined ? Number.POSITIVE_INFINITY : [...password].length;
   if (password === undefined || length < MIN_LENGTH || length > MAX_LENGTH) {
@@ -104,7 +107,7 @@ const format = ({ cost, salt, hash }: Stored): string =>
 
 function parse(text: string): Stored {
   const [, log2N, r, p, salt, hash] = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/.exec(text) ?? [];
-  if (salt === undefined || hash === undefined) throw new TypeError('a stored password is not in a known form');
+  if (salt === undefined || hash === undefined) throw new TypeError('a stored password has an unknown format');
   return {
     cost: { log2N: Number(log2N), r: Number(r), p: Number(p) },
     salt: Buffer.from(salt, 'base64url'),

@@ -22,22 +22,21 @@ export interface Registration {
 }
 
 export interface Registrations {
-  /** Opens an account at once. Refused where addresses are confirmed by mail, whatever the address. */
+  /** Creates an account without email confirmation. Always rejected when the service confirms addresses by mail. */
   register(input: Registration, client: Client): Promise<AuthTokens>;
   /**
-   * Mails a token to an address that wants an account, or a note to the owner of an account. It returns before it
-   * knows which, so neither the response nor its time tells whether there is an account.
+   * Mails a token to a new address, or a notice to the owner of an existing account. It returns before the lookup, so
+   * neither the response nor its time reveals whether the account exists.
    */
   request(email: string, client: Client): Promise<void>;
-  /** Opens the account of the address that the token was mailed to. */
+  /** Creates the account for the address that the token was mailed to. */
   confirm(input: Omit<Registration, 'email'> & { readonly token: string }, client: Client): Promise<AuthTokens>;
-  /** Resolves when the mails under way are sent or have failed. */
+  /** Resolves when all pending mails were sent or have failed. */
   settled(): Promise<void>;
-  /** Mails that are being sent. */
   readonly underWay: number;
 }
 
-/** Only the sandbox itself makes accounts of this domain: they are removed with the demo. */
+/** Only the sandbox creates accounts of this domain; they are removed with the demo. */
 export const DEMO_DOMAIN = '@crosstie.local';
 
 const MAILS_PER_HOUR = { burst: 3, perMinute: 3 / 60 };
@@ -79,7 +78,7 @@ export function createRegistrations(parts: AccountParts): Registrations {
       if (settings.confirmRegistrations) {
         throw new ServiceError(
           'forbidden',
-          'This service confirms email addresses: begin with POST /api/auth/register/request',
+          'This service confirms email addresses: start with POST /api/auth/register/request',
         );
       }
       await registrations.count(addressKey(client.ip));
@@ -91,7 +90,7 @@ export function createRegistrations(parts: AccountParts): Registrations {
       if (sendMail === undefined) {
         throw new ServiceError(
           'unavailable',
-          'The operator of this service has not set up mail: open an account with POST /api/auth/register',
+          'The operator of this service has not configured mail: create an account with POST /api/auth/register',
         );
       }
       await registrations.count(addressKey(client.ip));
@@ -104,7 +103,8 @@ export function createRegistrations(parts: AccountParts): Registrations {
       await confirmations.count(addressKey(client.ip));
       const [chosen, name] = [readPassword(password), readUsername(username)];
       const hash = hashToken(token);
-      // Looked at before it is spent: strangers must not be able to cause the work of hashing a password.
+      // The token is checked before it is consumed: unauthenticated clients must not be able to trigger password
+      // hashing.
       const email = hash && (await findRegistration(db, { hash, now: new Date(clock.now()) }));
       if (hash === undefined || email === undefined) throw wrongToken();
       const passwordHash = await passwords.hash(chosen);
@@ -112,7 +112,7 @@ export function createRegistrations(parts: AccountParts): Registrations {
         if (!(await spendRegistration(tx, { hash, now: new Date(clock.now()) }))) return undefined;
         return addUser(parts, tx, { email, username: name, passwordHash }, client);
       });
-      // Also where another token has opened the account meanwhile.
+      // Also when another token has created the account in the meantime.
       if (account === undefined) throw wrongToken();
       return signIn(account, client);
     },
@@ -140,10 +140,10 @@ export async function createUser(
   };
   const account = await addUser(parts, parts.db, fields, client);
   if (account !== undefined) return account;
-  throw new ServiceError('invalid', 'An account with this email address exists already');
+  throw new ServiceError('invalid', 'An account with this email address already exists');
 }
 
-/** Undefined when the email is taken. */
+/** Undefined when the email is already registered. */
 async function addUser(
   { clock, random, plans }: NewAccountParts,
   db: Queryable,
@@ -162,7 +162,8 @@ async function addUser(
   });
   if (!isNew) return undefined;
   const account = await findAccount(db, id);
-  if (account === undefined) throw new ServiceError('unavailable', 'The account was removed meanwhile; try again');
+  if (account === undefined)
+    throw new ServiceError('unavailable', 'The account was removed in the meantime; try again');
   return account;
 }
 
@@ -172,29 +173,14 @@ function readNewEmail(value: string): string {
   throw new ServiceError('invalid', `Addresses that end in ${DEMO_DOMAIN} are reserved`);
 }
 
-const wrongToken = () => unauthenticated('This token is not valid: it was used or has expired; ask for a new one');
+const wrongToken = () => unauthenticated('This token is not valid: it was used or has expired; request a new one');
 
 const tokenMail = (service: string, token: string): Omit<Mail, 'to'> => ({
   subject: `Confirm your account at ${service}`,
-  text: `Somebody, hopefully you, wants to open an account at ${service} with this address.
-
-This token allows it once, within 30 minutes:
-
-${token}
-
-Programs send it with a password to POST /api/auth/register/confirm, as {"token": "…", "password": "…"}.
-
-If it was not you, do nothing: no account will be opened.
-`,
+  text: `An account at ${service} was requested for this address.\n\nThis token is valid once, for 30 minutes:\n\n${token}\n\nSend it with a password to POST /api/auth/register/confirm, as {"token": "…", "password": "…"}.\n\nIf you did not request this, ignore this mail: no account is created.\n`,
 });
 
 const existingAccountMail = (service: string): Omit<Mail, 'to'> => ({
   subject: `You have an account at ${service}`,
-  text: `Somebody, hopefully you, wants to open an account at ${service} with this address.
-
-There is one already, so nothing was done. If you forgot its password, ask for a new one:
-programs send {"email": "…"} to POST /api/auth/password/forgot.
-
-If it was not you, do nothing: whoever asked was not told that you have an account.
-`,
+  text: `An account at ${service} was requested for this address.\n\nThe account already exists, so nothing was changed. If you forgot its password, request a reset:\nsend {"email": "…"} to POST /api/auth/password/forgot.\n\nIf you did not request this, ignore this mail: the response did not reveal that you have an account.\n`,
 });

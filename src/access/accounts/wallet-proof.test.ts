@@ -16,7 +16,7 @@ const prove = (signed: WalletSignature, address = ada.stakeAddress): string =>
 const REWARD_KEY = 'a4010103272006215820ea4a6c63e29c520abef5507b132ec5f9954776aebebe7b92421eea691446d22c';
 const REWARD_ADDRESS = 'stake1ux9jrppy446d7fwntsh23cy55nzutt4jew6yysvnx9tfxyctrqadk';
 
-/** Signatures of others, with what they signed: a message, or its hash where only that is published. */
+/** Signatures made by other software, with the signed message, or its hash where only the hash is published. */
 const FOREIGN = [
   {
     by: 'a Trezor (tests of Trezor Suite)',
@@ -77,11 +77,11 @@ const FOREIGN = [
 ];
 
 describe('a signature', () => {
-  test.each(FOREIGN)('of $by proves its message', ({ address, hash, ...signed }) => {
+  test.each(FOREIGN)('of $by verifies', ({ address, hash, ...signed }) => {
     expect(prove(signed, address)).toBe(hash);
   });
 
-  test('proves its message whole and hashed, on main and test networks, in either case of hexadecimal', () => {
+  test('verifies for plain and hashed payloads, on mainnet and testnets, in upper and lower case hexadecimal', () => {
     const bob = messageWallet('bob', 0);
     for (const hashed of [false, true]) {
       const { signature, key } = bob.signData(MESSAGE, { hashed });
@@ -91,7 +91,7 @@ describe('a signature', () => {
     }
   });
 
-  test('may carry the tag of its kind and headers that nobody here reads', () => {
+  test('may have a CBOR tag and unknown headers', () => {
     const headers = new Map<unknown, unknown>([
       [3, 'text/plain'],
       ['origin', 'https://example.org'],
@@ -100,7 +100,7 @@ describe('a signature', () => {
     expect(prove({ signature: `d2${signature}`, key })).toBe(hashOf(MESSAGE));
   });
 
-  test('proves its message or nothing when a bit of it is another', () => {
+  test('proves the same message or fails when one bit is flipped', () => {
     const { signature, key } = ada.signData(MESSAGE);
     const whole = Buffer.from(signature, 'hex');
     fc.assert(
@@ -113,13 +113,13 @@ describe('a signature', () => {
         } catch (error) {
           expect(error).toBeInstanceOf(ServiceError);
         }
-        // The header outside is not signed; it cannot make another message of this one.
+        // The unprotected header is not signed and cannot change the message.
         expect(proven ?? hashOf(MESSAGE)).toBe(hashOf(MESSAGE));
       }),
     );
   });
 
-  test('of whatever bytes is refused in words', () => {
+  test('of arbitrary bytes is rejected with a ServiceError', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ maxLength: 80 }), (signature, key) => {
         expect(() => prove({ signature: toHex(signature), key: toHex(key) })).toThrow(ServiceError);
@@ -128,7 +128,7 @@ describe('a signature', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('rejected signatures', () => {
   const eve = messageWallet('eve');
   const good = ada.signData(MESSAGE);
   const invalid = (message: string) => expect.objectContaining({ kind: 'invalid', message });
@@ -146,22 +146,22 @@ describe('what is refused', () => {
     [
       'another address in the header',
       ada.signData(MESSAGE, { address: eve.addressBytes }),
-      refused('The signature is for another address'),
+      refused('The signature is for a different address'),
     ],
     [
       'the same key on another network',
       ada.signData(MESSAGE, { address: messageWallet('ada', 0).addressBytes }),
-      refused('The signature is for another address'),
+      refused('The signature is for a different address'),
     ],
     [
       'no address in the header',
       ada.signData(MESSAGE, { address: undefined }),
-      invalid('Invalid signature: the protected header names no address'),
+      invalid('Invalid signature: the protected header has no address'),
     ],
     [
       'an address outside of what is signed',
       ada.signData(MESSAGE, { address: undefined, unprotected: new Map([['address', ada.addressBytes]]) }),
-      invalid('Invalid signature: the protected header names no address'),
+      invalid('Invalid signature: the protected header has no address'),
     ],
     [
       'another algorithm in the header',
@@ -191,12 +191,12 @@ describe('what is refused', () => {
     [
       'the id of another key',
       ada.signData(MESSAGE, { headers: new Map([[4, Buffer.from(eve.publicKey)]]) }),
-      refused('The signature is of another key'),
+      refused('The signature was made with a different key'),
     ],
     [
       'a header that must be understood',
       ada.signData(MESSAGE, { headers: new Map([[2, [99]]]) }),
-      invalid('Invalid signature: a critical header that is not known'),
+      invalid('Invalid signature: a critical header that is unknown'),
     ],
   ] as const)('%s', (_, signed, error) => {
     expect(() => prove(signed)).toThrow(error as unknown as Error);
@@ -222,8 +222,8 @@ describe('what is refused', () => {
     expect(() => prove(signed)).toThrow(expect.objectContaining({ kind: 'invalid' }) as unknown as Error);
   });
 
-  test('a signature whose scalar is beyond the order of the curve', () => {
-    // S + L says the same as S to a verifier that does not look (RFC 8032, section 5.1.7).
+  test('rejects a signature whose scalar is not below the group order', () => {
+    // S + L is equivalent to S for a verifier that does not check the range (RFC 8032, section 5.1.7).
     const order = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n;
     const bytes = Buffer.from(good.signature, 'hex');
     const scalar = BigInt(`0x${Buffer.from(bytes.subarray(-32)).reverse().toString('hex')}`) + order;
@@ -234,10 +234,10 @@ describe('what is refused', () => {
   });
 
   test.each([
-    ['addr1vyrqjj5nmz8emqexj7yc5wragnk0yfj4wznvjfccmrksxqcx2tst3', 'Invalid stake address: it is of another kind'],
+    ['addr1vyrqjj5nmz8emqexj7yc5wragnk0yfj4wznvjfccmrksxqcx2tst3', 'Invalid stake address: it is an address of another kind'],
     ['stake178phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcccycj5', 'Scripts cannot sign in'],
     ['stake1nothing', 'Invalid stake address: '],
-  ])('the address %s', (address, sentence) => {
+  ])('rejects the address %s', (address, sentence) => {
     expect(() => readStakeKeyAddress(address)).toThrow(sentence);
   });
 });

@@ -24,7 +24,7 @@ const NONCE_BYTES = 16;
 
 export interface Challenge {
   readonly nonce: string;
-  /** What the wallet signs, to the letter. */
+  /** The exact text that the wallet signs. */
   readonly message: string;
   readonly expiresAt: Date;
 }
@@ -35,7 +35,7 @@ export interface WalletLogin extends WalletSignature {
 
 export interface WalletSignIn {
   challenge(stakeAddress: string, client: Client): Promise<Challenge>;
-  /** Opens the account of the stake key, or a new one. It never opens an account that was made in another way. */
+  /** Opens the account of the stake key, or creates one. It never opens an account that was created in another way. */
   login(input: WalletLogin, client: Client): Promise<AuthTokens>;
 }
 
@@ -71,10 +71,12 @@ export function createWalletSignIn(parts: Parts): WalletSignIn {
       await logins.count(addressKey(client.ip));
       const address = readStakeKeyAddress(input.stakeAddress);
       const messageHash = provenMessageHash(address, input);
-      // Only who holds the key gets here, so nobody can spend the challenges of others.
+      // The signature is already verified here, so only the key holder can consume the challenge.
       const stakeHash = address.keyHash;
       if (!(await spendChallenge(db, { messageHash, stakeHash, now: new Date(clock.now()) }))) {
-        throw unauthenticated('This is no challenge that waits for an answer: ask for a new one and sign its message');
+        throw unauthenticated(
+          'This challenge is unknown, was used or has expired: request a new one and sign its message',
+        );
       }
       const account = (await findAccountByStake(db, stakeHash)) ?? (await open(parts, address, client));
       if (!account.enabled) throw new ServiceError('forbidden', 'This account is disabled');
@@ -101,10 +103,11 @@ async function open(
   });
   if (isNew) log.info('account.registered', { account: id });
   const account = await findAccountByStake(db, keyHash);
-  if (account === undefined) throw new ServiceError('unavailable', 'The account was removed meanwhile; try again');
+  if (account === undefined)
+    throw new ServiceError('unavailable', 'The account was removed in the meantime; try again');
   return account;
 }
 
-/** One line of printable ASCII, because hardware wallets show anything else as hexadecimal. */
+/** One line of printable ASCII, because hardware wallets show other text as hexadecimal. */
 const messageOf = (service: string, { text }: StakeKeyAddress, nonce: string, expiresAt: Date): string =>
   `Sign in to ${service} as ${text}. This costs nothing and moves nothing. Nonce: ${nonce}. Valid until ${expiresAt.toISOString()}.`;

@@ -41,7 +41,7 @@ interface Forgery {
   readonly key?: SigningKey;
 }
 
-/** A token like ours but for what the forgery says. */
+/** A token built like ours, except for the forged parts. */
 const forge = ({ header, issuer, audience, sid, expiresInSeconds, key }: Forgery): Promise<string> =>
   new SignJWT({ sid: sid ?? claims.sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: 'ours', ...header })
@@ -54,8 +54,8 @@ const forge = ({ header, issuer, audience, sid, expiresInSeconds, key }: Forgery
 
 const INVALID = { ok: false, reason: 'Invalid session token' };
 
-describe('an access token', () => {
-  test('says whose session it is for an hour', async () => {
+describe('access token', () => {
+  test('identifies the session for one hour', async () => {
     const token = await tokens.issue(claims);
     const expiresAt = clock.time + 3_600_000;
     expect(await tokens.verify(token)).toEqual({ ok: true, value: { ...claims, expiresAt } });
@@ -68,7 +68,7 @@ describe('an access token', () => {
     expect(await tokens.verify(await forge({}))).toMatchObject({ ok: true });
   });
 
-  test('without a signature is refused', async () => {
+  test('without a signature is rejected', async () => {
     const unsigned = new UnsecuredJWT({ sid: claims.sessionId })
       .setSubject(claims.accountId)
       .setIssuer('crosstie')
@@ -92,15 +92,15 @@ describe('an access token', () => {
     ['without a session', { sid: 7 }],
     ['with SQL for a session', { sid: "' or 1=1 --" }],
     ['that expired', { expiresInSeconds: -1 }],
-  ])('%s is refused', async (_, forgery) => {
+  ])('%s is rejected', async (_, forgery) => {
     expect(await tokens.verify(await forge(forgery))).toMatchObject({ ok: false });
   });
 
-  test('signed with a foreign key under our key id is refused', async () => {
+  test('signed with a foreign key under our key id is rejected', async () => {
     expect(await tokens.verify(await forge({ key: foreign }))).toEqual(INVALID);
   });
 
-  test('with a changed claim is refused', async () => {
+  test('with a changed claim is rejected', async () => {
     const [header, payload = '', signature] = (await tokens.issue(claims)).split('.');
     const changed = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
     changed['sub'] = '00000000-0000-4000-8000-000000000000';
@@ -109,14 +109,14 @@ describe('an access token', () => {
   });
 
   test.each(['', '.', '..', 'a.b.c', '{}', 'null', 'x'.repeat(4096), 'eyJhbGciOiJIUzI1NiJ9..', '\u0000.\u0000.\u0000'])(
-    '%j is none',
+    '%j is not a token',
     async (text) => {
       expect(await tokens.verify(text)).toEqual(INVALID);
     },
   );
 });
 
-test('a failing database is not a bad token', async () => {
+test('a database failure is not reported as an invalid token', async () => {
   const failing = createAccessTokens({ ...keys, find: () => Promise.reject(new Error('away')) }, clock);
   await expect(failing.verify(await tokens.issue(claims))).rejects.toThrow('away');
 });

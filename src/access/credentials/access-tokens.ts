@@ -7,8 +7,8 @@ import type { SigningKeys } from './signing-keys.js';
 export const ACCESS_TOKEN_MS = 3_600_000;
 
 /**
- * Only this service reads what it signs, so nobody needs a public key: HMAC is the fastest that does, and one fixed
- * algorithm leaves nothing to negotiate.
+ * Only this service verifies its tokens, so a symmetric HMAC suffices, and one fixed algorithm leaves nothing to
+ * negotiate.
  */
 const ALGORITHM = 'HS256';
 const ISSUER = 'crosstie';
@@ -23,7 +23,7 @@ export interface TokenClaims {
 
 export interface AccessTokens {
   issue(claims: TokenClaims): Promise<string>;
-  /** Says that the token is genuine and not expired; whether its session still lives is for the caller to check. */
+  /** Checks signature and expiry only; the caller must check that the session still exists. */
   verify(token: string): Promise<Looked<TokenClaims & { readonly expiresAt: number }>>;
 }
 

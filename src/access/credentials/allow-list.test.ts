@@ -4,7 +4,7 @@ import { addressKey, compileIps, compileOrigins, readAllowedIps, readAllowedOrig
 describe('allowed addresses', () => {
   const allows = (blocks: string[], ip: string): boolean | undefined => compileIps(readAllowedIps(blocks))?.(ip);
 
-  test('no list allows everyone', () => {
+  test('an empty list allows every address', () => {
     expect(compileIps([])).toBeUndefined();
   });
 
@@ -21,25 +21,25 @@ describe('allowed addresses', () => {
     [['0.0.0.0/0'], '2001:db8::1', false],
     [['10.0.0.1'], 'not an address', false],
     [['10.0.0.1'], '', false],
-  ])('%j and the caller %s: %s', (blocks, ip, expected) => {
+  ])('%j with the client %s: %s', (blocks, ip, expected) => {
     expect(allows(blocks, ip)).toBe(expected);
   });
 
   test.each(['', '10.0.0', '10.0.0.1/33', '10.0.0.1/-1', '10.0.0.1/8/8', '::1/129', 'fe80::1%eth0', "' or 1=1 --"])(
-    '%s is not an entry',
+    'rejects the entry %s',
     (entry) => {
       expect(() => readAllowedIps([entry])).toThrow('is not an IP address or CIDR block');
     },
   );
 
-  test('a list is bounded and has no doubles', () => {
+  test('the list is limited in length and deduplicated', () => {
     expect(readAllowedIps(['::1', '::1'])).toEqual(['::1']);
     expect(() => readAllowedIps(Array.from({ length: 101 }, () => '::1'))).toThrow('at most 100 entries');
   });
 });
 
 describe('allowed origins', () => {
-  test('are compared as browsers send them', () => {
+  test('are compared in the form that browsers send', () => {
     const allows = compileOrigins(readAllowedOrigins(['https://App.example.com:443', 'capacitor://localhost']));
     expect(allows?.('https://app.example.com')).toBe(true);
     expect(allows?.('capacitor://localhost')).toBe(true);
@@ -48,19 +48,19 @@ describe('allowed origins', () => {
     expect(allows?.('null')).toBe(false);
   });
 
-  test('a caller without an origin is not a page of an allowed site', () => {
+  test('a request without an origin is rejected', () => {
     expect(compileOrigins(['https://app.example.com'])?.(undefined)).toBe(false);
   });
 
   test.each(['', '*', 'app.example.com', 'https://', 'https://a/b', 'https://u@a', 'https://a b', 'https://a\u0000'])(
-    '%s is not an origin',
+    'rejects %s',
     (entry) => {
       expect(() => readAllowedOrigins([entry])).toThrow('is not an origin such as https://app.example.com');
     },
   );
 });
 
-describe('whose attempts are counted together', () => {
+describe('address groups of attempt counters', () => {
   test.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

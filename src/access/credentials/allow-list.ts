@@ -4,10 +4,10 @@ import { ServiceError } from '../../kernel/errors.js';
 const MAX_ENTRIES = 100;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** An IPv4 caller on a dual-stack socket arrives as `::ffff:1.2.3.4`. */
+/** An IPv4 client on a dual-stack socket appears as `::ffff:1.2.3.4`. */
 const unmapped = (ip: string): string => MAPPED.exec(ip)?.[1] ?? ip;
 
-/** Addresses and CIDR blocks of either family, as the owner of a key writes them. */
+/** IPv4 and IPv6 addresses and CIDR blocks, as entered by the owner of a key. */
 export function readAllowedIps(values: readonly string[]): readonly string[] {
   bounded(values, 'allowedIps');
   return unique(values.map((value) => (parseBlock(value) === undefined ? refuseIp(value) : value.toLowerCase())));
@@ -27,14 +27,14 @@ export function compileIps(blocks: readonly string[]): ((ip: string) => boolean)
   };
 }
 
-/** Whose attempts are counted together: an IPv4 address, or the /64 that one IPv6 customer usually has to himself. */
+/** The key of an attempt counter: an IPv4 address, or the /64 that one IPv6 customer usually has. */
 export function addressKey(raw: string | undefined): string {
   const ip = unmapped(raw ?? 'unknown');
   if (isIP(ip) !== 6) return ip.slice(0, 64);
   const [head = '', tail = ''] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === '' ? [] : tail.split(':');
-  // A dotted tail stands for two groups, but it never reaches into the first four without a `::` in front.
+  // A dotted IPv4 tail counts as two groups, but it cannot be part of the first four groups without a `::` before it.
   const missing = ip.includes('::') ? Math.max(0, 8 - left.length - right.length) : 0;
   const groups = [...left, ...Array.from({ length: missing }, () => '0'), ...right];
   return `${groups
@@ -43,13 +43,13 @@ export function addressKey(raw: string | undefined): string {
     .join(':')}::/64`;
 }
 
-/** Origins as browsers send them: scheme, host and port, nothing else. */
+/** Origins in the form that browsers send: scheme, host and port only. */
 export function readAllowedOrigins(values: readonly string[]): readonly string[] {
   bounded(values, 'allowedOrigins');
   return unique(values.map((value) => canonicalOrigin(value) ?? refuseOrigin(value)));
 }
 
-/** A caller without an `Origin` is not a page of any allowed site. */
+/** A request without an `Origin` is rejected. */
 export function compileOrigins(origins: readonly string[]): ((origin: string | undefined) => boolean) | undefined {
   if (origins.length === 0) return undefined;
   const allowed = new Set(origins);
@@ -58,7 +58,7 @@ export function compileOrigins(origins: readonly string[]): ((origin: string | u
 
 function canonicalOrigin(text: string): string | undefined {
   if (text.length > 300 || !/^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@\\\p{C}]+$/iu.test(text)) return undefined;
-  if (!/^https?:/i.test(text)) return text.toLowerCase(); // app schemes have no canonical form of their own
+  if (!/^https?:/i.test(text)) return text.toLowerCase(); // app schemes have no canonical form
   return URL.canParse(text) ? new URL(text).origin : undefined;
 }
 

@@ -6,19 +6,19 @@ import { demoKey, hashKey, keyPrefix, keySuffix, makeApiKey, maskKey, parseKey }
 const random = (count: number): Uint8Array => randomBytes(count);
 
 describe('a key', () => {
-  test('has a fixed prefix and length and is accepted by its own form', () => {
+  test('has a fixed prefix and length and passes its own checksum', () => {
     const key = makeApiKey(random);
     expect(key).toMatch(/^xt_[1-9A-HJ-NP-Za-km-z]{38}$/);
     expect(parseKey(key)).toBe('key');
   });
 
-  test('is made from fair random characters only', () => {
+  test('uses unbiased random characters', () => {
     let calls = 0;
     const mostlyUnfair = (count: number): Uint8Array => new Uint8Array(count).fill(calls++ < 3 ? 255 : 0);
     expect(makeApiKey(mostlyUnfair).slice(3, 35)).toBe('1'.repeat(32));
   });
 
-  test('with one character changed is refused without a look-up', () => {
+  test('with one character changed is rejected without a lookup', () => {
     const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
     const key = makeApiKey(random);
     fc.assert(
@@ -29,7 +29,7 @@ describe('a key', () => {
     );
   });
 
-  test('is not any other text', () => {
+  test('rejects other texts', () => {
     fc.assert(fc.property(fc.string(), (text) => parseKey(text) === undefined));
     fc.assert(fc.property(fc.string(), (text) => parseKey(`xt_${text}`) === undefined));
     expect(
@@ -38,19 +38,19 @@ describe('a key', () => {
     ).toBeUndefined();
   });
 
-  test('is shown by its first twelve and last four characters', () => {
+  test('is displayed as its first twelve and last four characters', () => {
     const key = makeApiKey(random);
     expect(keyPrefix(key)).toBe(key.slice(0, 12));
     expect(maskKey(keyPrefix(key), keySuffix(key))).toBe(`${key.slice(0, 12)}…${key.slice(-4)}`);
   });
 
-  test('is stored as 32 bytes that differ for every key', () => {
+  test('is stored as a 32-byte hash that differs for every key', () => {
     expect(hashKey('a')).toHaveLength(32);
     expect(hashKey('a')).not.toEqual(hashKey('b'));
   });
 });
 
-test('demo keys have a form of their own', () => {
+test('demo keys have a separate format', () => {
   expect(demoKey('cardano-preprod', { basic: false })).toBe('xt_demo_cardano-preprod');
   expect(demoKey('cardano-preprod', { basic: true })).toBe('xt_demo_cardano-preprod_basic');
   expect(parseKey('xt_demo_cardano-preprod_basic')).toBe('demo');

@@ -11,7 +11,7 @@ const CHECK_LENGTH = 6;
 const KEY = new RegExp(`^${KEY_PREFIX}([${ALPHABET}]{${BODY_LENGTH}})([${ALPHABET}]{${CHECK_LENGTH}})$`);
 const DEMO_KEY = /^xt_demo_[a-z0-9-]{1,40}(?:_basic)?$/;
 
-/** Bytes at or above this would make some characters likelier than others. */
+/** Bytes at or above this value are dropped to avoid modulo bias. */
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
 export function makeApiKey(random: Random): string {
@@ -24,17 +24,17 @@ export function makeApiKey(random: Random): string {
   return KEY_PREFIX + body + checkOf(body);
 }
 
-/** Whether the text can be a key at all. A typo fails here, without a look-up. Demo keys have a form of their own. */
+/** Checks format and checksum, so that a typo is rejected without a lookup. Demo keys have a separate format. */
 export function parseKey(text: string): 'key' | 'demo' | undefined {
   if (DEMO_KEY.test(text)) return 'demo';
   const [, body, check] = KEY.exec(text) ?? [];
   return body !== undefined && checkOf(body) === check ? 'key' : undefined;
 }
 
-/** A key has far more randomness than can be guessed, so one plain hash protects it at rest. */
+/** A key has enough entropy that one plain hash protects it at rest. */
 export const hashKey = (key: string): Uint8Array => createHash('sha256').update(key, 'utf8').digest();
 
-/** What a list shows, so that its owner knows which key it is. */
+/** Shown in lists, so that the owner can identify the key. */
 export const keyPrefix = (key: string): string => key.slice(0, 12);
 
 export const keySuffix = (key: string): string => key.slice(-4);

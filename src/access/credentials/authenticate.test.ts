@@ -44,7 +44,7 @@ const refusal = (message: string) =>
   });
 
 describe('a key', () => {
-  test('is looked up once and answered at once from then on', async () => {
+  test('is looked up once and then served from the cache', async () => {
     const { authenticate, ask, asked } = setUp({ [key]: credential('ann') });
     expect(await ask({ apiKey: key })).toEqual({ accountId: 'ann' });
     const again = authenticate({ apiKey: key, bearer: undefined, client: CLIENT, origin: undefined });
@@ -53,7 +53,7 @@ describe('a key', () => {
   });
 
   test.each(['', 'xt_', `${key}x`, key.toLowerCase(), '__proto__', "' or 1=1 --", 'x'.repeat(100_000)])(
-    '%s is refused without a look-up',
+    '%s is rejected without a lookup',
     async (apiKey) => {
       const { ask, asked } = setUp({});
       await expect(ask({ apiKey })).rejects.toEqual(refusal('Invalid API key'));
@@ -61,21 +61,21 @@ describe('a key', () => {
     },
   );
 
-  test('that nobody has is refused after one look-up', async () => {
+  test('that does not exist is rejected after one lookup', async () => {
     const { ask, asked } = setUp({});
     await expect(ask({ apiKey: key })).rejects.toEqual(refusal('Invalid API key'));
     await expect(ask({ apiKey: key })).rejects.toEqual(refusal('Invalid API key'));
     expect(asked).toEqual([key]);
   });
 
-  test('ends on time although it is remembered', async () => {
+  test('expires on time although it is cached', async () => {
     const { ask } = setUp({ [key]: credential('ann', { validUntil: clock.time + 10 }) });
     await ask({ apiKey: key });
     clock.time += 10;
     await expect(ask({ apiKey: key })).rejects.toEqual(refusal('API key expired'));
   });
 
-  test('is held to its addresses and origins', async () => {
+  test('is restricted to its addresses and origins', async () => {
     const limits = { allowsIp: compileIps(['10.0.0.0/8']), allowsOrigin: compileOrigins(['https://a.example']) };
     const { ask } = setUp({ [key]: credential('ann', limits) });
     const from = (ip: string | undefined, origin: string | undefined) =>
@@ -95,8 +95,8 @@ describe('a key', () => {
   });
 });
 
-describe('the headers', () => {
-  test('none of them gets a sentence that names both', async () => {
+describe('credential headers', () => {
+  test('a request without credentials gets an error that names both headers', async () => {
     await expect(setUp({}).ask({})).rejects.toEqual(
       refusal(
         'Authentication required: send an API key in the X-Api-Key header or a session token in the Authorization header',
@@ -104,28 +104,28 @@ describe('the headers', () => {
     );
   });
 
-  test('a key in the wrong one gets a sentence that names the right one', async () => {
+  test('a key in the wrong header gets an error that names the right one', async () => {
     await expect(setUp({ [key]: credential('ann') }).ask({ bearer: key })).rejects.toEqual(
       refusal('An API key belongs in the X-Api-Key header, not in the Authorization header'),
     );
   });
 
-  test('a token of any length is refused without harm', async () => {
+  test('a token of any length is rejected', async () => {
     await expect(setUp({}).ask({ bearer: 'x'.repeat(1_000_000) })).rejects.toEqual(refusal('Invalid session token'));
   });
 });
 
-describe('both credentials', () => {
+describe('both credentials in one request', () => {
   const session = (accountId: string) => ({ token: credential(accountId) });
 
-  test('of one account: the key decides', async () => {
+  test('the key decides when both belong to one account', async () => {
     const principal = { accountId: 'ann', keyId: 'k' } as Principal;
     const { ask } = setUp({ [key]: credential('ann', { principal }) }, session('ann'));
     expect(await ask({ apiKey: key, bearer: 'token' })).toBe(principal);
     expect(await ask({ apiKey: key, bearer: 'token' })).toBe(principal);
   });
 
-  test('of two accounts are refused', async () => {
+  test('are rejected when they belong to different accounts', async () => {
     const { ask } = setUp({ [key]: credential('ann') }, session('bob'));
     await expect(ask({ apiKey: key, bearer: 'token' })).rejects.toEqual(
       refusal('The API key and the session token belong to different accounts; send one of them'),

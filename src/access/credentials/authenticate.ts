@@ -6,41 +6,44 @@ import type { AddOn, Plan } from '../plans/plans.js';
 import { KEY_PREFIX, parseKey } from './api-key.js';
 import type { CredentialCache, Looked } from './credential-cache.js';
 
-/** Who is asking, and what they may do. */
+/** The authenticated caller and its permissions. */
 export interface Principal {
   readonly kind: 'USER' | 'DEVICE' | 'API_KEY';
-  /** The key's id for a key, the account's id otherwise. */
+  /** The id of the key for an API key, otherwise the id of the account. */
   readonly id: string;
   readonly accountId: string;
   readonly email: string | undefined;
   readonly keyId: string | undefined;
   readonly sessionId: string | undefined;
-  /** Keys only: the one network that the key is for. */
+  /** API keys only: the network that the key is restricted to. */
   readonly network: NetworkId | undefined;
   readonly defaultNetwork: NetworkId;
   readonly plan: Plan;
   readonly addOns: ReadonlySet<AddOn>;
   readonly writeAccess: boolean;
-  /** Whose rate and quota count: the account, or the client address of a device, however many accounts it opened. */
+  /**
+   * The subject of rate limit and quota: the account, or for devices the client address, regardless of the number of
+   * accounts.
+   */
   readonly subject: string;
-  /** Demo keys: neither rate nor quota. */
+  /** Demo keys have neither rate limit nor quota. */
   readonly unmetered: boolean;
-  /** The demo account and its keys, which may also use the sandbox controls. */
+  /** The demo account and its keys may also use the sandbox controls. */
   readonly demo: boolean;
 }
 
 export interface Credentials {
   readonly apiKey: string | undefined;
-  /** What follows `Bearer ` in the Authorization header. */
+  /** The text after `Bearer ` in the Authorization header. */
   readonly bearer: string | undefined;
   readonly client: Client;
   readonly origin: string | undefined;
 }
 
-/** A credential that was good when it was looked up. */
+/** A credential that was valid when it was looked up. */
 export interface Credential {
   readonly principal: Principal;
-  /** Milliseconds; refused from then on, whatever a cache says. */
+  /** Milliseconds; rejected from then on, even when cached. */
   readonly validUntil: number;
   readonly allowsIp: ((ip: string) => boolean) | undefined;
   readonly allowsOrigin: ((origin: string | undefined) => boolean) | undefined;
@@ -51,7 +54,7 @@ export type Authenticate = (credentials: Credentials) => Principal | Promise<Pri
 const MAX_KEY_LENGTH = 100;
 const MAX_TOKEN_LENGTH = 4096;
 
-/** A plain answer while the credential is remembered, a promise when it has to be looked up. */
+/** Returns a value while the credential is cached, and a promise when it must be looked up. */
 export function createAuthenticate(
   clock: Clock,
   caches: { readonly keys: CredentialCache<Credential>; readonly sessions: CredentialCache<Credential> },
@@ -107,7 +110,7 @@ function accept(
   if (!looked.ok) throw unauthenticated(looked.reason);
   const { principal, validUntil, allowsIp, allowsOrigin } = looked.value;
   if (now >= validUntil) throw unauthenticated(expired);
-  // Demo credentials are public knowledge: a page or a proxy that reaches this machine must not use them.
+  // Demo credentials are public: a web page or proxy that reaches this machine must not be able to use them.
   if (principal.demo && !client.local) throw demoOnlyHere();
   if (allowsIp !== undefined && !(client.ip !== undefined && allowsIp(client.ip))) {
     throw new ServiceError('forbidden', 'This API key may not be used from this address');
@@ -120,7 +123,7 @@ function accept(
 
 const CHALLENGE = 'ApiKey realm="crosstie", Bearer realm="crosstie"';
 
-/** RFC 9110 wants a challenge with every 401; `ApiKey` is our name for the X-Api-Key header. */
+/** RFC 9110 requires a challenge with every 401; `ApiKey` is our scheme name for the X-Api-Key header. */
 export const unauthenticated = (sentence: string): ServiceError =>
   new ServiceError('unauthenticated', sentence, { headers: { 'WWW-Authenticate': CHALLENGE } });
 

@@ -33,8 +33,8 @@ function setUp({ values = 10, refusals = 10 } = {}) {
   };
 }
 
-describe('a looked up credential', () => {
-  test('is remembered until its time is over', async () => {
+describe('cached credential', () => {
+  test('is cached until its TTL ends', async () => {
     const { cache, clock, know } = setUp();
     know('a', 'ann');
     expect(cache.peek('a')).toBeUndefined();
@@ -44,7 +44,7 @@ describe('a looked up credential', () => {
     expect(cache.peek('a')).toBeUndefined();
   });
 
-  test('is not believed when the clock was set back', async () => {
+  test('is not used when the clock was set back', async () => {
     const { cache, clock, know } = setUp();
     know('a', 'ann');
     await cache.load('a');
@@ -52,7 +52,7 @@ describe('a looked up credential', () => {
     expect(cache.peek('a')).toBeUndefined();
   });
 
-  test('is renewed in the background while it is in use', async () => {
+  test('is refreshed in the background while it is in use', async () => {
     const { cache, clock, know, asked } = setUp();
     know('a', 'ann');
     await cache.load('a');
@@ -66,7 +66,7 @@ describe('a looked up credential', () => {
     expect(cache.peek('a')).toEqual({ ok: true, value: { owner: 'bob' } });
   });
 
-  test('runs out when it cannot be renewed, and the failure is seen by whoever loads it', async () => {
+  test('expires when the refresh fails, and the next load reports the failure', async () => {
     const { cache, clock, know, fail } = setUp();
     know('a', 'ann');
     await cache.load('a');
@@ -80,7 +80,7 @@ describe('a looked up credential', () => {
     expect((await cache.load('a')).ok).toBe(true);
   });
 
-  test('is looked up once for all who ask at the same time', async () => {
+  test('is looked up once for concurrent callers', async () => {
     const { cache, know, asked } = setUp();
     know('a', 'ann');
     await Promise.all([cache.load('a'), cache.load('a'), cache.load('a')]);
@@ -89,7 +89,7 @@ describe('a looked up credential', () => {
 });
 
 describe('forgetting', () => {
-  test('drops the matching ones at once and keeps the others', async () => {
+  test('drops the matching entries and keeps the others', async () => {
     const { cache, know } = setUp();
     know('a', 'ann');
     know('b', 'bob');
@@ -99,7 +99,7 @@ describe('forgetting', () => {
     expect(cache.peek('b')?.ok).toBe(true);
   });
 
-  test('keeps a look-up that began before the change from being remembered or shared', async () => {
+  test('a lookup that started before the invalidation is neither cached nor shared', async () => {
     const { cache, know, forgetAnswer, holdUntil } = setUp();
     know('a', 'ann');
     let open = (): void => undefined;
@@ -119,7 +119,7 @@ describe('forgetting', () => {
   });
 });
 
-test('a flood of unknown credentials pushes out refusals only, and both are bounded', async () => {
+test('a flood of unknown credentials evicts only rejections, and both caches are bounded', async () => {
   const { cache, know } = setUp({ values: 2, refusals: 3 });
   for (const key of ['a', 'b', 'c']) know(key, key);
   for (const key of ['a', 'b', 'c']) await cache.load(key);

@@ -1,17 +1,20 @@
 import type { Clock } from '../../kernel/clock.js';
 import type { CacheStats } from '../../kernel/metrics.js';
 
-/** What a credential turned out to be: a value, or a reason why it is refused. */
+/** The result of a credential lookup: a value, or the reason for the rejection. */
 export type Looked<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly reason: string };
 
 export interface CredentialCache<Value> {
-  /** A recent answer, at once; undefined when it has to be loaded. `ip` is the address that a renewal counts for. */
+  /**
+   * Returns the cached result, or undefined when it must be loaded. `ip` is the address that a background refresh is
+   * attributed to.
+   */
   peek(credential: string, ip?: string): Looked<Value> | undefined;
-  /** Callers that ask for one credential at the same time share one look-up. */
+  /** Concurrent callers of one credential share one lookup. */
   load(credential: string, ip?: string): Promise<Looked<Value>>;
-  /** Drops what `matches`, and keeps look-ups that are under way from being remembered. */
+  /** Drops the matching entries and prevents lookups in progress from being cached. */
   forget(matches: (value: Value) => boolean): void;
   readonly stats: CacheStats;
 }
@@ -23,16 +26,16 @@ interface Entry<Value> {
 }
 
 export interface CacheLimits {
-  /** How long another process's change may go unseen. */
+  /** The longest time for which a change by another process may go unnoticed. */
   readonly ttlMs: number;
   readonly values: number;
-  /** Refusals are remembered apart, so that a flood of wrong credentials pushes out no good one. */
+  /** Rejections are cached separately, so that a flood of wrong credentials does not evict valid ones. */
   readonly refusals: number;
 }
 
 /**
- * Remembers look-ups for a few seconds. An entry in use is renewed in the background before it ends, so that a busy
- * credential never waits.
+ * Caches lookups for a few seconds. An entry in use is refreshed in the background before it expires, so that requests
+ * with a frequently used credential never wait.
  */
 export function createCredentialCache<Value>(
   clock: Clock,
@@ -88,7 +91,7 @@ export function createCredentialCache<Value>(
       hits++;
       if (age >= renewAfterMs && !entry.refreshing) {
         entry.refreshing = true;
-        // A failed renewal changes nothing: the entry runs out and the next caller sees the failure itself.
+        // A failed refresh changes nothing: the entry expires and the next caller gets the error.
         load(credential, ip).catch(() => undefined);
       }
       return entry.looked;
@@ -96,7 +99,7 @@ export function createCredentialCache<Value>(
 
     forget(matches) {
       generation += 1;
-      // Whoever asks from now on must not share a look-up that began before the change.
+      // Later callers must not share a lookup that started before the change.
       underWay.clear();
       refusals.clear();
       for (const [credential, { looked }] of values) if (looked.ok && matches(looked.value)) values.delete(credential);

@@ -2,14 +2,14 @@ import type { Queryable } from '../../store/db.js';
 import { readCredentialChanges } from '../../store/queries/service/credential-changes.js';
 
 export interface CredentialChanges {
-  /** Reads what all processes changed since the last call. */
+  /** Reads the changes of all processes since the last call. */
   poll(): Promise<void>;
 }
 
-/** How often changes of other processes are read: a revoked credential ends everywhere within a second. */
+/** Poll interval for changes of other processes: a revoked credential ends everywhere within a second. */
 export const CHANGES_POLL_MS = 250;
 
-/** The first poll only marks where to begin. */
+/** The first poll only records the start position. */
 export function createCredentialChanges(
   db: Queryable,
   onChange: (accountIds: ReadonlySet<string>) => void,

@@ -4,7 +4,7 @@ import { readAddOns, readGrace, readKeyChanges, readNewKey } from './key-input.j
 const now = Date.UTC(2025, 5, 1);
 
 describe('a new key', () => {
-  test('may write, is open to all addresses and never expires unless said otherwise', () => {
+  test('by default may write, has no address restriction and never expires', () => {
     expect(readNewKey({ network: 'cardano-mainnet' }, now)).toEqual({
       network: 'CARDANO_MAINNET',
       name: 'CARDANO_MAINNET key',
@@ -16,26 +16,26 @@ describe('a new key', () => {
     });
   });
 
-  test.each([now, now - 1, Number.NaN, Number.POSITIVE_INFINITY, 8.64e15])('cannot expire at %s', (expiresAt) => {
+  test.each([now, now - 1, Number.NaN, Number.POSITIVE_INFINITY, 8.64e15])('rejects the expiry %s', (expiresAt) => {
     expect(() => readNewKey({ network: 'CARDANO_MAINNET', expiresAt }, now)).toThrow(
       'expiresAt must be a time in the future',
     );
   });
 });
 
-test('a change keeps what it does not name', () => {
+test('a change leaves unnamed fields unchanged', () => {
   expect(readKeyChanges({ enabled: false })).toEqual({ enabled: false });
   expect(readKeyChanges({ allowedIps: [] })).toEqual({ allowedIps: [] });
 });
 
-test('add-ons are known ones, each once', () => {
+test('rejects unknown and duplicate add-ons', () => {
   expect(readAddOns(['mcp', 'mcp'])).toEqual(['mcp']);
   for (const value of ['gold', '__proto__', '', "mcp'"]) {
     expect(() => readAddOns([value])).toThrow('addons can name marketData');
   }
 });
 
-test('the grace of a rotation is at most a week, and none by default', () => {
+test('the grace period of a rotation is at most a week and 0 by default', () => {
   expect(readGrace(undefined)).toBe(0);
   expect(readGrace(604_800)).toBe(604_800);
   for (const seconds of [-1, 0.5, 604_801, Number.NaN, Number.POSITIVE_INFINITY]) {

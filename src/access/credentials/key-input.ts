@@ -12,7 +12,7 @@ export interface NewKeyInput {
   readonly allowedOrigins?: readonly string[] | undefined;
   /** Milliseconds since 1970. */
   readonly expiresAt?: number | undefined;
-  /** The operator can keep a key from add-ons that the plan has. */
+  /** The operator can deny a key some add-ons of its plan. */
   readonly addons?: readonly string[] | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface NewKey {
   readonly addons: readonly AddOn[] | undefined;
 }
 
-/** The last day that both JavaScript and ISO 8601 write without a sign. */
+/** The last date that both JavaScript and ISO 8601 write without a sign. */
 const LATEST = Date.UTC(9999, 11, 31);
 
 export function readNewKey(input: NewKeyInput, now: number): NewKey {
@@ -66,7 +66,7 @@ export function readAddOns(values: readonly string[]): readonly AddOn[] {
 
 const MAX_GRACE_SECONDS = 7 * 24 * 3600;
 
-/** How long the old secret lives on after a rotation; by default it ends at once. */
+/** Seconds for which the old secret stays valid after a rotation; 0 by default. */
 export function readGrace(seconds: number | undefined): number {
   const grace = seconds ?? 0;
   if (!Number.isInteger(grace) || grace < 0 || grace > MAX_GRACE_SECONDS) {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Hashes addresses and emails for storage. Keyed, because there are few enough IPv4 addresses to try them all against
- * a plain hash. `purpose` keeps values of different tables from being compared.
+ * Hashes addresses and emails for storage. Keyed, because all IPv4 addresses could be tried against a plain hash.
+ * `purpose` prevents values of different tables from being compared.
  */
 export type KeyedHash = (purpose: string, ...values: readonly string[]) => Uint8Array;
 

@@ -39,7 +39,7 @@ export interface ApiKey {
   readonly createdAt: Date;
 }
 
-/** The only place where the whole key is ever shown. */
+/** The only response that contains the whole key. */
 export interface ApiKeyCreated {
   readonly id: string;
   readonly name: string;
@@ -49,13 +49,13 @@ export interface ApiKeyCreated {
   readonly createdAt: Date;
 }
 
-/** Keys of one account. A key of another account is not there, as far as this one can tell. */
+/** API keys of one account. A key of another account is reported as not found. */
 export interface Keys {
   create(accountId: string, input: NewKeyInput): Promise<ApiKeyCreated>;
   list(accountId: string): Promise<readonly ApiKey[]>;
   read(accountId: string, keyId: string): Promise<ApiKey>;
   change(accountId: string, keyId: string, changes: KeyChangesInput): Promise<ApiKey>;
-  /** A new secret for the same key; the old one works for `graceSeconds` more. */
+  /** Creates a new secret for the key; the old one stays valid for `graceSeconds`. */
   rotate(accountId: string, keyId: string, graceSeconds?: number | undefined): Promise<ApiKeyCreated>;
   remove(accountId: string, keyId: string): Promise<void>;
 }
@@ -66,7 +66,7 @@ export function createKeys(parts: {
   readonly random: Random;
   readonly plans: PlanBook;
   readonly maxKeysPerAccount: number;
-  /** Told after each change, so that this process remembers nothing older. */
+  /** Called after each change, so that this process drops its cached credentials. */
   readonly forgetAccount: (accountId: string) => void;
 }): Keys {
   const { db, clock, random, plans, maxKeysPerAccount, forgetAccount } = parts;
@@ -144,7 +144,7 @@ export function createKeys(parts: {
   };
 }
 
-/** `accountAddOns` is what plan and account allow; a key may be kept from some of it. */
+/** `accountAddOns` are the add-ons of plan and account; a key may be denied some of them. */
 function showKey(row: ApiKeyRow, accountAddOns: ReadonlySet<AddOn>): ApiKey {
   const network = networkOf(row);
   return {
@@ -166,5 +166,5 @@ function showKey(row: ApiKeyRow, accountAddOns: ReadonlySet<AddOn>): ApiKey {
   };
 }
 
-/** Networks are never taken out of the table, so a stored one is always known. */
+/** Networks are never removed from the table, so a stored network is always known. */
 const networkOf = (row: ApiKeyRow): NetworkId => parseNetwork(row.network) ?? FIRST_NETWORK;

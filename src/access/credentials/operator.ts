@@ -22,13 +22,13 @@ import { readSubscription, type SubscriptionChange, setSubscription } from '../p
 import type { NewKeyInput } from './key-input.js';
 import type { ApiKey, ApiKeyCreated, Keys } from './keys.js';
 
-/** Accounts are named by email, or by stake address where they have none: that is what an operator knows. */
+/** Accounts are identified by email, or by stake address when they have no email. */
 export interface Operator {
   createAccount(input: Registration & Partial<SubscriptionChange>): Promise<OperatorAccount>;
   listAccounts(): Promise<readonly OperatorAccount[]>;
-  /** All of it or nothing. A new password and shutting the account end every session of it. */
+  /** Atomic. A new password or disabling the account ends all its sessions. */
   changeAccount(email: string, change: AccountChange): Promise<OperatorAccount>;
-  /** A token with which its bearer can choose a new password, once. */
+  /** Issues a token that allows its bearer to choose a new password once. */
   issuePasswordReset(email: string): Promise<ResetToken>;
   createKey(email: string, input: NewKeyInput): Promise<ApiKeyCreated>;
   listKeys(email: string): Promise<readonly ApiKey[]>;
@@ -52,7 +52,7 @@ export interface OperatorAccount {
 }
 
 const MAX_ACCOUNTS = 1000;
-/** Whoever holds the operator's token gives accounts the terms of the machine itself. */
+/** Accounts created with the operator token get the plan terms of local requests. */
 const OPERATOR: Client = { ip: undefined, local: true };
 const STAKE_ADDRESS = /^stake(?:_test)?1[a-z0-9]+$/;
 
@@ -129,7 +129,7 @@ const showAccount = (row: AccountRow, plans: PlanBook): OperatorAccount => ({
   createdAt: row.createdAt,
 });
 
-/** Hashing first makes both sides equally long, so the time tells nothing about either. */
+/** Hashing makes both sides equally long, so that the comparison time reveals nothing. */
 export function isOperatorToken(expected: string, given: string | undefined): boolean {
   if (given === undefined || expected === '') return false;
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -12,7 +12,7 @@ export const FIRST_NETWORK: NetworkId = 'CARDANO_MAINNET';
 
 const refused = (reason: string): Looked<never> => ({ ok: false, reason });
 
-/** What a row found by a key's hash lets its bearer do. */
+/** Maps the row found by a key's hash to the permissions of the key. */
 export function keyCredential(row: KeyCredentialRow | undefined, book: PlanBook): Looked<Credential> {
   const network = row && parseNetwork(row.network);
   if (row === undefined || network === undefined) return refused('Invalid API key');
@@ -39,7 +39,7 @@ export function keyCredential(row: KeyCredentialRow | undefined, book: PlanBook)
   return { ok: true, value };
 }
 
-/** What a session lets the bearer of its token do. `tokenExpiresAt` is the token's own end. */
+/** Maps a session row to its permissions. `tokenExpiresAt` is the expiry of the access token. */
 export function sessionCredential(
   row: SessionRow | undefined,
   book: PlanBook,
@@ -78,8 +78,8 @@ const common = (row: AccountRow, book: PlanBook): Common => ({
 });
 
 /**
- * All devices of one client address share what the device plan allows: a client can make up any number of device ids,
- * but not addresses. Accounts from before the address was stored keep their device's share.
+ * All devices of one client address share the limits of the device plan: a client can invent device ids, but not
+ * addresses. Accounts from before the address was stored are counted per device.
  */
 export const subjectOf = (row: Pick<AccountRow, 'id' | 'kind' | 'deviceHash' | 'deviceClient'>): string => {
   if (row.kind !== 'DEVICE') return `account:${row.id}`;
@@ -91,7 +91,7 @@ export const addOnsOf = (row: Pick<AccountRow, 'kind' | 'plan' | 'addons'>, book
 
 const time = (date: Date | null): number => date?.getTime() ?? Number.POSITIVE_INFINITY;
 
-/** The account behind a session, a device's too; a key is refused (decision 2.4). */
+/** The account of a user or device session; an API key is rejected (decision 2.4). */
 export function sessionAccount(principal: Principal): string {
   if (principal.kind !== 'API_KEY') return principal.accountId;
   throw new ServiceError(
@@ -100,7 +100,7 @@ export function sessionAccount(principal: Principal): string {
   );
 }
 
-/** The account of a person: neither a key nor a device may act for it. */
+/** The account of a user session; API keys and device sessions are rejected. */
 export function userAccount(principal: Principal): string {
   if (principal.kind !== 'DEVICE') return sessionAccount(principal);
   throw new ServiceError('forbidden', 'A device session cannot do this; log in with an account');
@@ -117,7 +117,7 @@ export interface PrincipalDescription {
   readonly scopes: readonly ('read' | 'write')[];
 }
 
-/** What `me` answers. */
+/** The response of `me`. */
 export const describePrincipal = (principal: Principal): PrincipalDescription => ({
   kind: principal.kind,
   id: principal.id,

@@ -4,7 +4,7 @@ import { findSecret, insertSecret } from '../../store/queries/service/secrets.js
 
 const SECRET_BYTES = 32;
 
-/** Random bytes that all processes share and that outlive them, made when first asked for. */
+/** Persistent random bytes that all processes share, created on first use. */
 export function createSecrets(db: Queryable, random: Random): (name: string) => Promise<Uint8Array> {
   const known = new Map<string, Promise<Uint8Array>>();
 
@@ -13,7 +13,7 @@ export function createSecrets(db: Queryable, random: Random): (name: string) => 
     if (existing !== undefined) return existing.bytes;
     await insertSecret(db, name, random(SECRET_BYTES));
     const written = await findSecret(db, name);
-    if (written === undefined) throw new Error(`the secret ${name} vanished while it was made`);
+    if (written === undefined) throw new Error(`the secret ${name} disappeared while it was created`);
     return written.bytes;
   };
 

@@ -32,18 +32,20 @@ export interface AuthTokens {
   readonly expiresIn: number;
   readonly user: SignedInUser | undefined;
   readonly device: { readonly id: string; readonly platform: Platform } | undefined;
-  /** Makes the client a known device at its next sign-in with a password; undefined for other ways to sign in. */
+  /** Identifies the client as a known device at its next password sign-in; undefined for other sign-in methods. */
   readonly deviceToken?: string | undefined;
 }
 
 export interface SignedInUser {
   readonly id: string;
-  /** Undefined for who signs in by wallet. */
+  /** Undefined for accounts that sign in by wallet. */
   readonly email: string | undefined;
   readonly roles: readonly string[];
 }
 
-/** What became of a refresh token: a reason to refuse it, the session that its reuse ended, or its successor. */
+/**
+ * The outcome of using a refresh token: a rejection reason, the session that the reuse ended, or the successor token.
+ */
 type Spent =
   | string
   | { readonly reusedIn: string }
@@ -51,14 +53,14 @@ type Spent =
 
 export interface Sessions {
   /**
-   * Opens a session, unless the sessions of the account were ended after `account` was read. `alongside` is part of
-   * the same transaction.
+   * Opens a session, unless the sessions of the account were ended after `account` was read. `alongside` runs in the
+   * same transaction.
    */
   open(account: AccountRow, alongside?: (tx: Queryable) => Promise<void>): Promise<AuthTokens>;
-  /** Spends a refresh token of that kind of account. One that was spent before ends its session. */
+  /** Consumes a refresh token of an account of this kind. Reusing a consumed token ends its session. */
   refresh(kind: AccountKind, refreshToken: string): Promise<AuthTokens>;
   end(sessionId: string): Promise<void>;
-  /** Ends the session that a refresh token belongs to, if it is this account's. */
+  /** Ends the session of a refresh token if it belongs to this account. */
   endByToken(accountId: string, refreshToken: string): Promise<void>;
 }
 
@@ -67,7 +69,7 @@ export function createSessions(parts: {
   readonly clock: Clock;
   readonly random: Random;
   readonly tokens: AccessTokens;
-  /** Told at once, so that this process remembers nothing of an ended session. */
+  /** Called immediately, so that this process drops the ended session from its cache. */
   readonly onEnd: (sessionId: string) => void;
 }): Sessions {
   const { db, clock, random, tokens, onEnd } = parts;
@@ -115,7 +117,7 @@ export function createSessions(parts: {
       if (!REFRESH_TOKEN.test(refreshToken)) throw unauthenticated('Invalid refresh token');
       const hash = hashToken(refreshToken);
       const now = new Date(clock.now());
-      // The outcome is decided inside and thrown outside: what a reuse revokes must be committed, not rolled back.
+      // The error is thrown outside the transaction, so that the revocation after a token reuse is committed.
       const spent = await db.transaction<Spent>(async (tx) => {
         const found = await lockRefreshToken(tx, hash);
         if (found === undefined || found.kind !== kind) return 'Invalid refresh token';

@@ -14,17 +14,20 @@ export interface SigningKey {
 }
 
 export interface SigningKeys {
-  /** The key to sign with now; a new one when the newest is old enough. */
+  /** Returns the current signing key, after a rotation when the newest key is too old. */
   current(): Promise<SigningKey>;
-  /** A key that may still verify. An unknown id is looked for once in the database: another process may have made it. */
+  /**
+   * Returns a key that is still valid for verification. An unknown id is looked up once in the database, because
+   * another process may have created it.
+   */
   find(kid: string): Promise<SigningKey | undefined>;
 }
 
 const DAY_MS = 24 * 3_600_000;
 export const ROTATE_AFTER_MS = 30 * DAY_MS;
-/** A token lives for an hour; the rest of the day is for clocks that differ. */
+/** A token is valid for an hour; the rest of the day allows for clock skew. */
 const FORGET_AFTER_MS = ROTATE_AFTER_MS + DAY_MS;
-/** Made-up key ids must not become a query each. */
+/** Invented key ids must not cause one query each. */
 const RELOAD_EVERY_MS = 1000;
 
 export function createSigningKeys(parts: {
@@ -54,7 +57,7 @@ export function createSigningKeys(parts: {
     return newest !== undefined && clock.now() - newest.createdAt < age ? newest : undefined;
   };
 
-  /** Under a lock, so that of several processes one makes the new key and the others find it. */
+  /** Runs under a lock, so that one process creates the new key and the others find it. */
   const rotate = (): Promise<void> =>
     db.withLock('access.signing-key', async () => {
       await load();

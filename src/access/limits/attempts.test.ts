@@ -19,7 +19,7 @@ function setUp(maxKeys?: number) {
   return { clock, attempts, tries };
 }
 
-test('a few attempts pass, then one every ten seconds', () => {
+test('a burst of attempts passes, then one every ten seconds', () => {
   const { clock, tries } = setUp();
   expect(tries('a', 5)).toBe(3);
   clock.time += 10_000;
@@ -27,7 +27,7 @@ test('a few attempts pass, then one every ten seconds', () => {
   expect(tries('b', 5)).toBe(3);
 });
 
-test('too many attempts are refused with the time to wait', () => {
+test('too many attempts are rejected with the time to wait', () => {
   const { attempts, tries } = setUp();
   tries('a', 3);
   expect(() => attempts.count('a')).toThrow(
@@ -39,7 +39,7 @@ test('too many attempts are refused with the time to wait', () => {
   );
 });
 
-test('attempts that were fine are forgiven', () => {
+test('successful attempts are not counted', () => {
   const { attempts, tries } = setUp();
   for (let n = 0; n < 20; n += 1) {
     attempts.count('a');
@@ -49,7 +49,7 @@ test('attempts that were fine are forgiven', () => {
   expect(tries('a', 5)).toBe(3);
 });
 
-test('the key that was quiet longest makes room', () => {
+test('the least recently used key is evicted', () => {
   const { tries } = setUp(2);
   tries('a', 3);
   tries('b', 3);

@@ -6,11 +6,11 @@ export interface AttemptLimit {
   readonly perMinute: number;
 }
 
-/** Counts attempts by some key (an address, an email) and refuses those that come too often. */
+/** Counts attempts per key (an address, an email) and rejects attempts that are too frequent. */
 export interface Attempts {
   /** Counts one attempt; throws `rate-limited` when there were too many. */
   count(key: string): void;
-  /** An attempt that turned out to be fine. */
+  /** Uncounts an attempt that succeeded. */
   forgive(key: string): void;
 }
 
@@ -19,7 +19,7 @@ export const tooManyAttempts = (waitMs: number): ServiceError =>
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   });
 
-/** In memory, for this process alone. The oldest keys make room for new ones. */
+/** In memory, for this process only. The least recently used keys are evicted. */
 export function createAttempts(clock: Clock, { burst, perMinute }: AttemptLimit, maxKeys = 50_000): Attempts {
   const buckets = new Map<string, { left: number; at: number }>();
   const perMs = perMinute / 60_000;
@@ -29,7 +29,7 @@ export function createAttempts(clock: Clock, { burst, perMinute }: AttemptLimit,
       const now = clock.now();
       const bucket = buckets.get(key);
       const left = bucket === undefined ? burst : Math.min(burst, bucket.left + Math.max(0, now - bucket.at) * perMs);
-      // Moved to the end, so that the first key is always the one that was quiet longest.
+      // Moved to the end, so that the first key is always the least recently used one.
       buckets.delete(key);
       if (buckets.size >= maxKeys) buckets.delete(buckets.keys().next().value as string);
       buckets.set(key, { left: left < 1 ? left : left - 1, at: now });

@@ -6,12 +6,12 @@ const principal = (keyId: string): Principal =>
   ({ id: keyId, keyId, subject: 'account:1', plan: { weight: 3 } }) as Principal;
 
 describe('flow of a request', () => {
-  test('all keys of an account are one flow with the weight of its plan', () => {
+  test('all keys of an account share one flow with the weight of its plan', () => {
     expect(flowOf(principal('one'), '192.0.2.1')).toEqual({ key: 'account:1', weight: 3 });
     expect(flowOf(principal('two'), '192.0.2.2')).toEqual({ key: 'account:1', weight: 3 });
   });
 
-  test('a request without a credential belongs to its address', () => {
+  test('a request without a credential belongs to the flow of its address', () => {
     expect(flowOf(undefined, '192.0.2.1')).toEqual({ key: 'address:192.0.2.1', weight: 1 });
   });
 
@@ -24,7 +24,7 @@ describe('flow of a request', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('address %s is of the group %s', (ip, group) => {
+  ])('address %s belongs to group %s', (ip, group) => {
     expect(addressGroup(ip)).toBe(group);
   });
 });

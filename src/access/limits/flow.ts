@@ -4,16 +4,16 @@ import type { Principal } from '../credentials/authenticate.js';
 
 const ANONYMOUS_WEIGHT = 1;
 
-/** Requests with the operator's token. */
+/** Requests with the operator token. */
 export const OPERATOR_FLOW: Flow = { key: 'operator', weight: 4 };
 
-/** All keys, sessions and devices of an account are one flow; so are all requests of a stranger's address. */
+/** All keys, sessions and devices of an account share one flow; so do all unauthenticated requests of one address. */
 export const flowOf = (principal: Principal | undefined, ip: string): Flow =>
   principal === undefined
     ? { key: `address:${addressGroup(ip)}`, weight: ANONYMOUS_WEIGHT }
     : { key: principal.subject, weight: principal.plan.weight };
 
-/** An IPv6 customer has at least a /64 network, and with it any number of addresses. */
+/** An IPv6 customer has at least a /64 network and can use any address in it. */
 export function addressGroup(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

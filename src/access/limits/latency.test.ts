@@ -17,14 +17,14 @@ test('a longer time is never in an earlier bucket', () => {
   );
 });
 
-test('every number has a bucket', () => {
+test('every number maps to a bucket', () => {
   for (const ms of [Number.NaN, -1, 0, 0.05, Number.POSITIVE_INFINITY, 1e300]) {
     expect(bucketOf(ms)).toBeGreaterThanOrEqual(0);
     expect(bucketOf(ms)).toBeLessThan(BUCKETS);
   }
 });
 
-test('a quantile is at most a bucket away from the true one', () => {
+test('a quantile differs from the exact one by at most one bucket', () => {
   const times = fc.array(fc.double({ min: 0.06, max: 60_000, noNaN: true }), { minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(times, fc.constantFrom(0.5, 0.95), (all, fraction) => {
@@ -37,6 +37,6 @@ test('a quantile is at most a bucket away from the true one', () => {
   );
 });
 
-test('without calls there is no quantile', () => {
+test('the quantile of no calls is undefined', () => {
   expect(quantile([], 0.5)).toBeUndefined();
 });

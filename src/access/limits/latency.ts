@@ -1,18 +1,21 @@
 /**
- * Latencies are counted in buckets whose bounds grow by a third of an octave: 64 of them reach from 50 µs to over a
- * minute, and a quantile read from them is at most that much off. They are stored, so the bounds never change.
+ * Latencies are counted in buckets whose bounds grow by a third of an octave: 64 buckets cover 50 µs to over a minute,
+ * which also bounds the error of a quantile. The counts are stored, so the bounds never change.
  */
 export const BUCKETS = 64;
 const FIRST_BOUND_MS = 0.05;
 const PER_OCTAVE = 3;
 
-/** Bucket 0 holds all up to the first bound, bucket n what lies between bounds n - 1 and n, the last one the rest. */
+/**
+ * Bucket 0 holds everything up to the first bound, bucket n the values between bounds n - 1 and n, the last bucket the
+ * rest.
+ */
 export function bucketOf(ms: number): number {
   if (!(ms > FIRST_BOUND_MS)) return 0;
   return Math.min(BUCKETS - 1, Math.ceil(Math.log2(ms / FIRST_BOUND_MS) * PER_OCTAVE));
 }
 
-/** The latency that `fraction` of the calls stayed within: the middle of the bucket it falls into. */
+/** The latency within which `fraction` of the calls completed: the midpoint of its bucket. */
 export function quantile(
   histogram: readonly { readonly bucket: number; readonly calls: number }[],
   fraction: number,

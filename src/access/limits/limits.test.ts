@@ -24,18 +24,18 @@ const exhausted = (): never => {
   throw new QuotaExceeded();
 };
 
-describe('an admitted request', () => {
-  test('tells the month’s numbers at once', () => {
+describe('admitted request', () => {
+  test('returns the monthly numbers immediately', () => {
     const { admit, principal } = setUp({ perSecond: 1, burst: 1, requestLimit: 100 });
     expect(admit(principal)).toEqual({ limit: 100, remaining: 41, reset: NEXT_MONTH, perSecond: 1 });
   });
 
-  test('tells them later when a lease has to be fetched', async () => {
+  test('returns them after a lease was fetched', async () => {
     const { admit, principal } = setUp({ perSecond: 1, requestLimit: 100 }, async () => 12);
     expect(await admit(principal)).toMatchObject({ limit: 100, remaining: 12 });
   });
 
-  test('tells the burst’s numbers where the month is not limited', () => {
+  test('returns the burst numbers when the month is not limited', () => {
     const { admit, principal } = setUp({ perSecond: 1, burst: 3 }, exhausted);
     expect(admit(principal)).toEqual({ limit: 3, remaining: 2, reset: NOW / 1000, perSecond: 1 });
   });
@@ -48,7 +48,7 @@ describe('an admitted request', () => {
   });
 });
 
-describe('a refused request', () => {
+describe('rejected request', () => {
   const headers = (overrides: object) => ({
     'X-RateLimit-Limit': '100',
     'X-RateLimit-Reset': String(NEXT_MONTH),
@@ -56,7 +56,7 @@ describe('a refused request', () => {
     ...overrides,
   });
 
-  test('that came too fast says when to come again, and costs nothing of the month', () => {
+  test('over the rate limit states when to retry and is not counted against the month', () => {
     let used = 0;
     const count = (): number => {
       used += 1;
@@ -74,7 +74,7 @@ describe('a refused request', () => {
     expect(used).toBe(1);
   });
 
-  test('beyond the month’s quota says so, at once or after waiting', async () => {
+  test('over the monthly quota is rejected, immediately or after waiting for a lease', async () => {
     const refusal = expect.objectContaining({
       kind: 'rate-limited',
       message: 'Monthly quota exceeded',
@@ -86,14 +86,14 @@ describe('a refused request', () => {
     await expect(learnt.admit(learnt.principal)).rejects.toEqual(refusal);
   });
 
-  test('because the database failed keeps its own error', async () => {
+  test('keeps the original error when the database failed', async () => {
     const { admit, principal } = setUp({ perSecond: 2, requestLimit: 1 }, () => Promise.reject(new Error('away')));
     await expect(admit(principal)).rejects.toThrow('away');
   });
 });
 
 describe('a batch', () => {
-  test('counts each of its items for the second and the month', () => {
+  test('counts each item against the rate limit and the month', () => {
     const taken: (number | undefined)[] = [];
     const count: TakeQuota = (_subject, _quota, each) => {
       taken.push(each);
@@ -106,7 +106,7 @@ describe('a batch', () => {
     expect(() => admit(principal)).toThrow('Rate limit exceeded');
   });
 
-  test('as large as the burst passes after a pause, and is refused before', () => {
+  test('as large as the burst passes after a pause and is rejected before', () => {
     const { admit, admitItems, principal } = setUp({ perSecond: 2, burst: 10 }, exhausted);
     admit(principal);
     admit(principal);
@@ -116,7 +116,7 @@ describe('a batch', () => {
     expect(admitItems(principal, 9)).toMatchObject({ limit: 10, remaining: 0 });
   });
 
-  test('larger than the burst can never pass, and the refusal says what the plan allows', () => {
+  test('larger than the burst is rejected with the limit of the plan', () => {
     const { admit, admitItems, principal } = setUp({ perSecond: 1, burst: 10 }, exhausted);
     admit(principal);
     expect(() => admitItems(principal, 11)).toThrow(
@@ -129,7 +129,7 @@ describe('a batch', () => {
     expect(admitItems(principal, 10)).toMatchObject({ remaining: 0 });
   });
 
-  test('that exceeds the month says how much is left', () => {
+  test('that exceeds the month states how much is left', () => {
     const { admitItems, principal } = setUp({ perSecond: 1, burst: 10, requestLimit: 100 }, exhausted);
     expect(() => admitItems(principal, 10)).toThrow(
       expect.objectContaining({

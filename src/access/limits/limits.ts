@@ -5,7 +5,10 @@ import { rememberMonth } from '../plans/months.js';
 import { QuotaExceeded, type Quotas } from './quota.js';
 import type { RateLimiter } from './rate-limit.js';
 
-/** Numbers for the X-RateLimit headers: the month's where the plan has a monthly quota, else those of the burst. */
+/**
+ * Values of the X-RateLimit headers: those of the month when the plan has a monthly quota, otherwise those of the
+ * burst.
+ */
 export interface RateState {
   readonly limit: number;
   readonly remaining: number;
@@ -15,11 +18,11 @@ export interface RateState {
 }
 
 export interface Admission {
-  /** Counts one request; undefined where nothing is limited. Throws `rate-limited`. */
+  /** Counts one request; undefined when the plan has no limits. Throws `rate-limited`. */
   admit(principal: Principal): RateState | undefined | Promise<RateState | undefined>;
   /**
-   * Counts the rest of a batch of `items`, one of which has been counted. Throws `invalid` when the plan allows no batch
-   * of this size, and `rate-limited`.
+   * Counts the remaining items of a batch of `items`; the request itself was already counted as one. Throws `invalid`
+   * when the plan allows no batch of this size, and `rate-limited`.
    */
   admitItems(principal: Principal, items: number): RateState | undefined | Promise<RateState | undefined>;
 }
@@ -52,11 +55,11 @@ export function createAdmission(
       reset: Math.ceil(monthEnd / 1000),
       perSecond,
     });
-    // A request that came too fast does not count against the month.
+    // A request over the rate limit is not counted against the month.
     if (!allowed) throw exceeded('Rate limit exceeded', waitMs, state(parts.quotas.remaining(subject, requestLimit)));
     const refused = (error: unknown): Error => {
       if (!(error instanceof QuotaExceeded)) return error as Error;
-      // A batch may be refused although a smaller one would pass.
+      // A batch may be rejected although a smaller one would pass.
       const left = count === 1 ? 0 : parts.quotas.remaining(subject, requestLimit);
       return exceeded('Monthly quota exceeded', monthEnd - now, state(left), 'quota');
     };

@@ -1,26 +1,26 @@
-/** What this process holds of one subject's month. */
+/** The part of one subject's monthly quota that is leased to this process. */
 export interface Lease {
   readonly subject: string;
   readonly month: number;
   quota: number;
-  /** Leased and free to use. */
+  /** Leased and unused. */
   available: number;
-  /** Leased, not to be used any more, to be given back. */
+  /** Leased but no longer usable; it will be returned. */
   surplus: number;
-  /** Used and not yet told to the database. */
+  /** Used and not yet reported to the database. */
   unreported: number;
-  /** Used and not yet confirmed by the database: `unreported` and what is on its way. */
+  /** Used and not yet confirmed by the database: `unreported` and reports in flight. */
   unconfirmed: number;
-  /** Used by all processes, as the database said last. */
+  /** Used by all processes, as last reported by the database. */
   used: number;
-  /** Used since the last block: how fast it goes decides how much to ask for. */
+  /** Used since the last block was leased; determines the size of the next block. */
   taken: number;
   block: number;
   touchedAt: number;
   refusedUntil: number;
-  /** The smallest number of requests that was refused lately; fewer may still pass. */
+  /** The smallest request count that was recently rejected; smaller counts may still pass. */
   refusedCount: number;
-  /** No asking ahead before this time, because the last attempt brought nothing. */
+  /** No prefetch before this time, because the last attempt returned nothing. */
   quietUntil: number;
   fetching: boolean;
   waiters: Waiter[];
@@ -29,7 +29,7 @@ export interface Lease {
 export interface Waiter {
   readonly admit: (remaining: number) => void;
   readonly refuse: (error: unknown) => void;
-  /** Requests that it waits for; more than one in a batch. */
+  /** Requests to admit; more than one for a batch. */
   readonly count: number;
   triesLeft: number;
 }
@@ -56,10 +56,13 @@ export const openLease = (subject: string, month: number, quota: number): Lease 
   waiters: [],
 });
 
-/** How much to ask for: twice what the last block lasted for, so that a busy subject asks rarely and a slow one little. */
+/**
+ * The size of the next block: twice the usage since the last one, so that busy subjects lease rarely and slow ones
+ * lease little.
+ */
 export const wishOf = (lease: Lease): number => Math.min(MAX_WISH, Math.max(MIN_WISH, 2 * lease.taken));
 
-/** Uses `count` and returns how many remain of the month, as far as this process knows. */
+/** Uses `count` and returns the remaining monthly quota as known to this process. */
 export function use(lease: Lease, count: number): number {
   lease.available -= count;
   lease.taken += count;
@@ -70,14 +73,14 @@ export function use(lease: Lease, count: number): number {
 
 export const remainingOf = (lease: Lease, quota: number): number => Math.max(0, quota - lease.used - lease.unconfirmed);
 
-/** Requests that wait for a block: what is available counts towards them. */
+/** Queued requests beyond the available quota. */
 export const missingOf = (lease: Lease): number =>
   Math.max(0, lease.waiters.reduce((sum, { count }) => sum + count, 0) - lease.available);
 
-/** Low enough that the next block should be on its way before this one is used up. */
+/** Low enough to prefetch the next block before this one is used up. */
 export const isRunningOut = (lease: Lease): boolean => lease.available < lease.block / 4;
 
-/** Under a smaller quota, what was leased under the larger one may be too much: it goes back before it is used. */
+/** When the quota shrinks, the excess of the lease is returned before it is used. */
 export function changeQuota(lease: Lease, quota: number): void {
   if (quota < lease.quota) giveUp(lease);
   lease.quota = quota;
@@ -85,13 +88,13 @@ export function changeQuota(lease: Lease, quota: number): void {
   lease.quietUntil = 0;
 }
 
-/** Nothing of it may be used from now on. */
+/** Marks the whole lease as surplus. */
 export function giveUp(lease: Lease): void {
   lease.surplus += lease.available;
   lease.available = 0;
 }
 
-/** Nothing is held, told or awaited any more. */
+/** Nothing is leased, unreported or queued any more. */
 export const isOver = (lease: Lease): boolean =>
   !lease.fetching &&
   lease.waiters.length === 0 &&

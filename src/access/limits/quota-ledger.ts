@@ -8,12 +8,12 @@ import {
   wantedQuotas,
 } from '../../store/queries/service/quotas.js';
 
-/** The one place where all processes see how much of a month is leased and used. */
+/** The shared record of leased and used quota of all processes. */
 export interface QuotaLedger {
   lease(request: LeaseRequest): Promise<LeaseAnswer>;
-  /** Answers what is used in all, by `ledgerKey`. */
+  /** Returns the total usage by `ledgerKey`. */
   settle(settlements: readonly Settlement[]): Promise<ReadonlyMap<string, number>>;
-  /** The keys of what some process has lately asked for and could not get. */
+  /** The keys for which some process recently requested quota and got none. */
   wanted(): Promise<ReadonlySet<string>>;
 }
 

@@ -74,7 +74,7 @@ const taken = async (quotas: Quotas, count: number, quota: number, subject = 'a'
 };
 
 describe('one process', () => {
-  test('lets through exactly the quota and refuses the rest', async () => {
+  test('admits exactly the quota and rejects the rest', async () => {
     const { one, month } = setUp();
     expect(await taken(one, 1500, 1000)).toBe(1000);
     expect(await taken(one, 10, 1000)).toBe(0);
@@ -82,7 +82,7 @@ describe('one process', () => {
     expect(month()).toMatchObject({ leased: 1000, used: 1000 });
   });
 
-  test('answers at once while its lease lasts, and asks the database rarely', async () => {
+  test('admits synchronously while its lease lasts and rarely queries the database', async () => {
     const { one, memory } = setUp();
     await one.take('a', 1_000_000);
     let promises = 0;
@@ -95,7 +95,7 @@ describe('one process', () => {
     expect(promises).toBeLessThan(100);
   });
 
-  test('tells how many remain', async () => {
+  test('returns the remaining quota', async () => {
     const { one } = setUp();
     expect(one.remaining('a', 10)).toBe(10);
     expect(await one.take('a', 10)).toBe(9);
@@ -105,7 +105,7 @@ describe('one process', () => {
     expect(one.remaining('a', 10)).toBe(8);
   });
 
-  test('counts each item of a batch, and lets a batch through whole or not at all', async () => {
+  test('counts each item of a batch and admits a batch completely or not at all', async () => {
     const { one, month } = setUp();
     expect(await one.take('a', 1_000, 400)).toBe(600);
     expect(await one.take('a', 1_000, 500)).toBe(100);
@@ -117,7 +117,7 @@ describe('one process', () => {
     expect(month()).toMatchObject({ leased: 1_000, used: 1_000 });
   });
 
-  test('lets smaller requests pass behind a batch that no longer fits', async () => {
+  test('admits smaller requests behind a batch that no longer fits', async () => {
     const { one } = setUp();
     await one.take('a', 100, 90);
     const large = (async () => one.take('a', 100, 50))();
@@ -126,7 +126,7 @@ describe('one process', () => {
     expect(await small).toBe(0);
   });
 
-  test('gives an idle lease back', async () => {
+  test('returns an idle lease', async () => {
     const { one, clock, month } = setUp();
     await one.take('a', 1000);
     expect(month().leased).toBeGreaterThan(1);
@@ -135,7 +135,7 @@ describe('one process', () => {
     expect(month()).toMatchObject({ leased: 1, used: 1 });
   });
 
-  test('starts anew with the month and leaves the old one exact', async () => {
+  test('starts a new month and leaves the usage of the old one exact', async () => {
     const { one, clock, memory, month } = setUp();
     expect(await taken(one, 30, 20)).toBe(20);
     clock.time = Date.UTC(2025, 6, 1);
@@ -157,15 +157,15 @@ describe('one process', () => {
     expect(month().used).toBe(80);
   });
 
-  test('does not let one subject use what is another one’s', async () => {
+  test('keeps the quotas of different subjects apart', async () => {
     const { one } = setUp();
     expect(await taken(one, 30, 10, 'a')).toBe(10);
     expect(await taken(one, 30, 10, '__proto__')).toBe(10);
   });
 });
 
-describe('a database that fails', () => {
-  test('refuses whoever waits with its own error, and usage is told later', async () => {
+describe('database failure', () => {
+  test('rejects queued requests with the database error and reports usage later', async () => {
     const { one, memory, month } = setUp();
     await one.take('a', 100);
     memory.state.failing = true;
@@ -179,7 +179,7 @@ describe('a database that fails', () => {
 });
 
 describe('batches over several processes', () => {
-  test('never exceed the quota, and use it up as far as they fit', async () => {
+  test('never exceed the quota and use as much of it as fits', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 40 }),
@@ -208,7 +208,7 @@ describe('batches over several processes', () => {
 });
 
 describe('several processes', () => {
-  test('let through exactly the quota, however the traffic moves between them', async () => {
+  test('admit exactly the quota for any distribution of traffic', async () => {
     const phase = fc.array(fc.nat({ max: 60 }), { minLength: 3, maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(fc.array(phase, { maxLength: 6 }), fc.integer({ min: 1, max: 300 }), async (phases, quota) => {
@@ -234,7 +234,7 @@ describe('several processes', () => {
     );
   });
 
-  test('a crash can leave the quota short but never over', async () => {
+  test('a crash can leave quota unused but never exceeds it', async () => {
     const { all, month } = setUp(2);
     const [crashed, survivor] = all as [Quotas, Quotas];
     await crashed.take('a', 500);
@@ -243,7 +243,7 @@ describe('several processes', () => {
     expect(await taken(survivor, 1000, 500)).toBe(500 - 1 - lost);
   });
 
-  test('closing gives back what was not used', async () => {
+  test('closing returns the unused quota', async () => {
     const { all, month } = setUp(2);
     await all[0]?.take('a', 500);
     await all[0]?.close();

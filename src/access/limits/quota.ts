@@ -19,12 +19,12 @@ import {
 import { ledgerKey, type QuotaLedger } from './quota-ledger.js';
 
 export interface QuotaTimes {
-  /** Between two attempts to get what other processes hold. */
+  /** Pause between two attempts to get quota that other processes hold. */
   readonly retryMs: number;
   readonly tries: number;
-  /** How long an exhausted quota is remembered. */
+  /** How long an exhausted quota is cached. */
   readonly refusedMs: number;
-  /** When an unused lease goes back. */
+  /** When an unused lease is returned. */
   readonly idleMs: number;
   readonly reportMs: number;
 }
@@ -33,20 +33,19 @@ export const QUOTA_TIMES: QuotaTimes = { retryMs: 100, tries: 20, refusedMs: 300
 
 const MAX_WAITERS = 20_000;
 
-/** The month is used up. */
 export class QuotaExceeded extends Error {}
 
 export interface Quotas {
   /**
-   * Uses `count` requests of the month, all or none, and returns how many remain; throws `QuotaExceeded`. At once while
-   * a lease lasts.
+   * Uses `count` requests of the month, all or none, and returns the remaining quota; throws `QuotaExceeded`.
+   * Synchronous while a lease lasts.
    */
   take(subject: string, quota: number, count?: number): number | Promise<number>;
-  /** What remains of the month, as far as this process knows. */
+  /** The remaining monthly quota as known to this process. */
   remaining(subject: string, quota: number): number;
-  /** Reports usage, and gives back what is idle or what other processes call for. */
+  /** Reports usage, and returns quota that is idle or that other processes request. */
   settle(): Promise<void>;
-  /** Gives everything back. */
+  /** Returns all leased quota. */
   close(): Promise<void>;
 }
 
@@ -54,7 +53,7 @@ export interface QuotaParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly ledger: QuotaLedger;
-  /** How many processes serve this database now. */
+  /** Number of processes that serve this database. */
   readonly alive: () => number;
   readonly times?: QuotaTimes;
 }
@@ -62,7 +61,7 @@ export interface QuotaParts {
 /** Monthly quotas over many processes without a round trip per request: docs/adr/0004-quota-leases.md. */
 export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }: QuotaParts): Quotas {
   const leases = new Map<string, Lease>();
-  /** Leases of a month that is over. */
+  /** Leases of past months. */
   const ended = new Set<Lease>();
   const underWay = new Set<Promise<void>>();
   const monthOf = rememberMonth();
@@ -96,7 +95,7 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
           receive(lease, answer, quota);
         },
         (error: unknown) => {
-          // Whether a block was taken is unknown: it is forgotten, which can only leave the quota short.
+          // It is unknown whether the block was leased, so it is dropped; this can only leave quota unused.
           lease.unreported += unreported;
           lease.fetching = false;
           lease.quietUntil = clock.now() + times.reportMs;
@@ -129,7 +128,7 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
     }
   };
 
-  /** Batches that no longer fit are refused at once; what may still fit waits for other processes. */
+  /** Batches that no longer fit are rejected immediately; requests that may still fit wait for other processes. */
   const refuseOrWait = (lease: Lease): void => {
     const left = remainingOf(lease, lease.quota);
     const tooLarge = lease.waiters.filter(({ count }) => count > left);
@@ -137,12 +136,12 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
     if (tooLarge.length > 0) refuse(lease, tooLarge);
     const first = lease.waiters[0];
     if (first === undefined) return;
-    // A smaller request may have been behind a batch that is gone.
+    // A smaller request may have been queued behind the rejected batch.
     if (first.count <= lease.available) admitWaiters(lease);
     if (lease.waiters.length > 0) waitForOthers(lease);
   };
 
-  /** All is leased but not all is used: other processes give back what they do not need, soon. */
+  /** Everything is leased but not used: other processes will soon return their unused quota. */
   const waitForOthers = (lease: Lease): void => {
     for (const waiter of lease.waiters) waiter.triesLeft -= 1;
     const tired = lease.waiters.filter(({ triesLeft }) => triesLeft <= 0);
@@ -194,7 +193,7 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
         lease.used = totals.get(ledgerKey(lease)) ?? lease.used;
       }
     } catch (error) {
-      // Usage is told again. What was given back is not: had it arrived, a second time would be a gift.
+      // Usage is reported again. Returned quota is not, because returning it twice would raise the limit.
       for (const { lease, used } of settlements) lease.unreported += used;
       log.warn('quota.settlement.failed', { error, subjects: settlements.length });
     }
@@ -212,7 +211,7 @@ export function createQuotas({ clock, log, ledger, alive, times = QUOTA_TIMES }:
       const now = clock.now();
       const lease = leaseFor(subject, monthOf(now), quota);
       lease.touchedAt = now;
-      // A batch that waits for a larger block goes first, or small requests would use up each block before it.
+      // A batch that waits for a larger block has priority; otherwise small requests would use up each block first.
       if (lease.available >= count && lease.waiters.length === 0) {
         const remaining = use(lease, count);
         if (!lease.fetching && isRunningOut(lease) && now >= lease.quietUntil && !closed) fetch(lease);

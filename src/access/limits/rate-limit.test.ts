@@ -14,8 +14,8 @@ function setUp({ alive = 1, exchange = nobody, maxSubjects = 1000 } = {}) {
   return { clock, limiter, pass };
 }
 
-describe('in one process', () => {
-  test('a burst passes at once, then as many a second as the plan says', () => {
+describe('one process', () => {
+  test('admits a burst, then the rate of the plan', () => {
     const { clock, pass } = setUp();
     expect(pass(20)).toBe(10);
     clock.time += 1000;
@@ -24,7 +24,7 @@ describe('in one process', () => {
     expect(pass(20)).toBe(10);
   });
 
-  test('a refused request is told when the next one could pass', () => {
+  test('a rejected request reports when the next one could pass', () => {
     const { clock, limiter, pass } = setUp();
     pass(10);
     const { allowed, waitMs } = limiter.take('a', 5, 10);
@@ -33,7 +33,7 @@ describe('in one process', () => {
     expect(pass(2)).toBe(1);
   });
 
-  test('a batch takes as many requests as it has items, all or none', () => {
+  test('a batch consumes one token per item, all or none', () => {
     const { clock, limiter, pass } = setUp();
     expect(limiter.take('a', 5, 10, 7)).toEqual({ allowed: true, remaining: 3, waitMs: 0 });
     expect(limiter.take('a', 5, 10, 4)).toEqual({ allowed: false, remaining: 3, waitMs: 200 });
@@ -42,7 +42,7 @@ describe('in one process', () => {
     expect(limiter.take('a', 5, 10, 10)).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  test('a batch within the burst passes in a process with a share of it, and the rest is owed', () => {
+  test('a batch within the burst passes with a partial share and leaves the bucket in debt', () => {
     const { clock, limiter, pass } = setUp({ alive: 5 });
     expect(limiter.take('a', 5, 10, 10)).toEqual({ allowed: true, remaining: 0, waitMs: 0 });
     expect(limiter.take('a', 5, 10, 10)).toMatchObject({ allowed: false, waitMs: 10_000 });
@@ -58,14 +58,14 @@ describe('in one process', () => {
     expect(pass(20, '__proto__')).toBe(10);
   });
 
-  test('a change of plan counts from the next request on', () => {
+  test('a plan change applies from the next request on', () => {
     const { clock, pass } = setUp();
     pass(20);
     clock.time += 1000;
     expect(pass(100, 'a', 50, 60)).toBe(50);
   });
 
-  test('a clock that is set back takes nothing away and gives nothing twice', () => {
+  test('a clock set back neither removes tokens nor adds them twice', () => {
     const { clock, pass } = setUp();
     pass(10);
     clock.time -= 10_000;
@@ -74,7 +74,7 @@ describe('in one process', () => {
     expect(pass(2)).toBe(1);
   });
 
-  test('over any time no more passes than the burst and what the time gave', () => {
+  test('admits at most the burst plus the refill in any interval', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 2000 }), fc.integer({ min: 0, max: 30 })), {
       maxLength: 40,
     });
@@ -94,7 +94,7 @@ describe('in one process', () => {
 });
 
 describe('memory', () => {
-  test('a full bucket that nobody asks for is dropped', async () => {
+  test('a full idle bucket is dropped', async () => {
     const { clock, limiter, pass } = setUp();
     pass(1);
     await limiter.adjust();
@@ -113,12 +113,12 @@ describe('memory', () => {
   });
 });
 
-describe('with other processes', () => {
-  test('a subject that is new here starts with an equal share', () => {
+describe('several processes', () => {
+  test('a new subject starts with an equal share', () => {
     expect(setUp({ alive: 4 }).pass(20)).toBe(2);
   });
 
-  test('one that only this process serves gets the whole limit', async () => {
+  test('a subject served only by this process gets the whole limit', async () => {
     const { clock, limiter, pass } = setUp({ alive: 4 });
     pass(20);
     await limiter.adjust();
@@ -126,7 +126,7 @@ describe('with other processes', () => {
     expect(pass(20)).toBe(10);
   });
 
-  test('demand decides, and is told without those nobody asked for', async () => {
+  test('shares follow demand, and idle subjects are not reported', async () => {
     const told: unknown[] = [];
     const { clock, limiter, pass } = setUp({
       alive: 2,
@@ -156,7 +156,7 @@ describe('shares', () => {
     );
   });
 
-  test('grow with demand, and nobody who asks is starved', () => {
+  test('grow with demand without starving a process', () => {
     fc.assert(
       fc.property(demands, (all) => {
         const parts = shares(all);
@@ -170,11 +170,11 @@ describe('shares', () => {
     );
   });
 
-  test('are equal when demand has all but faded, down to the smallest number there is', () => {
+  test('are equal when demand has decayed to the smallest number', () => {
     expect(shares([0, 0, 5e-324])).toEqual([1 / 3, 1 / 3, 1 / 3]);
   });
 
-  test('a lone process has everything', () => {
+  test('a single process gets the whole limit', () => {
     expect(shareOf(0, [])).toBe(1);
     expect(shareOf(7, [])).toBe(1);
   });

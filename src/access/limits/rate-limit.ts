@@ -4,9 +4,9 @@ import { shareOf } from './rate-share.js';
 interface Bucket {
   tokens: number;
   refilledAt: number;
-  /** Between 0 and 1: this process's part of the limit. */
+  /** Between 0 and 1: the share of the limit of this process. */
   share: number;
-  /** Since the last adjustment, refused ones included. */
+  /** Since the last adjustment, including rejected requests. */
   attempts: number;
   /** Attempts per adjustment, smoothed. */
   demand: number;
@@ -16,7 +16,7 @@ interface Bucket {
 
 export interface Take {
   readonly allowed: boolean;
-  /** Whole requests that could follow at once. */
+  /** Whole requests that could follow immediately. */
   readonly remaining: number;
   /** Until the next request could pass; 0 when this one did. */
   readonly waitMs: number;
@@ -24,20 +24,20 @@ export interface Take {
 
 export interface RateLimiter {
   /**
-   * Takes `count` requests at once. They pass when the bucket has as many, or is full: then it owes the rest, so that a
+   * Consumes `count` tokens. They pass when the bucket has enough or is full; a full bucket may go into debt, so that a
    * batch within the burst passes in a process that has only a share of the limit.
    */
   take(subject: string, perSecond: number, burst: number, count?: number): Take;
-  /** Called about once a second: evens the limit out over the processes that serve a subject. */
+  /** Called about once a second: redistributes the limit over the processes that serve a subject. */
   adjust(): Promise<void>;
   readonly size: number;
 }
 
 export interface RateParts {
   readonly clock: Clock;
-  /** How many processes serve this database now. */
+  /** Number of processes that serve this database. */
   readonly alive: () => number;
-  /** Tells the others this process's demand and answers theirs, by subject. */
+  /** Publishes the demand of this process and returns the demand of the others, by subject. */
   readonly exchange: (
     demands: readonly { subject: string; demand: number }[],
   ) => Promise<ReadonlyMap<string, readonly number[]>>;
@@ -45,8 +45,8 @@ export interface RateParts {
 }
 
 /**
- * A token bucket for each subject: exact within the process. Each process fills its bucket with its share of the
- * limit; a subject that is new here starts with an equal share until the next adjustment knows better.
+ * A token bucket per subject, exact within the process. Each process fills its bucket with its share of the limit; a
+ * new subject starts with an equal share until the next adjustment.
  */
 export function createRateLimiter({ clock, alive, exchange, maxSubjects = 100_000 }: RateParts): RateLimiter {
   const buckets = new Map<string, Bucket>();
@@ -95,7 +95,7 @@ export function createRateLimiter({ clock, alive, exchange, maxSubjects = 100_00
       for (const [subject, bucket] of buckets) {
         refill(bucket, now);
         bucket.demand = (bucket.demand + bucket.attempts) / 2;
-        // A full bucket that nobody asks for is the same as none.
+        // A full idle bucket is equivalent to none.
         if (bucket.demand < 0.1 && bucket.tokens >= capacity(bucket.burst, bucket.share)) buckets.delete(subject);
         else active.push({ subject, demand: bucket.demand });
         bucket.attempts = 0;
@@ -109,11 +109,11 @@ export function createRateLimiter({ clock, alive, exchange, maxSubjects = 100_00
   };
 }
 
-/** At least one, or a small share could never let a request pass. */
+/** At least one, otherwise a small share would never admit a request. */
 const capacity = (burst: number, share: number): number => Math.max(1, burst * share);
 
 function refill(bucket: Bucket, now: number): void {
-  // A clock set back must neither take tokens away nor pay them twice.
+  // A clock set back must neither remove tokens nor add them twice.
   const elapsedMs = Math.max(0, now - bucket.refilledAt);
   bucket.refilledAt = now;
   const filled = bucket.tokens + (elapsedMs / 1000) * bucket.perSecond * bucket.share;

@@ -1,12 +1,12 @@
-/** A process that serves a subject at all gets at least this part of an equal share. */
+/** A process that serves a subject gets at least this fraction of an equal share. */
 const FLOOR = 0.25;
 
-/** Demand that has faded below this is none; without it sums of the smallest numbers would round the floor away. */
+/** Demand below this counts as zero; otherwise sums of the smallest numbers would round the floor away. */
 const FADED = 1e-9;
 
 /**
- * The part of a limit that a process with demand `mine` takes while others have demand of their own. Every process
- * computes it from the same numbers, so the parts add up to one.
+ * The share of a limit for a process with demand `mine` when the other processes have demand `others`. Every process
+ * computes it from the same numbers, so the shares add up to one.
  */
 export function shareOf(mine: number, others: readonly number[]): number {
   const count = 1 + others.length;

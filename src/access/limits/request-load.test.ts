@@ -17,7 +17,7 @@ function setUp(maxInFlight: number) {
 const OVERLOADED = expect.objectContaining({ kind: 'unavailable', headers: { 'Retry-After': '1' } });
 
 describe('request load', () => {
-  test('an account whose work keeps waiting is refused, and others are not', () => {
+  test('rejects an account whose work keeps waiting and admits others', () => {
     const { load, waits, enter } = setUp(1_000);
     enter(A, 10);
     waits.set('a', 501);
@@ -28,7 +28,7 @@ describe('request load', () => {
     expect(() => load.enter(A)).not.toThrow();
   });
 
-  test('a client that sends one request at a time is not refused, however long its work waits', () => {
+  test('admits a client with one request at a time regardless of its waiting time', () => {
     const { load, waits } = setUp(1_000);
     waits.set('a', 60_000);
     for (let time = 0; time < 100; time++) {
@@ -38,7 +38,7 @@ describe('request load', () => {
     expect(load.shed).toBe(0);
   });
 
-  test('when all have to wait, accounts with the most requests in flight are refused first', () => {
+  test('rejects accounts with the most requests in flight first when all have to wait', () => {
     const { load, waits, enter } = setUp(1_000);
     enter(A, 10);
     enter(B, 2);
@@ -47,7 +47,7 @@ describe('request load', () => {
     expect(() => load.enter(B)).not.toThrow();
   });
 
-  test('a full service refuses accounts with more than an equal part', () => {
+  test('rejects accounts above an equal share when the service is full', () => {
     const { load, enter } = setUp(10);
     enter(A, 9);
     load.enter(B);
@@ -56,13 +56,13 @@ describe('request load', () => {
     expect(() => load.enter(flow('c'))).not.toThrow();
   });
 
-  test('first requests are refused at the hard limit only', () => {
+  test('rejects first requests only at the hard limit', () => {
     const { load } = setUp(10);
     for (let index = 0; index < 40; index++) load.enter(flow(`account ${index}`));
     expect(() => load.enter(flow('one more'))).toThrow(OVERLOADED);
   });
 
-  test('a request that was not counted cannot leave', () => {
+  test('throws when an uncounted request leaves', () => {
     expect(() => setUp(1).load.leave(A)).toThrow('no request of a is in flight');
   });
 });

@@ -2,33 +2,33 @@ import { ServiceError } from '../../kernel/errors.js';
 import type { Flow } from '../../kernel/fair-queue.js';
 
 export interface LoadLimits {
-  /** Requests being served at once. Accounts with more than an equal part are refused beyond it. */
+  /** Concurrent requests. Beyond it, accounts with more than an equal share are rejected. */
   readonly maxInFlight: number;
-  /** How long work of one account may have to wait, for a second on end, before more of it is refused. */
+  /** How long the work of one account may wait, for at least a second, before its requests are rejected. */
   readonly maxDelayMs: number;
 }
 
-/** Requests being served, by account; decides who is refused when there are too many. */
+/** Requests in flight by account; decides which accounts are rejected under overload. */
 export interface RequestLoad {
-  /** Counts a request, or throws `unavailable` before any work is done for it. */
+  /** Counts a request, or throws `unavailable` before any work is done. */
   enter(flow: Flow): void;
   leave(flow: Flow): void;
-  /** Counts a request again after `leave`, without asking whether it fits. */
+  /** Counts a request again after `leave`, without the load check. */
   resume(flow: Flow): void;
   readonly inFlight: number;
   /** Accounts and addresses with a request in flight. */
   readonly activeFlows: number;
-  /** Requests refused since the start. */
+  /** Requests rejected since the start. */
   readonly shed: number;
 }
 
-/** Beyond this multiple of `maxInFlight` even first requests are refused: memory is finite. */
+/** Beyond this multiple of `maxInFlight` even first requests are rejected, to bound memory. */
 const HARD_LIMIT = 4;
 
 /**
- * Sheds load where it comes from. An account is refused when its own work keeps waiting and it has at least as many
- * requests in flight as the average, or when the service is full and it has more than an equal part. A client that
- * sends one request at a time is never refused before the hard limit.
+ * Load shedding by account. An account is rejected when its own work keeps waiting and it has at least as many requests
+ * in flight as the average, or when the service is full and it has more than an equal share. A client that sends one
+ * request at a time is never rejected before the hard limit.
  */
 export function createRequestLoad(limits: LoadLimits, standingWait: (flowKey: string) => number): RequestLoad {
   const counts = new Map<string, number>();

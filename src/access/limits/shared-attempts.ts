@@ -10,19 +10,19 @@ import {
 import type { KeyedHash } from '../credentials/keyed-hash.js';
 import { type AttemptLimit, createAttempts, tooManyAttempts } from './attempts.js';
 
-/** Counts attempts by some key (an address, an email) over all processes of the database. */
+/** Counts attempts per key (an address, an email) over all processes of the database. */
 export interface SharedAttempts {
   /** Counts one attempt; throws `rate-limited` when there were too many. */
   count(key: string): Promise<void>;
-  /** Gives back an attempt that turned out to be fine. */
+  /** Uncounts an attempt that succeeded. */
   forgive(key: string): Promise<void>;
-  /** Forgets all attempts of the key. */
+  /** Removes all attempts of the key. */
   clear(key: string): Promise<void>;
 }
 
 /**
- * Opens a counter; `name` tells its keys from those of other counters. With `memory` a key that is over the limit is
- * refused in memory, without a statement for each request; a counter whose keys are cleared elsewhere must not have it.
+ * Creates a counter; `name` separates its keys from those of other counters. With `memory`, a key over the limit is
+ * rejected in memory without a statement per request; do not use it for a counter whose keys are cleared elsewhere.
  */
 export type OpenAttempts = (
   name: string,
@@ -30,7 +30,7 @@ export type OpenAttempts = (
   options?: { readonly memory: boolean },
 ) => SharedAttempts;
 
-/** Far more than a limit needs, and little enough for any disk: a row has some 100 bytes with its indexes. */
+/** Far more than a limit needs, at about 100 bytes per row with its indexes. */
 const MAX_ROWS = 200_000;
 
 export function createSharedAttempts({
@@ -71,6 +71,6 @@ export function createSharedAttempts({
   };
 }
 
-/** Keeps the table small; harmless when several processes do it at once. */
+/** Keeps the table small. Safe to run in several processes concurrently. */
 export const tidyAttempts = (db: Db, clock: Clock): Promise<void> =>
   pruneAttempts(db, { now: new Date(clock.now()), keep: MAX_ROWS });

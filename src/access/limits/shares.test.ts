@@ -5,7 +5,7 @@ const shares = () =>
   createShares({ things: 'streams', perAccount: 2, inAll: 3, advice: 'close one', retryAfterSeconds: 5 });
 
 describe('shares', () => {
-  test('an account is refused beyond its share with 429 and a sentence that says the limit', () => {
+  test('an account over its limit gets 429 and a message with the limit', () => {
     const streams = shares();
     streams.take('ada');
     streams.take('ada');
@@ -20,7 +20,7 @@ describe('shares', () => {
     expect(() => streams.take('eve')).toThrow(expect.objectContaining({ kind: 'unavailable' }));
   });
 
-  test('a place is free again once it is given back, and only once', () => {
+  test('a slot is free again after its release, and a second release has no effect', () => {
     const streams = shares();
     const giveBack = streams.take('ada');
     streams.take('ada');

@@ -1,8 +1,8 @@
 import { ServiceError } from '../../kernel/errors.js';
 
-/** Places for something that lasts, such as a stream. No account can take all of them. */
+/** Slots for long-lived resources such as streams. No account can use all of them. */
 export interface Shares {
-  /** Takes a place and returns the function that gives it back; throws when the account or the service has no more. */
+  /** Acquires a slot and returns its release function; throws when the account or the service has none left. */
   take(key: string): () => void;
   readonly taken: number;
 }
@@ -10,9 +10,9 @@ export interface Shares {
 export interface ShareLimits {
   readonly perAccount: number;
   readonly inAll: number;
-  /** What there is a limited number of, in the plural: `event streams`. */
+  /** Plural name of the limited resource: `event streams`. */
   readonly things: string;
-  /** What to do instead of more of them. */
+  /** What the client should do instead. */
   readonly advice: string;
   readonly retryAfterSeconds: number;
 }

@@ -12,30 +12,30 @@ import type { OpenAttempts } from './shared-attempts.js';
 const MAX_KNOWN_ADDRESSES = 20;
 
 /**
- * Limits attempts to sign in with a password. Strangers share the attempts of their address and, over all addresses,
- * those of the email. A device or an address from which the owner has signed in before has attempts of its own, so
- * wrong passwords from elsewhere cannot lock the owner out.
+ * Limits password sign-in attempts. Unknown clients share the attempts of their address and, over all addresses, those
+ * of the email. A device or address from which the owner has signed in before has its own counter, so wrong passwords
+ * from elsewhere cannot lock the owner out.
  */
 export interface SignInGuard {
-  /** Counts an attempt of the client's address, unless a known device makes it. Called before anything is looked up. */
+  /** Counts an attempt of the client's address, unless it comes from a known device. Called before any lookup. */
   enter(client: Client, device: KnownDevice | undefined): Promise<void>;
   /**
-   * Counts a password before it is checked, so that guesses sent all at once are counted too. Does the same work for
-   * an email without an account.
+   * Counts a password before it is checked, so that concurrent guesses are counted too. Does the same work for an email
+   * without an account.
    */
   tryPassword(attempt: PasswordAttempt): Promise<CountedPassword>;
-  /** From now on the client's address is one of the account's own. Runs inside the transaction of the sign-in. */
+  /** Stores the client's address as a known address of the account. Runs in the transaction of the sign-in. */
   remember(tx: Queryable, accountId: string, client: Client): Promise<void>;
-  /** After a new password: its attempts begin anew, and of the addresses only the client's stays known. */
+  /** After a password change: resets the counters, and of the known addresses only the client's remains. */
   renew(tx: Queryable, accountId: string, client: Client | undefined): Promise<void>;
-  /** Lifts the limit of an email. */
+  /** Clears the counter of an email. */
   lift(email: string): Promise<void>;
 }
 
 export interface CountedPassword {
-  /** The device or the address is known: a flood of guesses must not keep it waiting. */
+  /** The device or address is known: a flood of guesses must not delay it. */
   readonly known: boolean;
-  /** Takes the attempt back once the password was right. */
+  /** Uncounts the attempt after a correct password. */
   takeBack(): Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function createSignInGuard(parts: {
       const address = addressKey(client.ip);
       const knownAddress = await isKnownAddress(db, { accountId: account?.id, address: storedAddress(client) });
       const knownDevice = device !== undefined && device.generation === account?.sessionGeneration;
-      // A token from before the last new password does not spare its bearer the limit of the address.
+      // A device token from before the last password change does not bypass the address limit.
       if (device !== undefined && !knownDevice) await byAddress.count(address);
       const key = knownDevice ? `${email} device ${device.id}` : knownAddress ? `${email} address ${address}` : email;
       await wrongPasswords.count(key);

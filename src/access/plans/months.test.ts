@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { monthAt, rememberMonth } from './months.js';
 
-test('a month is one of UTC, up to the first moment of the next', () => {
+test('a month is a UTC calendar month with an exclusive end', () => {
   expect(monthAt(Date.UTC(2024, 11, 31, 23, 59, 59, 999))).toEqual({
     id: 202412,
     start: Date.UTC(2024, 11, 1),
@@ -11,7 +11,7 @@ test('a month is one of UTC, up to the first moment of the next', () => {
   expect(monthAt(Date.UTC(2025, 0, 1)).id).toBe(202501);
 });
 
-test('remembering the month changes no answer', () => {
+test('the cached month equals the computed one', () => {
   const remembered = rememberMonth();
   fc.assert(
     fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) }), (now) => {

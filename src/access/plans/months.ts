@@ -3,7 +3,7 @@ export interface Month {
   /** year * 100 + month, 202501 for January 2025. */
   readonly id: number;
   readonly start: number;
-  /** Milliseconds; the first moment of the next month. */
+  /** Milliseconds; the start of the next month. */
   readonly end: number;
 }
 
@@ -13,7 +13,7 @@ export function monthAt(now: number): Month {
   return { id: year * 100 + month + 1, start: Date.UTC(year, month), end: Date.UTC(year, month + 1) };
 }
 
-/** Asked with every request, so the month it is in is remembered. */
+/** Needed for every request, so the current month is cached. */
 export function rememberMonth(): (now: number) => Month {
   let month = monthAt(0);
   return (now) => {

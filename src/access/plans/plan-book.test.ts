@@ -4,8 +4,8 @@ import { offeredAddOns, offeredPlans, planOf, planTerms } from './plans.js';
 
 const parse = (section: unknown) => parsePlanBook(section, { sandbox: false });
 
-describe('without a section', () => {
-  test('new accounts are on a small plan without add-ons that only the operator changes', () => {
+describe('without a plans section', () => {
+  test('new accounts are on a small plan without add-ons that only the operator can change', () => {
     const book = parse(undefined);
     for (const local of [true, false]) {
       const { defaultPlan, selfServicePlanChange } = planTerms(book, { local });
@@ -14,7 +14,7 @@ describe('without a section', () => {
     }
   });
 
-  test('a sandbox gives the machine itself an unlimited plan, and a request through a proxy the small one', () => {
+  test('a sandbox gives local requests an unlimited plan and proxied requests the small one', () => {
     const book = parsePlanBook(undefined, { sandbox: true });
     const here = planTerms(book, { local: true });
     expect(here.defaultPlan).toMatchObject({ id: 'unlimited', unlimited: true, requestLimit: undefined });
@@ -26,7 +26,7 @@ describe('without a section', () => {
     });
   });
 
-  test('the plan that the operator names is everybody’s', () => {
+  test('a configured default plan applies to all accounts', () => {
     const book = parsePlanBook({ defaultPlan: 'starter', selfServicePlanChange: false }, { sandbox: true });
     for (const local of [true, false]) {
       expect(planTerms(book, { local })).toMatchObject({
@@ -36,20 +36,20 @@ describe('without a section', () => {
     }
   });
 
-  test('devices have small limits and no add-on, and nobody can choose their plan', () => {
+  test('devices have small limits and no add-ons, and their plan cannot be chosen', () => {
     const book = parse(undefined);
     expect(book.devicePlan).toMatchObject({ id: 'device', addons: [], unlimited: false });
     expect(offeredPlans(book).map(({ id }) => id)).toEqual(['free', 'starter', 'pro', 'unlimited']);
   });
 
-  test('an add-on tells which plans contain it', () => {
+  test('an add-on lists the plans that include it', () => {
     const offer = offeredAddOns(parse(undefined)).find(({ id }) => id === 'transactionBuilder');
     expect(offer?.includedIn).toEqual(['starter', 'pro', 'unlimited']);
   });
 });
 
 describe('a section', () => {
-  test('adds plans, replaces ours of the same id and chooses the defaults', () => {
+  test('adds plans, replaces built-in plans of the same id and sets the defaults', () => {
     const book = parse({
       plans: [
         { id: 'free', perSecond: 1, burst: 2, requestLimit: 30 },
@@ -103,7 +103,7 @@ describe('a section', () => {
     [{ defaultPlan: 'gold' }, "Configuration: plans.defaultPlan names 'gold', which is not a plan"],
     [{ defaultPlan: 'device' }, 'Configuration: plans.defaultPlan must not be the device plan'],
     [{ selfServicePlanChange: 'yes' }, 'Configuration: plans.selfServicePlanChange must be true or false'],
-  ])('%j is refused with a sentence that says what to change', (section, sentence) => {
+  ])('%j is rejected with a message that says what to change', (section, sentence) => {
     expect(() => parse(section)).toThrow(sentence);
   });
 });

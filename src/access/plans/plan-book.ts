@@ -32,9 +32,9 @@ const MAX_PLANS = 100;
 const MAX_WEIGHT = 100;
 
 /**
- * Reads the `plans` section of the configuration file. A plan listed there replaces ours of the same id or is added.
- * Without a section: our plans; new accounts are on `free` and only the operator changes plans. In a sandbox on its own
- * machine new accounts are on `unlimited` and users change their plans themselves.
+ * Reads the `plans` section of the configuration file. A listed plan is added or replaces the built-in plan of the same
+ * id. Without a section the built-in plans apply: new accounts are on `free` and only the operator changes plans. In a
+ * sandbox, local requests create accounts on `unlimited` and users change their plans themselves.
  */
 export function parsePlanBook(section: unknown, { sandbox }: { readonly sandbox: boolean }): PlanBook {
   const given = section === undefined ? {} : record(section, 'plans', SECTION_FIELDS);
@@ -99,7 +99,7 @@ function parsePlan(value: unknown, at: string): Plan {
   };
 }
 
-/** The set of add-ons is fixed by the operations; an operator can rename and price them. */
+/** The set of add-ons is fixed by the operations; an operator can only rename and price them. */
 function parseAddOns(value: unknown): readonly AddOnOffer[] {
   const offers = new Map(DEFAULT_ADD_ONS.map((offer) => [offer.id, offer]));
   for (const [index, entry] of list(value, 'plans.addons', ADD_ONS.length).entries()) {
@@ -125,7 +125,7 @@ function record(value: unknown, at: string, fields: readonly string[]): Readonly
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused(at, 'must be an object');
   const unknown = Object.keys(value).find((field) => !fields.includes(field));
   if (unknown !== undefined) throw refused(at, `has the unknown field '${unknown.slice(0, 40)}'`);
-  // Only own fields count: a null prototype keeps names such as `constructor` from meaning anything.
+  // A null prototype prevents inherited names such as `constructor` from being read as fields.
   return Object.assign(Object.create(null), value) as Record<string, unknown>;
 }
 
@@ -149,7 +149,7 @@ function flag(value: unknown, at: string, fallback: boolean): boolean {
   return value;
 }
 
-/** Null says the same as an absent field: there is no such limit. */
+/** Null and an absent field both mean that there is no limit. */
 function limit(value: unknown, at: string, max: number): number | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1 || value > max) {

@@ -1,13 +1,13 @@
 import type { Client } from '../client.js';
 
-/** A paid capability (specification 5.4). An operation names at most one. */
+/** A paid capability (specification 5.4). An operation requires at most one. */
 export type AddOn = 'marketData' | 'walletAnalytics' | 'transactionBuilder' | 'mcp' | 'ipfs';
 
 export const ADD_ONS: readonly AddOn[] = ['marketData', 'walletAnalytics', 'transactionBuilder', 'mcp', 'ipfs'];
 
 export const isAddOn = (text: string): text is AddOn => (ADD_ONS as readonly string[]).includes(text);
 
-/** What an account may use. A limit that is undefined does not exist; `unlimited` plans have none at all. */
+/** The limits and add-ons of an account. An undefined limit does not apply; `unlimited` plans have no limits. */
 export interface Plan {
   readonly id: string;
   readonly name: string;
@@ -15,17 +15,17 @@ export interface Plan {
   readonly price: number;
   /** Requests in a calendar month (UTC). */
   readonly requestLimit: number | undefined;
-  /** Every plan has it that is not unlimited. */
+  /** Set on every plan that is not unlimited. */
   readonly perSecond: number | undefined;
-  /** How many requests may come at once after a pause. Present whenever `perSecond` is. */
+  /** Requests that may arrive at once after a pause. Set whenever `perSecond` is. */
   readonly burst: number | undefined;
-  /** Share of the service when it is busy: an account with weight 2 gets twice the time of one with weight 1. */
+  /** Share of the service under load: an account with weight 2 gets twice the time of one with weight 1. */
   readonly weight: number;
   readonly addons: readonly AddOn[];
-  /** What an account may keep on the IPFS node: how many things, and how many bytes of all of them. */
+  /** Limits for the account's pinned IPFS content: number of pins, and total bytes. */
   readonly ipfsPins: number | undefined;
   readonly ipfsBytes: number | undefined;
-  /** The largest upload to the IPFS node in bytes; the operator's own limit holds beside it. */
+  /** The largest IPFS upload in bytes; the operator's limit also applies. */
   readonly ipfsUploadBytes: number | undefined;
   readonly unlimited: boolean;
 }
@@ -44,24 +44,24 @@ export interface PlanTerms {
   readonly selfServicePlanChange: boolean;
 }
 
-/** Everything the operator decides about plans, read from one section of the configuration file. */
+/** All plan settings of the operator, read from one section of the configuration file. */
 export interface PlanBook extends PlanTerms {
   readonly plans: ReadonlyMap<string, Plan>;
   readonly addOns: readonly AddOnOffer[];
-  /** For every device account. Users cannot choose it. */
+  /** The plan of all device accounts. Users cannot choose it. */
   readonly devicePlan: Plan;
   /**
-   * For requests from the machine itself to a service that only simulates; undefined where the service is open to
-   * others or follows a real chain.
+   * Terms for local requests to a service that only simulates; undefined when the service is reachable by others or
+   * follows a real chain.
    */
   readonly sandbox: PlanTerms | undefined;
 }
 
-/** What the client of a request gets. A request through a proxy is a stranger's, wherever the service listens. */
+/** The terms for the client of a request. A proxied request never counts as local. */
 export const planTerms = (book: PlanBook, { local }: Pick<Client, 'local'>): PlanTerms =>
   (local ? book.sandbox : undefined) ?? book;
 
-/** Prices are the operator's to set, so ours are zero. */
+/** Prices are set by the operator; the defaults are zero. */
 export const DEFAULT_ADD_ONS: readonly AddOnOffer[] = [
   {
     id: 'marketData',
@@ -78,11 +78,11 @@ export const DEFAULT_ADD_ONS: readonly AddOnOffer[] = [
   {
     id: 'transactionBuilder',
     name: 'Transaction builder',
-    description: 'Unsigned transactions with inputs, fee and change worked out by the service',
+    description: 'Unsigned transactions with coin selection, fee and change computed by the service',
     price: 0,
   },
   { id: 'mcp', name: 'MCP', description: 'Every operation as a tool for language models', price: 0 },
-  { id: 'ipfs', name: 'IPFS', description: 'Reading, resolving and pinning of IPFS content', price: 0 },
+  { id: 'ipfs', name: 'IPFS', description: 'Fetching, resolving and pinning of IPFS content', price: 0 },
 ];
 
 export const DEFAULT_PLANS: readonly Plan[] = [
@@ -154,15 +154,15 @@ function limited(
   return { id, name, tier: id, price: 0, ...limits, unlimited: false };
 }
 
-/** The plan an account is on now. Device accounts always follow the operator's present device plan. */
+/** The current plan of an account. Device accounts always have the configured device plan. */
 export const planOf = (book: PlanBook, account: { readonly kind: 'USER' | 'DEVICE'; readonly plan: string }): Plan =>
   account.kind === 'DEVICE' ? book.devicePlan : (book.plans.get(account.plan) ?? book.defaultPlan);
 
-/** Plans that a user can see and choose. */
+/** Plans that a user can list and choose. */
 export const offeredPlans = (book: PlanBook): readonly Plan[] =>
   [...book.plans.values()].filter((plan) => plan.id !== book.devicePlan.id);
 
-/** The add-on catalogue with the plans that contain each one. */
+/** The add-on catalogue with the plans that include each one. */
 export const offeredAddOns = (book: PlanBook): readonly (AddOnOffer & { readonly includedIn: readonly string[] })[] =>
   book.addOns.map((offer) => ({
     ...offer,

@@ -11,7 +11,7 @@ import { type AddOn, type Plan, type PlanBook, planOf, planTerms } from './plans
 
 export interface Subscription {
   readonly plan: Plan;
-  /** Those of the plan and those taken beside it. */
+  /** Add-ons of the plan and additional ones of the account. */
   readonly addons: readonly AddOn[];
   readonly monthlyRequests: number;
   readonly totalRequests: number;
@@ -20,13 +20,13 @@ export interface Subscription {
 
 export interface SubscriptionChange {
   readonly planId: string;
-  /** Taken beside the plan's own. Undefined: as they are. */
+  /** Additional to those of the plan. Undefined leaves them unchanged. */
   readonly addons?: readonly string[] | undefined;
 }
 
 export interface Subscriptions {
   read(principal: Principal): Promise<Subscription>;
-  /** Only where the operator lets users change it themselves (decision 2.10). */
+  /** Only when the operator allows self-service plan changes (decision 2.10). */
   change(principal: Principal, change: SubscriptionChange, client: Client): Promise<Subscription>;
 }
 
@@ -67,7 +67,7 @@ export function createSubscriptions(parts: {
   };
 }
 
-/** Used by users where they may, and by the operator. What is undefined stays as it is. */
+/** Used for self-service changes and by the operator. Undefined fields stay unchanged. */
 export async function setSubscription(
   db: Queryable,
   plans: PlanBook,

@@ -24,14 +24,14 @@ export interface EndpointUsage {
 }
 
 export interface QuotaSummary {
-  /** Undefined where the month is not limited. */
+  /** Undefined when the month is not limited. */
   readonly quota: number | undefined;
   readonly used: number;
   readonly remaining: number | undefined;
   readonly resetAt: Date;
 }
 
-/** Milliseconds since 1970; the last 30 days unless said otherwise. `to` is exclusive. */
+/** Milliseconds since 1970; the last 30 days by default. `to` is exclusive. */
 export interface Period {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -48,7 +48,7 @@ export interface UsageReport {
     owner: UsageOwner,
     period: Period & { readonly resolution?: Resolution | undefined },
   ): Promise<readonly UsagePoint[]>;
-  /** Most called first. Days are counted whole. */
+  /** Most called first. Counts whole days. */
   endpoints(owner: UsageOwner, period: Period): Promise<readonly EndpointUsage[]>;
   quota(principal: Principal): Promise<QuotaSummary>;
 }
@@ -86,7 +86,7 @@ export function createUsageReport(db: Db, clock: Clock, quotas: Quotas): UsageRe
         return { quota: undefined, used, remaining: undefined, resetAt };
       }
       const told = (await findQuotaUsed(db, { subject, month: month.id }))?.used ?? 0;
-      // This process may have used some that it has not told the database yet.
+      // This process may have used quota that it has not reported to the database yet.
       const used = Math.min(limit, Math.max(told, limit - quotas.remaining(subject, limit)));
       return { quota: limit, used, remaining: limit - used, resetAt };
     },

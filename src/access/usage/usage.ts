@@ -7,10 +7,10 @@ import type { Principal } from '../credentials/authenticate.js';
 import { BUCKETS, bucketOf } from '../limits/latency.js';
 
 export interface RecordedCall {
-  /** Calls of nobody in particular are not counted. */
+  /** Unauthenticated calls are not counted. */
   readonly principal: Principal | undefined;
   readonly operationId: string;
-  /** As answered: 429 is throttled, any other from 400 on an error. */
+  /** The response status: 429 counts as throttled, any other from 400 on as an error. */
   readonly status: number;
   readonly ms: number;
 }
@@ -18,7 +18,7 @@ export interface RecordedCall {
 export interface UsageRecorder {
   /** Counts in memory only. */
   record(call: RecordedCall): void;
-  /** Writes what was counted. What cannot be written is kept for the next time. */
+  /** Writes the counters. Counters that cannot be written are retained for the next flush. */
   flush(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ interface OperationCount {
 interface Batch {
   readonly hour: number;
   readonly credentials: Map<string, CredentialUsage>;
-  /** How often the database was there and refused it. */
+  /** How often the reachable database rejected it. */
   refusals: number;
 }
 
@@ -69,7 +69,7 @@ export function createUsageRecorder({
     current = { hour, credentials: new Map(), refusals: 0 };
     if (unsent.length <= MAX_BATCHES) return;
     unsent.shift();
-    log.warn('usage.dropped', { reason: 'the database did not take it' });
+    log.warn('usage.dropped', { reason: 'the database was unreachable' });
   };
 
   const send = async (): Promise<void> => {
@@ -79,7 +79,7 @@ export function createUsageRecorder({
         await write(db, batch);
       } catch (error) {
         if (!isHopeless(batch, error)) throw error;
-        log.error('usage.dropped', { reason: 'the database refused it', error });
+        log.error('usage.dropped', { reason: 'the database rejected it', error });
       }
       if (unsent[0] === batch) unsent.shift();
     }
@@ -105,14 +105,17 @@ export function createUsageRecorder({
     },
 
     flush() {
-      // One after the other, so that whoever flushes knows that his own calls are written too.
+      // Flushes run one after the other, so that a flush resolves only after the caller's own calls are written.
       flushing = flushing.catch(() => undefined).then(send);
       return flushing;
     },
   };
 }
 
-/** A database that is away takes it later; one that refuses it again and again would hold up all that follows. */
+/**
+ * A batch is retried while the database is unreachable; one that is rejected repeatedly is dropped, because it would
+ * block all later batches.
+ */
 function isHopeless(batch: Batch, error: unknown): boolean {
   if (error instanceof ServiceError && error.kind === 'unavailable') return false;
   batch.refusals += 1;

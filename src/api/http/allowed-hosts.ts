@@ -3,17 +3,17 @@ import { ServiceError } from '../../kernel/errors.js';
 import type { CorsPolicy } from './cors.js';
 import { hostName, isLoopbackName } from './local-request.js';
 
-/** Under which names clients may reach the service. */
+/** Host names under which clients may reach the service. */
 export interface HostPolicy {
-  /** The service listens where only this machine can connect. */
+  /** True when the service listens on a loopback address only. */
   readonly loopback: boolean;
-  /** Names that the operator listed, in lower case. */
+  /** Host names that the operator listed, in lower case. */
   readonly named: readonly string[];
 }
 
 /**
- * A page of another site must not speak to a service on the visitor's own machine (DNS rebinding): neither by a name
- * of its own that resolves to this machine, nor from its own origin.
+ * Guards against DNS rebinding: a page of another site must not reach a service on the visitor's own machine, neither
+ * through a host name that resolves to this machine nor from its own origin.
  */
 export function refuseForeignSite(
   policy: HostPolicy,
@@ -21,10 +21,10 @@ export function refuseForeignSite(
   { host = '', origin }: IncomingHttpHeaders,
 ): void {
   if (!isAllowedHost(policy, hostName(host))) {
-    throw new ServiceError('forbidden', 'The service is not reached under this host name; see CROSSTIE_PUBLIC_HOSTS');
+    throw new ServiceError('forbidden', 'This host name is not allowed; add it to CROSSTIE_PUBLIC_HOSTS');
   }
   if (origin !== undefined && !isAllowedOrigin(policy, cors, origin)) {
-    throw new ServiceError('forbidden', 'This origin may not use the service; see CROSSTIE_CORS_ORIGINS');
+    throw new ServiceError('forbidden', 'This origin is not allowed; add it to CROSSTIE_CORS_ORIGINS');
   }
 }
 
@@ -34,7 +34,7 @@ function isAllowedHost({ loopback, named }: HostPolicy, name: string): boolean {
 }
 
 function isAllowedOrigin({ loopback, named }: HostPolicy, cors: CorsPolicy, origin: string): boolean {
-  // On a loopback address `*` would let every page of the web in: it stands for pages of this machine there.
+  // On a loopback address `*` would admit every page of the web, so there it only allows pages of this machine.
   if (cors === '*' ? !loopback : cors.includes(origin)) return true;
   const { hostname = '' } = URL.canParse(origin) ? new URL(origin) : {};
   return named.includes(hostname) || (loopback && cors === '*' && isLoopbackName(hostname));

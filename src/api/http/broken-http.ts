@@ -16,11 +16,13 @@ const ANSWERS: Readonly<Record<string, readonly [line: string, sentence: string]
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
 };
 
-/** As Node says it of a request that takes too long to come. */
+/** The same error code that Node reports when a request does not arrive in time. */
 export const requestTimedOut = (): NodeJS.ErrnoException =>
   Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** What is no request never gets a response object: the answer goes straight to the socket, which ends with it. */
+/**
+ * Malformed HTTP never gets a response object: the response is written to the socket directly, which is then closed.
+ */
 export function answerBrokenHttp(ids: RequestIds): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
     if (!socket.writable) {
@@ -40,12 +42,13 @@ export function answerBrokenHttp(ids: RequestIds): (error: NodeJS.ErrnoException
   };
 }
 
-/** Refusals that Node would make by itself, but without a body. */
+/** Node would reject these requests itself, but without a body. */
 export function refuseOddRequests(app: FastifyInstance, refuse: Refuse): void {
   app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) =>
-    refuse(request, response, new ServiceError('invalid', 'The only expectation that is met is 100-continue')),
+    refuse(request, response, new ServiceError('invalid', 'The only supported expectation is 100-continue')),
   );
-  // RFC 9112 section 3.2. In front of the framework, because one of its hooks would cost every request more than this.
+  // RFC 9112 section 3.2. Checked before the framework, because one of its hooks would cost every request more than
+  // this.
   const [handle] = app.server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void];
   app.server.removeListener('request', handle);
   app.server.on('request', (request, response) => {

@@ -15,9 +15,9 @@ describe('a range', () => {
     ['bytes=-10', [90, 100]],
     ['bytes=-500', [0, 100]],
     ['BYTES = 1 - 2', [1, 3]],
-  ])('%s of a hundred bytes is %j', (header, expected) => expect(read(header)).toEqual(expected));
+  ])('%s of 100 bytes resolves to %j', (header, expected) => expect(read(header)).toEqual(expected));
 
-  test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('%s has nothing in it', (header) =>
+  test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('%s is not satisfiable', (header) =>
     expect(read(header)).toBeNull(),
   );
 
@@ -31,9 +31,9 @@ describe('a range', () => {
     'bytes=a-b',
     'bytes=0x1-2',
     'bytes=1--2',
-  ])('%s is the whole', (header) => expect(read(header)).toBeUndefined());
+  ])('%s selects the whole content', (header) => expect(read(header)).toBeUndefined());
 
-  test('of nothing is nothing', () => {
+  test('of empty content is not satisfiable', () => {
     expect(read('bytes=0-', 0n)).toBeNull();
     expect(read('bytes=-5', 0n)).toBeNull();
   });

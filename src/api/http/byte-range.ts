@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The one range of a `Range` header (RFC 9110 section 14). Undefined for none, several and those in a form that may be
- * ignored: the whole is a right answer to them. Null where the content has nothing there.
+ * Reads the single range of a `Range` header (RFC 9110 section 14). Undefined when there is none, several, or one in a
+ * form that may be ignored: the whole content is a valid response to those. Null when the range is not satisfiable.
  */
 export function readRange(header: string | undefined, size: bigint): ByteRange | null | undefined {
   const match = /^\s*bytes\s*=\s*([0-9]{0,18})\s*-\s*([0-9]{0,18})\s*$/i.exec(header?.slice(0, 100) ?? '');

@@ -5,7 +5,7 @@ import type { Operation } from '../kit/operation.js';
 import type { Call } from '../pipeline/pipeline.js';
 import { isLocalRequest } from './local-request.js';
 
-/** Who asks, as far as the request says. */
+/** Credentials of a request. */
 export type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorToken' | 'origin'>;
 
 export function credentialsOf({ raw: { headers }, ip }: FastifyRequest): Credentials {
@@ -19,7 +19,7 @@ export function credentialsOf({ raw: { headers }, ip }: FastifyRequest): Credent
   };
 }
 
-/** A class, because every request makes one and few ask whether it is local. */
+/** A class, because every request creates one and few read `local`. */
 class HttpCaller implements Caller {
   readonly ip: string;
   readonly #headers: IncomingHttpHeaders;
@@ -38,7 +38,7 @@ class HttpCaller implements Caller {
   }
 }
 
-/** What HTTP brought, as the pipeline wants it. */
+/** Converts an HTTP request to a call of the pipeline. */
 export const callOf = (
   request: FastifyRequest,
   { feed }: Operation,
@@ -53,7 +53,7 @@ export const callOf = (
   stream,
 });
 
-/** A browser that connects again asks for what it asked first, and says in a header how far it came. */
+/** A browser that reconnects repeats its first request and states its position in `Last-Event-ID`. */
 function resumed({ query, raw: { headers } }: FastifyRequest): Call['query'] {
   const last = oneHeader(headers['last-event-id']);
   return last === undefined || last === '' ? (query as Call['query']) : { ...(query as Call['query']), cursor: last };
@@ -62,5 +62,7 @@ function resumed({ query, raw: { headers } }: FastifyRequest): Call['query'] {
 const oneHeader = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value.join(', ') : value;
 
-/** The scheme name is case-insensitive (RFC 9110). Another scheme is passed on whole, to be refused as a credential. */
+/**
+ * The scheme name is case-insensitive (RFC 9110). Another scheme is passed on unchanged and rejected as a credential.
+ */
 const bearerOf = (authorization: string): string => authorization.replace(/^bearer +/i, '');

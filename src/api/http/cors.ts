@@ -3,7 +3,7 @@ import type { HeaderList } from './header-list.js';
 import { SECURITY_HEADERS } from './respond.js';
 import { endUnread } from './unread-body.js';
 
-/** Which web pages may call us. Credentials travel in headers we name, never in cookies, so `*` gives nothing away. */
+/** Origins that may call the API. Credentials travel in explicit headers, never in cookies, so `*` exposes nothing. */
 export type CorsPolicy = '*' | readonly string[];
 
 const EXPOSED = [
@@ -54,7 +54,7 @@ export function preflight(
   response.end();
 }
 
-/** HEAD goes wherever GET goes, OPTIONS everywhere. */
+/** HEAD is allowed wherever GET is, OPTIONS everywhere. */
 export function allowedMethods(methods: readonly string[]): readonly string[] {
   return [...methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])), 'OPTIONS'];
 }

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 
-/** Ends long responses and uploads soon after the credential that began them stops being good. */
+/** Ends long responses and uploads soon after their credential becomes invalid. */
 export interface CredentialWatch {
   /**
-   * Aborts once `check` answers false. The watch ends with the response. A check that fails for another reason, such
-   * as a database that does not answer, changes nothing; it is made again.
+   * Aborts once `check` returns false. The watch ends with the response. A check that fails for another reason, such as
+   * an unavailable database, changes nothing and is retried.
    */
   watch(response: ServerResponse, check: () => Promise<boolean>): AbortSignal;
   stop(): void;
 }
 
-/** Together with the time until a change is known here, less than a second. */
+/** Together with the delay until a change is visible here, less than a second. */
 const CHECK_MS = 500;
 
 interface Watched {

@@ -3,17 +3,17 @@ import { ServiceError } from '../../kernel/errors.js';
 import { failureOf } from './failure.js';
 
 describe('failure', () => {
-  test('a 503 says when to come back, wherever it was thrown', () => {
+  test('every 503 carries Retry-After, wherever it is thrown', () => {
     const failure = failureOf(new ServiceError('unavailable', 'The network is starting'));
     expect([failure.status, failure.headers]).toEqual([503, ['Retry-After', '5']]);
   });
 
-  test('a 503 that knows better keeps its own Retry-After', () => {
+  test('a 503 with its own Retry-After keeps it', () => {
     const headers = { 'Retry-After': '30' };
     expect(failureOf(new ServiceError('unavailable', 'Later', { headers })).headers).toEqual(['Retry-After', '30']);
   });
 
-  test('other failures have the headers they were given', () => {
+  test('other failures carry the headers of their error', () => {
     expect(failureOf(new ServiceError('invalid', 'No')).headers).toEqual([]);
     expect(failureOf(new Error('secret'))).toMatchObject({
       status: 500,

@@ -7,7 +7,7 @@ export interface Failure {
   readonly status: number;
   readonly message: string;
   readonly headers: HeaderList;
-  /** Not a failure we meant: logged whole, answered with a fixed sentence. */
+  /** An unexpected error: logged in full, reported to the client with a fixed sentence. */
   readonly unexpected: boolean;
 }
 
@@ -24,10 +24,10 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'internal', status: 500, message: 'Internal server error', headers: [], unexpected: true };
 }
 
-/** Seconds, where the failure does not say when to come back. */
+/** Seconds; used when the error states no Retry-After. */
 const RETRY_AFTER = '5';
 
-/** Every 503 says when to come back, wherever it was thrown. */
+/** Every 503 carries Retry-After, wherever it is thrown. */
 function headersOf({ kind, headers }: ServiceError): HeaderList {
   const list = Object.entries(headers).flat();
   return kind === 'unavailable' && headers['Retry-After'] === undefined ? [...list, 'Retry-After', RETRY_AFTER] : list;

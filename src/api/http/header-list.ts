@@ -1,2 +1,2 @@
-/** Flat name/value pairs: the form that `writeHead` takes without another copy. */
+/** Flat name/value pairs: the form that `writeHead` accepts without another copy. */
 export type HeaderList = readonly string[];

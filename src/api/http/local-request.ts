@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const LOOPBACK_NAME = /^(?:localhost\.?|127(?:\.[0-9]{1,3}){3}|\[::1\])$/i;
 
-/** Set by proxies and content networks; a client on this machine sends none of them. */
+/** Set by proxies and CDNs; a client on this machine sends none of them. */
 const FORWARDING_HEADERS = new Set([
   'forwarded',
   'via',
@@ -18,15 +18,15 @@ const FORWARDING_HEADERS = new Set([
 ]);
 const FORWARDING_PREFIXES = ['x-forwarded', 'x-original-'];
 
-/** The name or address in a `Host` header or an origin's authority, without the port, in lower case. */
+/** The host name or address in a `Host` header or an origin's authority, without the port, in lower case. */
 export const hostName = (authority: string): string => authority.replace(/:[0-9]*$/, '').toLowerCase();
 
 export const isLoopbackName = (name: string): boolean => LOOPBACK_NAME.test(name);
 
 /**
- * Whether the request was sent to this machine by its own name and passed no proxy. The sender can claim both, so this
- * keeps out pages that reach the service through DNS rebinding and proxies that forward to it, not programs that are
- * allowed to connect.
+ * Whether the request was sent to this machine by a loopback name and passed no proxy. The sender can forge both, so
+ * this keeps out pages that use DNS rebinding and proxies that forward to the service, not programs that are allowed to
+ * connect.
  */
 export function isLocalRequest(headers: IncomingHttpHeaders): boolean {
   const { host } = headers;

@@ -26,7 +26,7 @@ export interface McpRoute {
   readonly cors: CorsPolicy;
   readonly hosts: HostPolicy;
   readonly requestTimeoutMs: number;
-  /** Called after every operation that a tool called, for metrics. */
+  /** Called after every operation that a tool runs, for metrics. */
   readonly observe: (operationId: string, status: number, ms: number) => void;
 }
 
@@ -36,7 +36,7 @@ const METHODS = ['POST'];
 
 type Handle = (request: Request, caller: McpCaller, body: unknown) => Promise<Response>;
 
-/** Made at the first request: most services never get one, and the start should not wait for it. */
+/** Loaded at the first request: most services never get one, and the start should not wait for it. */
 async function load(operations: readonly Operation[], given: Omit<McpParts, 'search'>): Promise<Handle> {
   const [{ createMcpHandler, Server }, { createMcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server'),
@@ -48,8 +48,8 @@ async function load(operations: readonly Operation[], given: Omit<McpParts, 'sea
 }
 
 /**
- * The Model Context Protocol at `/mcp`: streamable HTTP without sessions. A caller is known before anything of the
- * protocol is read, and sees the tools that its key may use.
+ * The Model Context Protocol at `/mcp`: streamable HTTP without sessions. The caller is authenticated before any
+ * message is parsed, and sees the tools that its key may use.
  */
 export function registerMcp(server: HttpServer, route: McpRoute): void {
   const { operations, description, cors, hosts, requestTimeoutMs, observe } = route;
@@ -68,7 +68,7 @@ export function registerMcp(server: HttpServer, route: McpRoute): void {
   const endBroken = answerBrokenHttp(ids);
   let loading: ReturnType<typeof load> | undefined;
 
-  /** Counts every message like a request, whatever its method; a batch is as many requests as it has messages. */
+  /** Counts every message as a request, whatever its method; a batch counts as many requests as it has messages. */
   const admit = async (principal: Principal, messages: readonly unknown[]): Promise<RateState | undefined> => {
     let rate: RateState | undefined;
     for (const message of messages) {
@@ -77,7 +77,7 @@ export function registerMcp(server: HttpServer, route: McpRoute): void {
         services.access.record({ principal, operationId: usageName(message), status, ms: performance.now() - began });
       try {
         rate = await services.access.admit(principal);
-        // A call of a tool is recorded under the operation that it runs.
+        // A tool call is recorded under the operation that it runs.
         if (methodOf(message) !== 'tools/call') record(200);
       } catch (error) {
         record(failureOf(error).status);
@@ -137,7 +137,7 @@ export function registerMcp(server: HttpServer, route: McpRoute): void {
       },
     };
     const answer = await handle(webRequest(raw), mcpCaller, body);
-    // Tools that run no operation, and tools that do not exist.
+    // Tools that run no operation, and unknown tools.
     for (; unrecorded > 0; unrecorded -= 1) {
       const ms = performance.now() - began;
       services.access.record({ principal, operationId: 'mcp.tools/call', status: answer.status, ms });
@@ -159,7 +159,7 @@ export function registerMcp(server: HttpServer, route: McpRoute): void {
     url: '/mcp',
     handler: ({ raw }, reply) => {
       reply.hijack();
-      const error = new ServiceError('method-not-allowed', 'This path answers POST only: there are no sessions');
+      const error = new ServiceError('method-not-allowed', 'This path answers POST only: sessions are not supported');
       refuse(raw, reply.raw, error, ['Allow', METHODS.join(', ')]);
     },
   });
@@ -184,13 +184,13 @@ export function registerMcp(server: HttpServer, route: McpRoute): void {
 const methodOf = (message: unknown): unknown =>
   typeof message === 'object' && message !== null ? (message as { readonly method?: unknown }).method : undefined;
 
-/** Names that a client makes up must not become rows of the usage report. */
+/** Method names that a client invents must not become rows of the usage report. */
 function usageName(message: unknown): string {
   const method = methodOf(message);
   return typeof method === 'string' && KNOWN_METHODS.has(method) ? `mcp.${method}` : 'mcp.other';
 }
 
-/** The JSON-RPC error for the first message that is not one, or has wrong parameters. */
+/** The JSON-RPC error for the first message that is invalid or has wrong parameters. */
 function refusedMessage(messages: readonly unknown[]): { readonly error: RpcError } | undefined {
   for (const message of messages) {
     const error = checkMessage(message);
@@ -202,7 +202,7 @@ function refusedMessage(messages: readonly unknown[]): { readonly error: RpcErro
   return undefined;
 }
 
-/** What the protocol looks at: the body has been read already. */
+/** The parts of the request that the protocol reads; the body has been parsed already. */
 function webRequest({ headers, method }: IncomingMessage): Request {
   const given = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !UNSAFE_HEADERS.has(name) ? [[name, value]] : [],

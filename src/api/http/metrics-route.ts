@@ -9,7 +9,10 @@ export interface MetricsRoute {
   readonly contentType: string;
 }
 
-/** `/metrics`, for the operator's Prometheus: the token goes into `X-Operator-Token` or, as scrapers prefer, Bearer. */
+/**
+ * `/metrics`, for the operator's Prometheus: the token is accepted in `X-Operator-Token` or, as scrapers prefer, as
+ * Bearer.
+ */
 export function registerMetrics(
   { app, ids, refuse }: Pick<HttpServer, 'app' | 'ids' | 'refuse'>,
   { isOperator, page, contentType }: MetricsRoute,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { withoutNetworkInPath } from './midnight-path.js';
 
-describe('the network in a path of Midnight', () => {
-  test('becomes the parameter', () => {
+describe('network in a Midnight path', () => {
+  test('becomes the query parameter', () => {
     expect(withoutNetworkInPath('/api/midnight/preprod/blocks/latest')).toBe(
       '/api/midnight/blocks/latest?network=MIDNIGHT_PREPROD',
     );
@@ -12,13 +12,13 @@ describe('the network in a path of Midnight', () => {
     expect(withoutNetworkInPath('/api/midnight/midnight-stagenet/blocks')).toBe(
       '/api/midnight/blocks?network=MIDNIGHT_STAGENET',
     );
-    // Another chain's network is named too, so that it can be refused as one.
+    // A network of another family is moved to the parameter too, so that the pipeline rejects it as such.
     expect(withoutNetworkInPath('/api/midnight/bitcoin-mainnet/blocks')).toBe(
       '/api/midnight/blocks?network=BITCOIN_MAINNET',
     );
   });
 
-  test('is nowhere else looked for', () => {
+  test('is ignored in other positions', () => {
     for (const url of [
       '/api/midnight/blocks',
       '/api/midnight/transactions/preprod',

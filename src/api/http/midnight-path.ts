@@ -2,14 +2,14 @@ import { networks, parseNetwork } from '../../chains/networks.js';
 
 const PREFIX = '/api/midnight/';
 
-/** Last words of the networks of Midnight: `mainnet` stands for `MIDNIGHT_MAINNET` in a path. */
+/** Last words of the ids of Midnight networks: `mainnet` stands for `MIDNIGHT_MAINNET` in a path. */
 const WORDS: ReadonlyMap<string, string> = new Map(
   networks.filter(({ family }) => family === 'midnight').map(({ environment, id }) => [environment, id]),
 );
 
 /**
- * Public clients of Midnight write the network into the path: `/api/midnight/{network}/…` is `/api/midnight/…` with
- * the parameter `network`. One rewrite, so that there is one route for each operation.
+ * Public clients of Midnight write the network into the path: `/api/midnight/{network}/…` is rewritten to
+ * `/api/midnight/…` with the parameter `network`, so that each operation has one route.
  */
 export function withoutNetworkInPath(url: string): string {
   if (!url.startsWith(PREFIX)) return url;

@@ -7,18 +7,21 @@ const status = (state: NetworkStateName, tipAgeSeconds?: number, source: 'node' 
   state: { state, tipAgeSeconds } as NetworkState,
 });
 
-test.each(['syncing', 'behind', 'halted'] as const)('a response of a network that is %s carries its age', (state) => {
-  expect(networkHeaders(status(state, 4_711))).toEqual(['X-Crosstie-Age', '4711']);
-});
+test.each(['syncing', 'behind', 'halted'] as const)(
+  'a response of a network in state %s carries the age of the tip',
+  (state) => {
+    expect(networkHeaders(status(state, 4_711))).toEqual(['X-Crosstie-Age', '4711']);
+  },
+);
 
-test.each(['idle', 'starting', 'live'] as const)('a response of a network that is %s carries no age', (state) => {
+test.each(['idle', 'starting', 'live'] as const)('a response of a network in state %s carries no age', (state) => {
   expect(networkHeaders(status(state, 4_711))).toEqual([]);
 });
 
-test('an age that is not known is not given', () => {
+test('an unknown age is omitted', () => {
   expect(networkHeaders(status('behind'))).toEqual([]);
 });
 
-test('a response of a simulated network says so', () => {
+test('a response of a simulated network is marked as simulated', () => {
   expect(networkHeaders(status('live', 3, 'sandbox'))).toEqual(['X-Crosstie-Source', 'sandbox']);
 });

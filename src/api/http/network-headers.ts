@@ -2,7 +2,7 @@ import type { NetworkStatus } from '../kit/context.js';
 import { isStale } from '../kit/network-state.js';
 import type { HeaderList } from './header-list.js';
 
-/** What a response says of the network that it was computed from: that it is simulated, and how old an old tip is. */
+/** Headers about the network of a response: whether it is simulated, and the age of a stale tip. */
 export function networkHeaders(status: Pick<NetworkStatus, 'source' | 'state'>): HeaderList {
   const headers: string[] = status.source === 'sandbox' ? ['X-Crosstie-Source', 'sandbox'] : [];
   const { state } = status;

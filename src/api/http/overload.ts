@@ -4,21 +4,20 @@ import type { FairQueueState } from '../../kernel/fair-queue.js';
 
 export type OverloadLimits = LoadLimits;
 
-/** How busy the service is, in plain numbers for metrics. */
+/** Load of the service, for metrics. */
 export interface Overload {
-  /** Requests being served. */
   readonly inFlight: number;
   /** Accounts and addresses with a request in flight. */
   readonly activeFlows: number;
-  /** Requests refused because their account has too much work in the queue; counted since the start. */
+  /** Requests rejected because their account has too much queued work; counted since the start. */
   readonly shed: number;
-  /** Pieces of work that wait for a turn of the event loop. */
+  /** Tasks that wait for the event loop. */
   readonly loopQueued: number;
-  /** Large answers on their way to clients, and waiting for a place. */
+  /** Large responses that are being sent or wait for a slot. */
   readonly largeAnswers: FairQueueState;
-  /** Event streams that are open. */
+  /** Open event streams. */
   readonly streams: number;
-  /** How late the event loop runs, milliseconds: 99th percentile of the last second. */
+  /** Event loop delay in milliseconds: 99th percentile of the last second. */
   readonly delayMs: () => number;
   readonly stop: () => void;
 }

@@ -2,8 +2,8 @@ import type { HeaderList } from './header-list.js';
 import { SECURITY_HEADERS } from './respond.js';
 
 /**
- * A page runs its own files and calls its own service; nothing else loads, frames it or takes a form from it. Should a
- * bug ever write what a chain says as markup, it still cannot run or load anything.
+ * A page runs its own files and calls its own service; nothing else may load, frame it or receive a form from it. If a
+ * bug ever rendered chain data as markup, it still could not run or load anything.
  */
 const POLICY = [
   "default-src 'none'",

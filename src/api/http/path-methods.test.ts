@@ -22,13 +22,13 @@ test.each([
 });
 
 test.each(['/', '/api', '/api/keys/', '/api/blocks/', '/api/blocks//txs', '/api/blocks/1/2', '/api/blocks/%', '*'])(
-  '%s is no path of an operation',
+  '%s matches no operation',
   (url) => {
     expect(methods.find(url)).toBeUndefined();
   },
 );
 
-test('methods that a path with a parameter has, and the fixed path has not, are listed', () => {
+test('methods of a parameter path that shadow a fixed path are listed', () => {
   const taken = takenByParameters(
     new Map([
       ['/api/blocks/{hash}', ['GET', 'HEAD']],

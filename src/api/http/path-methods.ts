@@ -1,6 +1,6 @@
-/** The methods of each path, for requests whose method the router does not know there. */
+/** The methods of each path, for requests whose method the router does not have on that path. */
 export interface PathMethods {
-  /** Undefined where no operation has such a path. */
+  /** Undefined when no operation has the path. */
   find(url: string): readonly string[] | undefined;
 }
 
@@ -15,8 +15,8 @@ const MAX_PARAMETER_LENGTH = 4_096;
 const newNode = (): Node => ({ fixed: new Map(), parameter: undefined, methods: undefined });
 
 /**
- * Registering every method of every path with the router would make nine routes of each, which took a third of a start.
- * As in the router, a fixed part of a path comes before a parameter.
+ * Registering every method of every path with the router would create nine routes for each and take a third of the
+ * startup time. As in the router, a fixed segment takes precedence over a parameter.
  */
 export function createPathMethods(paths: ReadonlyMap<string, readonly string[]>): PathMethods {
   const root = newNode();
@@ -66,14 +66,14 @@ function search(node: Node, parts: readonly string[], place: number): readonly s
 }
 
 /**
- * Methods of a path that the router would hand to another path with a parameter in its place: `GET /blocks/info`, where
- * there are only `POST /blocks/info` and `GET /blocks/{hash}`.
+ * Methods of a fixed path that the router would route to a path with a parameter instead: `GET /blocks/info`, where
+ * only `POST /blocks/info` and `GET /blocks/{hash}` exist.
  */
 export function takenByParameters(
   paths: ReadonlyMap<string, readonly string[]>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const split = [...paths].map(([path, methods]) => ({ path, parts: path.split('/'), methods }));
-  // Compared within one length: all pairs of six hundred paths would delay every start.
+  // Compared within one length: comparing all pairs of six hundred paths would delay every start.
   const patterns = new Map<number, (typeof split)[number][]>();
   for (const each of split.filter(({ path }) => path.includes('{'))) {
     const sameLength = patterns.get(each.parts.length);
@@ -85,7 +85,7 @@ export function takenByParameters(
     const candidates = patterns.get(own.parts.length) ?? [];
     const others = candidates.filter((other) => other !== own && covers(other.parts, own.parts));
     const methods = new Set(others.flatMap((other) => other.methods).filter((each) => !own.methods.includes(each)));
-    // The router answers no OPTIONS by itself: those requests find the methods of their own path.
+    // The router handles no OPTIONS by itself: those requests find the methods of their own path.
     methods.delete('OPTIONS');
     if (methods.size > 0) taken.set(own.path, methods);
   }

@@ -1,7 +1,7 @@
 import type { RateState } from '../../access/limits/limits.js';
 import type { HeaderList } from './header-list.js';
 
-/** The numbers of a limited plan, on answers as on refusals. */
+/** The limits of the plan, on responses and on rejections. */
 export function addRateHeaders(headers: string[], rate: RateState | undefined): void {
   if (rate === undefined) return;
   headers.push(...planHeaders(rate.limit, rate.reset, rate.perSecond), 'X-RateLimit-Remaining', String(rate.remaining));
@@ -9,7 +9,7 @@ export function addRateHeaders(headers: string[], rate: RateState | undefined): 
 
 let last: { limit: number; reset: number; perSecond: number; headers: HeaderList } | undefined;
 
-/** Most requests in a row have the same plan and month; turning their numbers into text anew would cost a microsecond. */
+/** Most consecutive requests have the same plan and month; formatting their numbers again would cost a microsecond. */
 function planHeaders(limit: number, reset: number, perSecond: number): HeaderList {
   if (last?.limit !== limit || last.reset !== reset || last.perSecond !== perSecond) {
     const headers = [

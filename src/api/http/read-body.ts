@@ -11,7 +11,10 @@ const RAW_BODIES: Readonly<Record<string, (bytes: Buffer) => string>> = {
   'application/cbor': cborToHex,
 };
 
-/** No transaction is made of these characters alone: many clients send text under the type of bytes. */
+/**
+ * No transaction consists of these characters alone: many clients send hexadecimal text under the content type of
+ * bytes.
+ */
 const HEX_TEXT = /^\s*(?:[0-9a-fA-F]{2})+\s*$/;
 const BASE64_TEXT = /^\s*(?:[0-9A-Za-z+/]{4})*(?:[0-9A-Za-z+/]{2}(?:==)?|[0-9A-Za-z+/]{3}=?)?\s*$/;
 
@@ -24,7 +27,7 @@ function cborToHex(bytes: Buffer): string {
 export const bodyType = (request: IncomingMessage): string | undefined =>
   request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
 
-/** Whether the body came in another form than JSON. */
+/** Whether the body has another content type than JSON. */
 export function isRawBody(request: IncomingMessage): boolean {
   const type = bodyType(request);
   return type !== undefined && Object.hasOwn(RAW_BODIES, type);
@@ -34,14 +37,14 @@ export interface BodyForm {
   readonly limit: number;
   readonly parse: ParseBody;
   readonly raw?: RawBody | undefined;
-  /** How long it may take to come; then `late` ends the request. */
+  /** Time within which the body must arrive; after it `late` ends the request. */
   readonly timeoutMs: number;
   readonly late: () => void;
 }
 
 /**
- * The body of a request, at most `limit` bytes: by what it declares, and again by what it really sends. Undefined when
- * there is none.
+ * Reads the body of a request, at most `limit` bytes: checked against the declared length and again while reading.
+ * Undefined when there is none.
  */
 export async function readBody(request: IncomingMessage, form: BodyForm): Promise<unknown> {
   const { limit, parse, raw } = form;
@@ -65,7 +68,7 @@ function readAll(request: IncomingMessage, { limit, timeoutMs, late }: BodyForm)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    // The server itself waits as long as the largest upload may take.
+    // The timeout of the server itself allows for the largest upload.
     const timer = setTimeout(late, timeoutMs);
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
@@ -82,7 +85,8 @@ function readAll(request: IncomingMessage, { limit, timeoutMs, late }: BodyForm)
       clearTimeout(timer);
       resolve(Buffer.concat(chunks));
     });
-    // A client that goes away half-way is no failure of ours; every request closes, and an error is dear.
+    // A client that disconnects half-way is no failure of the service. The error is created only then, because every
+    // request closes and creating an error is expensive.
     const endedEarly = (): void => {
       clearTimeout(timer);
       if (!whole) reject(new ServiceError('invalid', 'The body ended early'));

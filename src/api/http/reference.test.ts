@@ -30,25 +30,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the reference', () => {
+describe('API reference', () => {
   test.each([
     ['/docs', 'text/html; charset=utf-8', '<title>Reference</title>', 'no-cache'],
     ['/docs/areas/bitcoin.json', 'application/json; charset=utf-8', DESCRIPTION, 'no-cache'],
     ['/docs/guides', 'text/html; charset=utf-8', '<title>Guides</title>', 'no-cache'],
     ['/docs/guides/client', 'text/html; charset=utf-8', '<title>Client</title>', 'no-cache'],
     ['/docs/assets/main-1.js', 'text/javascript; charset=utf-8', 'export {};', 'public, max-age=31536000, immutable'],
-  ])('%s is served with its type, its lifetime and the policy of the page', async (url, type, content, lifetime) => {
-    const { statusCode, headers, body } = await app.inject(url);
-    expect([statusCode, body]).toEqual([200, content]);
-    expect(headers['content-type']).toBe(type);
-    expect(headers['cache-control']).toBe(lifetime);
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-    );
-  });
+  ])(
+    '%s is served with its content type, cache lifetime and content security policy',
+    async (url, type, content, lifetime) => {
+      const { statusCode, headers, body } = await app.inject(url);
+      expect([statusCode, body]).toEqual([200, content]);
+      expect(headers['content-type']).toBe(type);
+      expect(headers['cache-control']).toBe(lifetime);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      );
+    },
+  );
 
-  test('description is JSON for any origin, and its ETag saves sending it again', async () => {
+  test('description is JSON for any origin, and its ETag is revalidated with 304', async () => {
     const first = await app.inject('/openapi.json');
     expect(first.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(first.body).toBe(DESCRIPTION);
@@ -57,13 +60,13 @@ describe('the reference', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('description is compressed where the client asks for it', async () => {
+  test('description is compressed when the client accepts it', async () => {
     const { headers, rawPayload } = await app.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'gzip' } });
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
     expect(gunzipSync(rawPayload).toString()).toBe(DESCRIPTION);
   });
 
-  test('HEAD is GET without the body', async () => {
+  test('HEAD returns the headers of GET without the body', async () => {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     for (const path of ['/docs', '/docs/assets/main-1.js', '/openapi.json']) {
       const get = await fetch(origin + path);
@@ -74,7 +77,7 @@ describe('the reference', () => {
     }
   });
 
-  test('demo keys are answered only to requests from which they are accepted, and are never stored', async () => {
+  test('demo keys are returned only to requests from which they are accepted, and are never cached', async () => {
     const local = await app.inject({ url: '/docs/demo-keys.json', headers: { host: '127.0.0.1:8080' } });
     expect(local.json()).toEqual(KEYS);
     expect(local.headers['cache-control']).toBe('no-store');
@@ -85,7 +88,7 @@ describe('the reference', () => {
   test.each([
     ['/docs/', '/docs'],
     ['/docs/guides/', '/docs/guides'],
-  ])('%s leads to %s', async (url, location) => {
+  ])('%s redirects to %s', async (url, location) => {
     const { statusCode, headers } = await app.inject(url);
     expect([statusCode, headers.location]).toEqual([302, location]);
   });
@@ -100,7 +103,7 @@ describe('the reference', () => {
   );
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)(
-    '%s is refused with the methods that work',
+    '%s is rejected with the allowed methods',
     async (method) => {
       const { statusCode, headers, json } = await app.inject({ method, url: '/docs' });
       expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD']);
@@ -108,7 +111,7 @@ describe('the reference', () => {
     },
   );
 
-  test('file that cannot be read answers 503 and is read again by the next request', async () => {
+  test('unreadable file returns 503 and is read again by the next request', async () => {
     const path = join(folder, 'guides', 'late.html');
     writeFileSync(path, 'late');
     const other = Fastify({ exposeHeadRoutes: false });

@@ -10,18 +10,18 @@ import { ASSET_TYPES, FOREVER, type Handle, HTML_TYPE, REVALIDATE, staticPages }
 
 const TYPES: Readonly<Record<string, string>> = { ...ASSET_TYPES, svg: 'image/svg+xml' };
 
-/** The description is no secret: tools on any page may read it. */
+/** The description is public: tools on any page may read it. */
 const OPEN_HEADERS: HeaderList = [...SECURITY_HEADERS, 'Access-Control-Allow-Origin', '*'];
 
 export interface ReferenceParts {
-  /** Where `npm run build` has put the reference; found by itself where absent. */
+  /** Folder to which `npm run build` wrote the reference; located automatically when absent. */
   readonly folder?: string | undefined;
-  /** Demo keys by network id that this service accepts from such a request; empty where it accepts none. */
+  /** Demo keys by network id that this service accepts from such a request; empty when it accepts none. */
   readonly demoKeys: (headers: IncomingHttpHeaders) => Readonly<Record<string, string>>;
   readonly requestId: () => string;
 }
 
-/** The reference at `/docs`, the guides at `/docs/guides`, and the description they are made from at `/openapi.json`. */
+/** Serves the reference at `/docs`, the guides at `/docs/guides`, and the OpenAPI description at `/openapi.json`. */
 export function registerReference(app: FastifyInstance, parts: ReferenceParts): void {
   const { folder = builtFolder(), demoKeys, requestId } = parts;
   const { route, refuse, redirect, file } = staticPages(app, requestId);
@@ -63,7 +63,7 @@ export function registerReference(app: FastifyInstance, parts: ReferenceParts): 
   });
   const missing = refuse(new ServiceError('not-found', 'No such page; the reference is at /docs'));
   route('/docs', page('index.html'));
-  // One route for all pages: seven methods of a hundred files would delay every start.
+  // One route for all pages: seven methods for each of a hundred files would delay every start.
   route('/docs/*', (request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
     (pages.get(path) ?? missing)(request, response);
@@ -77,6 +77,6 @@ const existing = (places: readonly URL[], needed = ''): string | undefined =>
 const builtFolder = (): string | undefined =>
   existing([buildFile('reference'), packageFile('dist/reference')], '/index.html');
 
-/** From source there may be no built copy, but the document itself is there. */
+/** When run from source there may be no built copy, but the document itself exists. */
 const descriptionFile = (folder: string | undefined): string | undefined =>
   folder === undefined ? existing([packageFile('docs/openapi.json')]) : `${folder}/openapi.json`;

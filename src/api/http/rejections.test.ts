@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ServiceError } from '../../kernel/errors.js';
 import { createRejections } from './rejections.js';
 
-test('requests turned away are counted by their reason, other failures are not', () => {
+test('rejected requests are counted by reason, other failures are not', () => {
   const rejections = createRejections();
   rejections.count(new ServiceError('rate-limited', 'Rate limit exceeded'));
   rejections.count(new ServiceError('rate-limited', 'Monthly quota exceeded', { rejection: 'quota' }));

@@ -1,12 +1,12 @@
 import { type ErrorKind, type Rejection, ServiceError } from '../../kernel/errors.js';
 
-/** Counts requests that were turned away, by reason. */
+/** Counts rejected requests by reason. */
 export interface Rejections {
   count(error: unknown): void;
   readonly totals: ReadonlyMap<Rejection, number>;
 }
 
-/** A failure that names no reason of its own is counted by its kind, where the kind is one. */
+/** A failure without a reason of its own is counted by its kind, if that kind is a rejection. */
 const BY_KIND: Readonly<Partial<Record<ErrorKind, Rejection>>> = {
   unauthenticated: 'auth',
   'payment-required': 'auth',
@@ -15,7 +15,7 @@ const BY_KIND: Readonly<Partial<Record<ErrorKind, Rejection>>> = {
 };
 
 export function createRejections(): Rejections {
-  // All of them from the start, so that the first rejection is an increase that rate() can see.
+  // All reasons exist from the start, so that the first rejection is an increase that rate() can see.
   const totals = new Map<Rejection, number>(
     (['rate', 'quota', 'concurrency', 'overload', 'auth'] as const).map((reason) => [reason, 0]),
   );

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Names of requests, by which a caller's report and a line of the log find each other. */
+/** Request ids, which connect a client's report with the lines of the log. */
 export interface RequestIds {
   next(): string;
-  /** The caller's own name for its request; anything odd is replaced by one of ours. */
+  /** The id that the client sent; a malformed one is replaced with a generated id. */
   of(request: IncomingMessage): string;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseEncoding } from './respond.js';
 
-describe('an answer', () => {
+describe('response', () => {
   test.each([
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -10,7 +10,7 @@ describe('an answer', () => {
     ['', undefined],
     ['gzip;q=0', undefined],
     ['bright', undefined],
-  ])('Accept-Encoding %s is answered with %s', (accepted, encoding) => {
+  ])('with Accept-Encoding %s is encoded as %s', (accepted, encoding) => {
     expect(chooseEncoding(accepted)).toBe(encoding);
   });
 });

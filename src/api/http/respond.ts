@@ -8,10 +8,10 @@ const compressBrotli = promisify(brotliCompress);
 
 const compressGzip = promisify(gzip);
 
-/** Below this, compressing costs more than the bytes it saves. */
+/** Below this size compression costs more than the bytes it saves. */
 const COMPRESS_FROM_BYTES = 1_400;
 
-/** Headers of every answer. Answers are data for programs: nothing in them may be rendered, framed or sniffed. */
+/** Headers of every response. Responses are data for programs: they must not be rendered, framed or sniffed. */
 export const SECURITY_HEADERS: HeaderList = [
   'X-Content-Type-Options',
   'nosniff',
@@ -27,13 +27,13 @@ export interface Answer {
   readonly status: number;
   readonly contentType: string;
   readonly body: string | Uint8Array;
-  /** Those of the body itself are added in place: the list belongs to this answer alone. */
+  /** The headers of the body are appended to this list, which belongs to this response alone. */
   readonly headers: string[];
 }
 
 /**
- * Writes an answer in one go. Compression happens off the main thread and only where the client asked for it; without
- * it nothing waits, which is why this is not an `async` function.
+ * Writes a complete response. Compression runs off the main thread and only when the client accepts it; without it
+ * nothing is awaited, which is why this is not an `async` function.
  */
 export function send(request: IncomingMessage, response: ServerResponse, answer: Answer): undefined | Promise<void> {
   const { body } = answer;
@@ -77,7 +77,7 @@ function write(
   endLater(request, response);
 }
 
-/** The best encoding of `Accept-Encoding` that we speak; `q=0` forbids one. */
+/** The best supported encoding of `Accept-Encoding`; `q=0` forbids one. */
 export function chooseEncoding(accepted: string): 'br' | 'gzip' | undefined {
   const allowed = (name: string): boolean => {
     const match = new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=([0-9.]+))?\\s*(?:,|$)`, 'i').exec(

@@ -11,10 +11,10 @@ import { type Refuse, registerRoutes } from './routes.js';
 
 export interface RouterSettings {
   readonly cors: CorsPolicy;
-  /** Addresses of proxies whose `X-Forwarded-For` we believe. Empty: none. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted. Empty: none. */
   readonly trustedProxies: readonly string[];
   readonly requestTimeoutMs: number;
-  /** How long a body that is taken as a stream may come; as long as any other where absent. */
+  /** Timeout of a streamed body; that of any other body when absent. */
   readonly uploadTimeoutMs?: number;
 }
 
@@ -26,22 +26,25 @@ export interface RequestHandlers {
 export interface Router {
   readonly app: FastifyInstance;
   readonly ids: RequestIds;
-  /** Before the server listens. */
+  /** Must be called before the server listens. */
   bind(handlers: RequestHandlers): void;
 }
 
-/** Fastify would look at the type of a body before anyone has asked who sent it; the pipeline reads bodies itself. */
+/**
+ * Fastify would check the content type of a body before the client is authenticated, so the pipeline reads bodies
+ * itself.
+ */
 const METHODS_WITH_BODY = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY'] as const;
 
 /**
- * Routes of all operations. They need no database, so that a start registers them (a quarter of a second) while the
- * database is being opened; what answers them is bound later.
+ * Routes of all operations. They need no database, so they are registered (a quarter of a second) while the database is
+ * being opened; their handlers are bound later.
  */
 export function createRouter(operations: readonly Operation[], settings: RouterSettings): Router {
   const ids = createRequestIds();
   let bound: RequestHandlers | undefined;
   const handlers = (): RequestHandlers => {
-    if (bound === undefined) throw new Error('a request came before the handlers were bound');
+    if (bound === undefined) throw new Error('a request arrived before the handlers were bound');
     return bound;
   };
   const refuse: Refuse = (...given) => handlers().refuse(...given);
@@ -50,14 +53,15 @@ export function createRouter(operations: readonly Operation[], settings: RouterS
     requestTimeout: Math.max(settings.requestTimeoutMs, settings.uploadTimeoutMs ?? 0),
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    // Headers are ours to write, and a stop must not cut a request that is being served.
+    // The service writes its own headers, and a shutdown must not cut a request that is being served.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 4_096, ignoreTrailingSlash: false },
     http: {
       headersTimeout: Math.min(15_000, settings.requestTimeoutMs),
-      // Node looks for late requests this often; by default so rarely that a slow client would get twice its time.
+      // Interval at which Node checks for late requests; its default is so long that a slow client would get twice its
+      // time.
       connectionsCheckingInterval: Math.min(5_000, settings.requestTimeoutMs / 4),
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false,

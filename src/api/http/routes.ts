@@ -18,7 +18,7 @@ export interface RouteParts {
   readonly cors: CorsPolicy;
 }
 
-/** One route per operation. Other methods of its path answer 405, OPTIONS answers preflights, HEAD follows GET. */
+/** One route per operation. Other methods of its path return 405, OPTIONS answers preflights, HEAD follows GET. */
 export function registerRoutes(
   app: FastifyInstance,
   operations: readonly Operation[],
@@ -30,7 +30,7 @@ export function registerRoutes(
     const url = routerPath(path);
     allowed.set(path, allowedMethods(group.map(methodOf)));
     for (const operation of group) {
-      // At its first request: compiling the schemas of all operations would delay every start.
+      // Prepared at the first request: compiling the schemas of all operations would delay every start.
       let prepared: Prepared | undefined;
       const method = methodOf(operation);
       app.route({
@@ -61,7 +61,7 @@ export function registerRoutes(
   const methodsOf = createPathMethods(allowed);
   app.setNotFoundHandler(({ raw }, reply) => {
     reply.hijack();
-    // A method that no path has is not worth a list of those that this one has.
+    // A method that no path supports gets no list of allowed methods.
     const methods = app.supportedMethods.includes(raw.method ?? '') ? methodsOf.find(raw.url ?? '') : undefined;
     if (methods === undefined)
       refuse(raw, reply.raw, new ServiceError('not-found', 'No such path; /docs lists all operations'));

@@ -6,15 +6,15 @@ import { type ByteRange, readRange } from './byte-range.js';
 import { CutOff, drained, NobodyListens } from './send-whole-set.js';
 import { endUnread } from './unread-body.js';
 
-/** Nothing of it runs where a browser opens it: no scripts, no requests, no origin of its own. */
+/** A browser that opens the content runs none of it: no scripts, no requests, no origin of its own. */
 const SANDBOX = "sandbox; default-src 'none'";
 
 const KEPT_FOR_EVER = 'private, max-age=29030400, immutable';
 const ASKED_AGAIN = 'private, no-cache';
 
 /**
- * Sends content, or the part that was asked for, no faster than the client takes it. The first bytes are there before
- * the first header is written, so that what cannot be read is still an error with a status of its own.
+ * Sends content, or the requested range, no faster than the client reads it. The first bytes are read before the
+ * headers are written, so that unreadable content is still an error with its own status.
  */
 export async function sendContent(
   request: IncomingMessage,
@@ -64,7 +64,7 @@ export async function sendContent(
   if (to - from > content.mostBytes) {
     throw new ServiceError(
       'too-large',
-      `These are ${to - from} bytes, and at most ${content.mostBytes} are answered at once: ask for a range`,
+      `The requested content has ${to - from} bytes; at most ${content.mostBytes} are sent in one response: request a range`,
     );
   }
   await writeBytes(response, content.read(from, to), to - from, () => response.writeHead(status, all));
@@ -73,7 +73,7 @@ export async function sendContent(
 
 function rangeOf(request: IncomingMessage, content: Content, etag: string): ByteRange | undefined {
   const condition = request.headers['if-range'];
-  // Only a strong tag can promise that two parts fit together.
+  // Only a strong tag guarantees that two ranges belong to the same content.
   if (condition !== undefined && condition !== etag) return undefined;
   const range = readRange(request.headers.range, content.size);
   if (range !== null) return range;
@@ -107,7 +107,7 @@ async function writeBytes(
   }
 }
 
-/** The name in both forms that browsers read (RFC 6266), with nothing in it that could end the header. */
+/** The file name in both forms that browsers read (RFC 6266), escaped so that it cannot end the header. */
 function dispositionOf({ shown, fileName }: Content): string {
   const kind = shown ? 'inline' : 'attachment';
   if (fileName === undefined) return kind;

@@ -9,7 +9,7 @@ import { createFeeds, FEED_LIMITS } from './send-feed.js';
 const NEVER_MS = 600_000;
 const CALM = { ...FEED_LIMITS, pollMs: NEVER_MS, beatMs: NEVER_MS, longestMs: NEVER_MS };
 
-/** A connection whose reader takes what the test lets it take. */
+/** A connection with controllable backpressure. */
 class Connection extends EventEmitter {
   readonly written: string[] = [];
   takes = true;
@@ -57,7 +57,7 @@ const until = async (happened: () => boolean): Promise<void> => {
 };
 
 describe('a stream', () => {
-  test('is read no further than its reader takes', async () => {
+  test('applies backpressure when the client reads slowly', async () => {
     const feeds = createFeeds(silentLog, CALM);
     const texts = ['one', 'two', 'three'];
     const connection = new Connection();
@@ -76,7 +76,7 @@ describe('a stream', () => {
     feeds.stop();
   });
 
-  test('beats while there is nothing else to say', async () => {
+  test('sends heartbeats while there are no events', async () => {
     const feeds = createFeeds(silentLog, { ...CALM, beatMs: 1 });
     const connection = await begin(feeds, feedOf([]));
     while (connection.written.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -84,14 +84,14 @@ describe('a stream', () => {
     feeds.stop();
   });
 
-  test('ends after a while, so that its credential is shown again', async () => {
+  test('ends after its maximum duration, so that the client authenticates again', async () => {
     const feeds = createFeeds(silentLog, { ...CALM, longestMs: 1 });
     const connection = await begin(feeds, feedOf([]));
     if (!connection.ended) await new Promise((resolve) => connection.once('ended', resolve));
     expect(connection.ended).toBe(true);
   });
 
-  test('ends when the service stops, and none begins after that', async () => {
+  test('ends when the service stops, and no new stream starts after that', async () => {
     const feeds = createFeeds(silentLog, CALM);
     const connection = await begin(feeds, feedOf([]));
     feeds.stop();
@@ -102,7 +102,7 @@ describe('a stream', () => {
     expect(released).toBe(1);
   });
 
-  test('that cannot be read any more breaks off, and its place is given back once', async () => {
+  test('ends when its feed cannot be read, and its slot is released once', async () => {
     const feeds = createFeeds(silentLog, CALM);
     let released = 0;
     const broken = { ...feedOf([]), read: () => Promise.reject(new Error('gone')) };
@@ -113,7 +113,7 @@ describe('a stream', () => {
     feeds.stop();
   });
 
-  test('of an account with many streams does not delay the streams of another', async () => {
+  test('of an account with many streams does not delay the streams of another account', async () => {
     const feeds = createFeeds(silentLog, { ...CALM, reading: 2, readingPerAccount: 1 });
     const finish: (() => void)[] = [];
     const slow = { ...feedOf([]), read: () => new Promise<string>((resolve) => finish.push(() => resolve(''))) };

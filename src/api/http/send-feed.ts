@@ -8,11 +8,10 @@ import { drained, NobodyListens } from './send-whole-set.js';
 import { createTopics } from './topics.js';
 
 export interface Feeds {
-  /** Begins a stream and returns at once. `release` is called when it has ended. */
+  /** Starts a stream and returns at once. `release` is called when the stream has ended. */
   send(request: IncomingMessage, response: ServerResponse, stream: FeedStream): Promise<void>;
-  /** Streams that are open. */
+  /** Number of open streams. */
   readonly open: number;
-  /** Ends all streams. */
   stop(): void;
 }
 
@@ -21,18 +20,18 @@ export interface FeedStream {
   readonly headers: readonly string[];
   readonly flow: Flow;
   readonly release: () => void;
-  /** Aborts when the caller's credential is no longer good. */
+  /** Aborts when the caller's credential is no longer valid. */
   readonly ends?: AbortSignal | undefined;
 }
 
 export interface FeedLimits {
-  /** Streams that may read from the database at once, and how many of one account. */
+  /** Streams that may read from the database concurrently, in total and per account. */
   readonly reading: number;
   readonly readingPerAccount: number;
   readonly maxWaitMs: number;
   readonly pollMs: number;
   readonly beatMs: number;
-  /** After so long the caller has to show its credential again. */
+  /** Maximum duration; after it the client has to authenticate again. */
   readonly longestMs: number;
 }
 
@@ -108,15 +107,15 @@ export function createFeeds(log: Log, limits: FeedLimits = FEED_LIMITS): Feeds {
       response.once('close', end);
       ends?.addEventListener('abort', () => {
         end();
-        // A client that reads slowly must not get the rest either.
+        // A client that reads slowly must not receive the rest either.
         if (response.writableNeedDrain) response.destroy();
       });
-      // Proxies that gather answers would hold back what should be heard at once.
+      // Proxies that buffer responses would delay events.
       response.writeHead(200, [...head, 'X-Accel-Buffering', 'no', 'Connection', 'close']);
       response.flushHeaders();
       void run(response, feed, flow, ended.signal)
         .catch((error: unknown) => {
-          // The reader goes on where it was when it connects again.
+          // A client that reconnects resumes at its last event.
           if (!(error instanceof NobodyListens)) log.warn('feed.broke', { topic: feed.topic, error });
         })
         .finally(() => {

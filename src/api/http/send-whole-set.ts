@@ -10,15 +10,15 @@ import type { WholeSet } from '../kit/whole-set.js';
 import type { PipelineParts } from '../pipeline/pipeline.js';
 import { chooseEncoding, JSON_TYPE, send } from './respond.js';
 
-/** Up to this many characters an answer is sent like any other. */
+/** Up to this many characters a response is sent without streaming. */
 const PLAIN_CHARACTERS = 262_144;
 
-/** A client that takes nothing for so long is cut off: it holds a connection of the database meanwhile. */
+/** A client that reads nothing for this long is disconnected, because it holds a database connection meanwhile. */
 const STALLED_MS = 20_000;
-/** The same while other large answers wait for a place. */
+/** The same while other large responses wait for a slot. */
 const STALLED_WHILE_OTHERS_WAIT_MS = 3_000;
 
-/** The client went away, or asked for the headers only. */
+/** The client disconnected, or requested the headers only. */
 export class NobodyListens extends Error {}
 
 export interface WholeSetAnswer {
@@ -29,14 +29,14 @@ export interface WholeSetAnswer {
   readonly flow: Flow;
 }
 
-/** Large answers of one account that are being sent or wait for a place. */
+/** Large responses of one account that are being sent or wait for a slot. */
 const MAX_LARGE_PER_ACCOUNT = 8;
 
 /**
- * Sends a list that is read as it is written. A small one is gathered and sent like any other answer. A larger one needs
- * a place, because it holds a connection of the database for as long as the client reads: without a free place the
- * reading is given up, and begins again when the account's turn has come. A failure before the first byte is the
- * caller's to answer; after it the connection is cut, so that no client takes a part for the whole.
+ * Streams a list while it is read from the database. A small list is buffered and sent like any other response. A
+ * larger one needs a slot, because it holds a database connection for as long as the client reads: without a free slot
+ * the read is abandoned and restarted when the account gets one. An error before the first byte is thrown to the
+ * caller; after it the connection is cut, so that no client mistakes a partial list for the whole.
  */
 export async function sendWholeSet(
   request: IncomingMessage,
@@ -68,7 +68,7 @@ export async function sendWholeSet(
   }
 }
 
-/** Waits no longer than the client does. */
+/** Stops waiting when the client disconnects. */
 async function untilClosed(
   response: ServerResponse,
   wait: (signal: AbortSignal) => Promise<void> | undefined,
@@ -84,13 +84,13 @@ async function untilClosed(
   }
 }
 
-/** The answer turned out to be large while no place is free. */
+/** The response turned out to be large while no slot is free. */
 class NeedsPlace extends Error {}
 
 const tooManyLarge = (): ServiceError =>
   new ServiceError(
     'rate-limited',
-    `At most ${MAX_LARGE_PER_ACCOUNT} large answers at a time for each account: ` +
+    `At most ${MAX_LARGE_PER_ACCOUNT} large responses at a time for each account: ` +
       'wait until the others have arrived, or read in pages',
     { headers: { 'Retry-After': '1' }, rejection: 'concurrency' },
   );
@@ -127,7 +127,7 @@ async function writeWholeSet(
   };
 
   const take = async (text: string): Promise<void> => {
-    // Each piece of text took a few milliseconds to make: other accounts may have their turn now.
+    // Each chunk took a few milliseconds to produce: yield to other accounts.
     const turn = loop.pass(flow);
     if (turn !== undefined) await turn;
     if (response.destroyed) throw new NobodyListens();
@@ -155,14 +155,14 @@ async function writeWholeSet(
   }
 }
 
-/** The answer had begun: there is nobody left to tell. */
+/** The response had started, so the error cannot be reported to the client. */
 export class CutOff extends Error {
   constructor(cause: unknown) {
-    super('an answer was cut off', { cause });
+    super('a response was cut off', { cause });
   }
 }
 
-// What the client waits for must not wait in the compressor: each piece is large, so flushing it costs little.
+// Flushed after each chunk so that nothing waits in the compressor: chunks are large, so flushing costs little.
 const ENCODERS = {
   br: () =>
     createBrotliCompress({

@@ -40,9 +40,9 @@ import { endUnread } from './unread-body.js';
 import { warningHeader } from './warning-header.js';
 
 export interface Answering {
-  /** Runs an operation and writes its answer. Never throws. */
+  /** Runs an operation and writes its response. Never throws. */
   serve(prepared: Prepared, request: FastifyRequest, response: ServerResponse): void;
-  /** Writes a failure in the one form that failures have, and answers its status. */
+  /** Writes an error response and returns its status. */
   fail(
     request: IncomingMessage,
     response: ServerResponse,
@@ -54,11 +54,11 @@ export interface Answering {
   /** For metrics. */
   readonly rejections: Rejections;
   readonly openStreams: () => number;
-  /** Ends answers that would go on for ever. */
+  /** Ends responses that have no end of their own. */
   stop(): void;
 }
 
-/** How a request becomes an answer. Nothing in here waits unless the pipeline or a compression does. */
+/** Turns requests into responses. Awaits only when the pipeline or a compression does. */
 export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids: RequestIds): Answering {
   const { services, settings } = parts;
   const { load } = pipeline;
@@ -89,7 +89,7 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
     return andThen(sent, () => failure.status);
   };
 
-  /** Aborts when the caller's credential ends before the response does. */
+  /** Aborts when the caller's credential becomes invalid before the response ends. */
   const credentialEnds = (
     prepared: Prepared,
     call: Call,
@@ -129,7 +129,7 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
       return sendWholeSet(request, response, answer, pipeline).then(() => status);
     }
     if (result instanceof FeedAnswer) {
-      // The place is given back when the stream ends, which is long after its answer has begun.
+      // The slot is released when the stream ends, long after its response has started.
       const { flow, release = () => undefined } = outcome;
       outcome.release = undefined;
       const ends = credentialEnds(prepared, call, response, outcome);
@@ -165,7 +165,7 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
     return andThen(send(request, response, { status, contentType: JSON_TYPE, body, headers }), () => status);
   };
 
-  /** A request whose body is still arriving is not counted, so slow senders cannot fill the service up. */
+  /** A request whose body is still arriving is not counted, so slow senders cannot use up the capacity. */
   const receiveBody = async (
     request: IncomingMessage,
     { operation, parseBody }: Prepared,
@@ -219,7 +219,7 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
       const running = runCall(prepared, call, pipeline, outcome);
       const write = (result: unknown): number | Promise<number> =>
         succeed(prepared, call, raw, response, outcome, result, requestId);
-      // Writing a large answer takes as long as making it: others may have their turn in between.
+      // Writing a large response takes as long as computing it: yield to other accounts in between.
       const status =
         running instanceof Promise
           ? running.then((result: unknown) => andThen(pipeline.loop.pass(outcome.flow as Flow), () => write(result)))
@@ -239,13 +239,13 @@ export function createAnswering(parts: ServerParts, pipeline: PipelineParts, ids
   return { serve, fail, rejections, openStreams: () => feeds.open, stop };
 }
 
-/** Content has a policy of its own, which is stricter where it matters. */
+/** Content has its own, stricter policy. */
 const CONTENT_SECURITY_HEADERS: HeaderList = ['X-Content-Type-Options', 'nosniff'];
 
 const KEPT_FOR_A_DAY = 'private, max-age=86400';
-/** A client may keep it too, and ask each time whether it still holds. */
+/** A client may cache the response and revalidates it each time. */
 const ASKED_AGAIN = 'private, no-cache';
 
-/** Without what a secret may stand in: the query, and the id that lets anybody add to a signing session. */
+/** The path without possible secrets: the query, and the id that lets anybody add to a signing session. */
 const loggedPath = (url: string | undefined): string =>
   (url ?? '').split('?')[0]?.replace(/(\/sessions\/)[^/]+/i, '$1…') ?? '';

@@ -16,9 +16,9 @@ export interface ServerParts {
   readonly services: ProcessServices;
   readonly cursors: Cursors;
   readonly isOperator: PipelineParts['isOperator'];
-  /** Told of every request that reached an operation, for metrics. */
+  /** Called for every request that reached an operation, for metrics. */
   readonly observe: (operationId: string, status: number, ms: number) => void;
-  /** The turns of the event loop that the database uses too. */
+  /** The event loop scheduler, shared with the database. */
   readonly loop?: LoopTurns;
   readonly settings: HttpSettings;
 }

@@ -23,13 +23,13 @@ export interface HttpServer {
   /** For routes beside the operations. */
   readonly ids: RequestIds;
   readonly refuse: Refuse;
-  /** For faces beside HTTP: the one way into operations. */
+  /** For interfaces other than HTTP: the only way to run operations. */
   readonly pipeline: PipelineParts;
 }
 
 /**
- * What answers the routes of all operations, on one server. Fastify gives the router, the life cycle and `inject`; the answer is written
- * by `respond.ts` directly, because a stack of plugins costs half of the throughput (bench/load).
+ * Binds the handlers of all operations to one server. Fastify provides the router, the life cycle and `inject`;
+ * `respond.ts` writes responses directly, because a stack of plugins costs half of the throughput (bench/load).
  */
 export function createServer(parts: ServerParts): HttpServer {
   const { services, settings } = parts;
@@ -59,7 +59,7 @@ export function createServer(parts: ServerParts): HttpServer {
   const refuse: Refuse = (request, response, error, extra) =>
     void fail(request, response, error, ids.of(request), extra);
   parts.router.bind({ serve, refuse });
-  // Before the server waits for what it still answers.
+  // Runs before the server waits for open requests.
   app.addHook('preClose', async () => stop());
   app.addHook('onClose', () => {
     overload.stop();

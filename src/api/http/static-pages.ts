@@ -10,15 +10,15 @@ import { JSON_TYPE, SECURITY_HEADERS, send } from './respond.js';
 
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** Content types of files that a page loads, by their extension; others are not served. */
+/** Content types of files that a page loads, by extension; others are not served. */
 export const ASSET_TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
 };
 
-/** Names of assets change with their content. */
+/** Asset names change with their content. */
 export const FOREVER = 'public, max-age=31536000, immutable';
-/** Pages name the assets of this version: an upgraded service must not meet the pages of the one before. */
+/** Pages name the assets of this version: after an upgrade clients must not use pages of the previous one. */
 export const REVALIDATE = 'no-cache';
 
 const STATIC_HEADERS: HeaderList = [...PAGE_HEADERS, 'Referrer-Policy', 'no-referrer'];
@@ -29,19 +29,19 @@ export interface StaticFile {
   readonly path: string;
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Those of a page where absent. */
+  /** The headers of a page when absent. */
   readonly headers?: HeaderList;
 }
 
 export interface StaticPages {
-  /** Answers GET and HEAD; other methods get 405. */
+  /** Serves GET and HEAD; other methods get 405. */
   route(url: string, handle: Handle): void;
   refuse(error: ServiceError, extra?: HeaderList): Handle;
   redirect(location: string): Handle;
   file(file: StaticFile): Handle;
 }
 
-/** Routes of files that the build has made, beside the operations. */
+/** Routes of built files, beside the operations. */
 export function staticPages(app: FastifyInstance, requestId: () => string): StaticPages {
   const refuse: StaticPages['refuse'] = (error, extra = []) => {
     const { kind, status, message } = failureOf(error);
@@ -66,7 +66,7 @@ export function staticPages(app: FastifyInstance, requestId: () => string): Stat
       },
     });
   };
-  const unreadable = refuse(new ServiceError('unavailable', 'A file of this page cannot be read: build it again'));
+  const unreadable = refuse(new ServiceError('unavailable', 'A file of this page cannot be read: run `npm run build`'));
   return {
     route(url, handle) {
       answer(['GET', 'HEAD'], url, handle);
@@ -82,7 +82,7 @@ export function staticPages(app: FastifyInstance, requestId: () => string): Stat
   };
 }
 
-/** A file that is read at its first request: a start must not wait for files that no program needs. */
+/** Read at the first request, so that the start does not wait for files that may never be requested. */
 function serveFile(file: StaticFile, requestId: () => string, unreadable: Handle): Handle {
   const { path, contentType, cacheControl, headers = STATIC_HEADERS } = file;
   let content: Promise<{ readonly body: string; readonly etag: string }> | undefined;

@@ -6,7 +6,7 @@ import { bodyType, tooLarge } from './read-body.js';
 /** RFC 2046 section 5.1.1. */
 const LONGEST_BOUNDARY = 70;
 
-/** Checks what the headers say of a body; nothing of it is read before somebody asks for its bytes. */
+/** Checks the headers of a body; the body is not read before its bytes are consumed. */
 export function openStream(request: IncomingMessage, kind: BodyStreamKind): BodyStream {
   const types = STREAM_TYPES[kind];
   const declared = request.headers['content-length'];
@@ -35,7 +35,7 @@ function boundaryOf(request: IncomingMessage): string {
 async function* read(request: IncomingMessage, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   try {
-    // The connection outlives a body that is not read to its end: somebody has to be told why.
+    // The connection must outlive a partly read body, so that the client can receive the error.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > limit) throw tooLarge(limit);

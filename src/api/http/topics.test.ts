@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Feed } from '../kit/feed-answer.js';
 import { createTopics } from './topics.js';
 
-/** Longer than any test: only news wakes. */
+/** Longer than any test: only an update ends the wait. */
 const NEVER_MS = 600_000;
 
 const feedOf = (mark: () => Promise<string>): Feed => ({
@@ -15,7 +15,7 @@ const feedOf = (mark: () => Promise<string>): Feed => ({
 const listening = new AbortController().signal;
 
 describe('readers of one topic', () => {
-  test('share one question, and are all told of news', async () => {
+  test('share one poll and are all notified of an update', async () => {
     const topics = createTopics(1);
     let asked = 0;
     let mark = 'first';
@@ -25,7 +25,7 @@ describe('readers of one topic', () => {
     });
     const unasked = feedOf(() => Promise.reject(new Error('nobody asks the second')));
     const readers = [topics.join(feed), topics.join(unasked), topics.join(unasked)];
-    // What is there at the beginning is news, and so is the first mark.
+    // The initial state counts as an update, and so does the first mark.
     for (const reader of readers) expect(await reader.news(listening, NEVER_MS)).toBe(true);
     await Promise.all(readers.map((reader) => reader.news(listening, NEVER_MS)));
     mark = 'second';
@@ -34,7 +34,7 @@ describe('readers of one topic', () => {
     for (const reader of readers) reader.leave();
   });
 
-  test('hear of nothing while the database cannot be asked, and of all when it can again', async () => {
+  test('are not notified while the database is unavailable, and are notified when it recovers', async () => {
     const topics = createTopics(1);
     let answers: (() => Promise<string>)[] = [async () => 'one'];
     const reader = topics.join(feedOf(() => (answers.shift() ?? (async () => 'two'))()));
@@ -45,7 +45,7 @@ describe('readers of one topic', () => {
     reader.leave();
   });
 
-  test('stop waiting when they go or when the time is over', async () => {
+  test('stop waiting when their signal aborts or the timeout expires', async () => {
     const topics = createTopics(NEVER_MS);
     const reader = topics.join(feedOf(async () => 'one'));
     await reader.news(listening, NEVER_MS);

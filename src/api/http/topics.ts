@@ -1,13 +1,16 @@
 import type { Feed } from '../kit/feed-answer.js';
 
-/** Tells readers of a topic that there is news. One question per topic, however many read it. */
+/** Notifies the readers of a topic of updates. Each topic is polled once, however many readers it has. */
 export interface Topics {
-  /** Begins to watch a feed's topic, unless somebody does already. */
+  /** Starts polling the feed's topic if it is not polled already. */
   join(feed: Feed): TopicReader;
 }
 
 export interface TopicReader {
-  /** Waits for news since the last call, or until the signal aborts or the time is over. Answers whether there is any. */
+  /**
+   * Waits for an update since the last call, for the signal to abort, or for the timeout. Returns whether there was an
+   * update.
+   */
   news(signal: AbortSignal, timeoutMs: number): Promise<boolean>;
   leave(): void;
 }
@@ -25,7 +28,7 @@ export function createTopics(pollMs: number): Topics {
 
   const watch = (name: string, topic: Topic, feed: Feed): void => {
     const look = async (): Promise<void> => {
-      // While the database cannot be asked nothing is new; it is asked again.
+      // While the database is unavailable nothing is reported; the poll is retried.
       const mark = await feed.mark().catch(() => topic.mark);
       if (topics.get(name) !== topic) return;
       if (mark !== topic.mark) {

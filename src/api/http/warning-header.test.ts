@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { warningHeader } from './warning-header.js';
 
-describe('the warning header', () => {
-  test('has the warnings in their order', () => {
+describe('warning header', () => {
+  test('lists the warnings in order', () => {
     expect(warningHeader(['one', 'two'])).toBe('one; two');
   });
 
-  test('cannot be used to write another header', () => {
+  test('cannot inject another header', () => {
     expect(warningHeader(['one\r\nSet-Cookie: a=b', 'caf\u00e9 \u{1f600}'])).toBe('one Set-Cookie: a=b; caf');
   });
 
-  test('stays short, and says how much it leaves out', () => {
+  test('is truncated and states how many warnings it omits', () => {
     const header = warningHeader(Array.from({ length: 100 }, () => 'x'.repeat(98)));
     expect(header).toMatch(/; and 80 more$/);
     expect(header.length).toBeLessThan(2_020);

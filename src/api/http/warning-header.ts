@@ -1,7 +1,7 @@
-/** Proxies refuse headers of more than some kilobytes. */
+/** Proxies reject headers of more than a few kilobytes. */
 const MAX_CHARACTERS = 2_000;
 
-/** Warnings as one line that a header may hold: printable ASCII, separated by `; `. */
+/** Warnings as one header value: printable ASCII, separated by `; `. */
 export function warningHeader(warnings: readonly string[]): string {
   const told: string[] = [];
   let length = 0;

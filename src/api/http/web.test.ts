@@ -18,21 +18,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('the page for people', () => {
-  test.each(PAGES.map((url) => url.replace('*', 'cardano-mainnet/tx/00')))('%s is the page', async (url) => {
+describe('dashboard', () => {
+  test.each(PAGES.map((url) => url.replace('*', 'cardano-mainnet/tx/00')))('%s serves the dashboard', async (url) => {
     const { statusCode, headers, body } = await app.inject(url);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(body).toContain('<title>Crosstie</title>');
   });
 
-  test('the page runs no inline script or style and loads nothing from elsewhere', async () => {
+  test('page runs no inline script or style and loads nothing from other origins', async () => {
     const { headers } = await app.inject('/');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'");
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  test('files named after their content are kept for good, the page is asked for again', async () => {
+  test('assets with a content hash are cached forever, the page is revalidated', async () => {
     expect((await app.inject('/assets/main-ABC.js')).headers['cache-control']).toContain('immutable');
     const { headers } = await app.inject('/');
     expect(headers['cache-control']).toBe('no-cache');
@@ -40,17 +40,20 @@ describe('the page for people', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test.each(['/assets/secret.txt', '/assets/..%2findex.html', '/assets/nothing.js'])('%s is no file', async (url) => {
-    const { statusCode, headers } = await app.inject(url);
-    expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
-  });
+  test.each(['/assets/secret.txt', '/assets/..%2findex.html', '/assets/nothing.js'])(
+    '%s is not a file',
+    async (url) => {
+      const { statusCode, headers } = await app.inject(url);
+      expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
+    },
+  );
 
-  test('other methods are refused', async () => {
+  test('other methods are rejected', async () => {
     const { statusCode, headers } = await app.inject({ method: 'POST', url: '/keys' });
     expect([statusCode, headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('a service whose page was not built leads to the reference', async () => {
+  test('a service without a built dashboard redirects to the reference', async () => {
     const bare = Fastify();
     registerWeb(bare, { folder: join(folder, 'nowhere'), requestId: () => 'id' });
     const { statusCode, headers } = await bare.inject('/');

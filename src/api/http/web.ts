@@ -5,7 +5,7 @@ import { packageFile } from '../../kernel/build-files.js';
 import { ServiceError } from '../../kernel/errors.js';
 import { ASSET_TYPES, FOREVER, HTML_TYPE, REVALIDATE, staticPages } from './static-pages.js';
 
-/** Addresses of the page in the browser. All others answer a JSON 404. */
+/** Paths of the dashboard in the browser. All others return a JSON 404. */
 export const PAGES = [
   '/',
   '/sign-in',
@@ -24,12 +24,12 @@ export const PAGES = [
 ] as const;
 
 export interface WebParts {
-  /** Where the built page is; `dist/web` where absent. */
+  /** Folder of the built dashboard; `dist/web` when absent. */
   readonly folder?: string | undefined;
   readonly requestId: () => string;
 }
 
-/** The page for people at `/`. A service whose page was not built leads to the reference instead. */
+/** The dashboard at `/`. A service without a built dashboard redirects to the reference. */
 export function registerWeb(app: FastifyInstance, { folder = builtFolder(), requestId }: WebParts): void {
   const { route, refuse, redirect, file } = staticPages(app, requestId);
   if (folder === undefined || !existsSync(`${folder}/index.html`)) {

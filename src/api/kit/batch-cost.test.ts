@@ -6,13 +6,13 @@ import { describeBatch, itemCounter } from './batch-cost.js';
 const list = Type.Array(Type.String());
 
 describe('items of a request', () => {
-  test('a body that is a list has as many as the list', () => {
+  test('a list body counts its items', () => {
     const count = itemCounter({ body: list });
     expect(count?.({ query: {}, body: ['a', 'b', 'c'] })).toBe(3);
     expect(count?.({ query: {}, body: [] })).toBe(1);
   });
 
-  test('named fields of the body and parameters with commas are added up', () => {
+  test('named fields of the body and comma-separated parameters are added up', () => {
     const body = Type.Object({ ids: Type.Optional(list), addresses: Type.Optional(list), other: Type.Optional(list) });
     const count = itemCounter({ body, batch: ['ids', 'addresses'] });
     expect(count?.({ query: {}, body: { ids: ['a', 'b'], addresses: ['c'], other: ['d'] } })).toBe(3);
@@ -21,12 +21,12 @@ describe('items of a request', () => {
     expect(inQuery?.({ query: { ids: 'a,b,,c' }, body: undefined })).toBe(3);
   });
 
-  test('other operations are always one request', () => {
+  test('other operations always count as one request', () => {
     expect(itemCounter({ body: Type.Object({ outputs: list }) })).toBeUndefined();
     expect(describeBatch({ body: Type.Object({ outputs: list }) })).toBeUndefined();
   });
 
-  test('the description says what is counted', () => {
+  test('the description states which items are counted', () => {
     expect(describeBatch({ body: list })).toBe('Each item of the body counts as one request.');
     expect(describeBatch({ body: Type.Object({ ids: list }), batch: ['ids'] })).toBe(
       'Each item of `ids` counts as one request.',
@@ -34,7 +34,7 @@ describe('items of a request', () => {
   });
 });
 
-/** Lists that are parts of one question: the pieces of a transaction, a filter, the settings of a key. */
+/** Operations whose lists are parts of one request: the fields of a transaction, a filter, the settings of a key. */
 const ONE_QUESTION =
   /^\/api\/(tx|aggregator|keys|user|operator)\/?|^\/api\/transactions\/(evaluate|validate)$|^\/api\/keys$/;
 const FILTERS = new Set(['properties', 'include', 'excludeDex', 'types', 'events']);

@@ -6,10 +6,12 @@ export interface CheckedRequest {
   readonly body: unknown;
 }
 
-/** How many items a request asks for; at least 1. */
+/** Number of items in a request; at least 1. */
 export type CountItems = (request: CheckedRequest) => number;
 
-/** Of an operation that takes several items in one request; undefined where a request is always one. */
+/**
+ * The counter of an operation that accepts several items in one request; undefined when a request always counts as one.
+ */
 export function itemCounter(operation: Pick<Operation, 'body' | 'batch'>): CountItems | undefined {
   const { body, batch = [] } = operation;
   const isList = body !== undefined && isListSchema(body);
@@ -21,7 +23,7 @@ export function itemCounter(operation: Pick<Operation, 'body' | 'batch'>): Count
   };
 }
 
-/** For the description of an operation. */
+/** Text for the description of an operation. */
 export function describeBatch(operation: Pick<Operation, 'body' | 'batch'>): string | undefined {
   if (itemCounter(operation) === undefined) return undefined;
   const { batch = [] } = operation;

@@ -1,14 +1,14 @@
-/** Bodies that are taken as they come: files of a form (`multipart/form-data`), or blocks in a CAR file. */
+/** Bodies that are streamed: files of a form (`multipart/form-data`), or blocks in a CAR file. */
 export type BodyStreamKind = 'multipart' | 'car';
 
 export interface BodyStream {
-  /** Of a form: what stands between its parts. Empty for others. */
+  /** The boundary between the parts of a form. Empty for other kinds. */
   readonly boundary: string;
-  /** Fails with `too-large` as soon as more than `limit` bytes have come, or are said to. */
+  /** Fails with `too-large` as soon as more than `limit` bytes have arrived or are declared. */
   bytes(limit: number): AsyncIterable<Uint8Array>;
 }
 
-/** Types that a body of the kind may have; the first is the one to tell. */
+/** Content types that a body of the kind may have; error messages name the first. */
 export const STREAM_TYPES: Readonly<Record<BodyStreamKind, readonly [string, ...string[]]>> = {
   multipart: ['multipart/form-data'],
   car: ['application/vnd.ipld.car', 'application/octet-stream'],

@@ -9,7 +9,7 @@ test.each([
   ['inlineDatumJson', 'inline_datum_json'],
 ])('the snake_case name of %s is %s', (name, expected) => expect(toSnakeCase(name)).toBe(expected));
 
-test('a value has every field under both names, and nested values are not changed', () => {
+test('a value has every field under both names, and nested values are unchanged', () => {
   const nested = { innerName: 1 };
   expect(spellBothWays({ txHash: 'ab', slot: 3, inlineDatumJson: nested })).toEqual({
     txHash: 'ab',

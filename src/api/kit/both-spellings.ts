@@ -1,7 +1,7 @@
 import type { TObject, TProperties } from 'typebox';
 import { Closed } from './schema.js';
 
-/** `txHash` as `tx_hash`; a name without capitals stays what it is. */
+/** `txHash` as `tx_hash`; a name without capitals is unchanged. */
 export type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? First extends Lowercase<First>
     ? `${First}${SnakeCase<Rest>}`
@@ -14,7 +14,7 @@ export type BothSpellings<Fields> = Fields & {
 
 export const toSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A closed object with every field of another one under its camelCase and its snake_case name. */
+/** A closed object schema with every field under its camelCase and its snake_case name. */
 export function BothSpelled<Properties extends TProperties>(fields: Properties): TObject<BothSpellings<Properties>> {
   const twins = Object.entries(fields).flatMap(([name, schema]) => {
     const twin = toSnakeCase(name);
@@ -23,7 +23,7 @@ export function BothSpelled<Properties extends TProperties>(fields: Properties):
   return Closed({ ...fields, ...Object.fromEntries(twins) }) as unknown as TObject<BothSpellings<Properties>>;
 }
 
-/** Adds the snake_case name of every field. Only the object itself: nested values are shared as they are. */
+/** Adds the snake_case name of every field, at the top level only: nested values are shared unchanged. */
 export function spellBothWays<Fields extends object>(fields: Fields): BothSpellings<Fields> {
   const twins = Object.entries(fields).map(([name, value]) => [toSnakeCase(name), value] as const);
   return { ...fields, ...Object.fromEntries(twins) } as BothSpellings<Fields>;

@@ -1,4 +1,4 @@
-/** An answer that is no JSON: bytes with their type. */
+/** A response of raw bytes instead of JSON. */
 export class BytesAnswer {
   readonly bytes: Uint8Array;
 

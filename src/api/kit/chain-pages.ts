@@ -6,19 +6,19 @@ import { FIELD } from './field-descriptions.js';
 import { type CursorCodec, chainOrder, type KeysetList, keysetPage } from './keyset-page.js';
 import { Closed, Count, Defaulted, described, Integer, named, OneOf } from './schema.js';
 
-/** Pages of lists that the chain keeps adding to, and sometimes takes back from. */
+/** Pages of lists that grow with the chain and shrink with rollbacks. */
 
-/** Rows that a numbered page may skip inside one key's range of an index: some ten milliseconds of reading. */
+/** Rows that a numbered page may skip inside one key's range of an index: about ten milliseconds of reading. */
 export const MOST_SKIPPED = 100_000;
 
 /**
- * A numbered page. `fetch` skips inside an index; so far back that skipping would cost too much the caller is sent to
- * the cursor, while a page past the end is empty however large its number is.
+ * A numbered page. `fetch` skips rows inside an index; beyond the limit the client is told to use the cursor. A page
+ * past the end is empty, however large its number is.
  */
 export async function numberedPage<Row>(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
   fetch: (range: { readonly skip: number; readonly limit: number }) => Promise<readonly Row[]>,
-  /** Less where each row that is skipped has to be looked at. */
+  /** Lower when each skipped row has to be read. */
   mostSkipped = MOST_SKIPPED,
 ): Promise<readonly Row[]> {
   const skip = (page - 1) * pageSize;
@@ -26,14 +26,14 @@ export async function numberedPage<Row>(
   if ((await fetch({ skip: mostSkipped, limit: 1 })).length === 0) return [];
   throw new ServiceError(
     'invalid',
-    `Numbered pages end after ${mostSkipped} items: narrow the list, or read on with the cursor of its /page form`,
+    `Numbered pages end after ${mostSkipped} items: narrow the list, or continue with the cursor of its /page form`,
   );
 }
 
 export const Order = (fallback: 'asc' | 'desc') =>
   Defaulted(OneOf(['asc', 'desc'], 'Order by position on the chain: `asc` is oldest first'), fallback);
 
-/** The block that an answer was computed against. */
+/** The block that a response was computed against. */
 export const PageTip = named(
   'PageTip',
   Closed({
@@ -49,7 +49,7 @@ export const shownTip = ({ hash, height, slot }: IndexTip): Static<typeof PageTi
   slot,
 });
 
-/** The `/page` twin of a list. */
+/** The `/page` form of a list. */
 export const TipPage = <Item extends TSchema>(item: Item) =>
   Closed({
     data: Type.Array(item, { description: FIELD.data }),
@@ -57,7 +57,7 @@ export const TipPage = <Item extends TSchema>(item: Item) =>
     nextCursor: Type.Optional(Type.String({ description: 'Absent when the list is exhausted' })),
   });
 
-/** A key in chain order: the transaction, then whatever orders things inside it. */
+/** A key in chain order: the transaction, then positions inside it. */
 export type ChainKey = readonly [txId: number, ...within: number[]];
 
 /** A page of a Cardano list in chain order. */

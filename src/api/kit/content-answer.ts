@@ -1,19 +1,19 @@
-/** Somebody's content, answered as it is: any type, any size, and a part of it where only a part is asked for. */
+/** Third-party content, returned unchanged: any type, any size, and a range of it on request. */
 export interface Content {
   readonly size: bigint;
-  /** Names the bytes: where it is the same, they are. */
+  /** Identifies the bytes: equal tags mean equal bytes. */
   readonly tag: string;
   readonly mediaType: string;
-  /** How the bytes are packed, for clients that unpack them. */
+  /** The Content-Encoding of the bytes. */
   readonly encoding?: string;
   readonly fileName: string | undefined;
-  /** Whether a browser may show it; everything else is for saving. */
+  /** Whether a browser may display it; other content is downloaded. */
   readonly shown: boolean;
-  /** Whether the same question has the same answer for ever. */
+  /** Whether the same request always has the same response. */
   readonly immutable: boolean;
-  /** The most that is answered at once. */
+  /** Maximum number of bytes in one response. */
   readonly mostBytes: bigint;
-  /** From a place to another, exclusive. */
+  /** `to` is exclusive. */
   read(from: bigint, to: bigint): AsyncIterable<Uint8Array>;
 }
 

@@ -14,9 +14,9 @@ import type { Position } from './cursor.js';
 import type { Gate, Scope } from './gate.js';
 import type { ChainTip, NetworkState, SourceKind } from './network-state.js';
 
-/** How far a network is indexed. What is not known is undefined, never zero. */
+/** How far a network is indexed. Unknown values are undefined, never zero. */
 export interface NetworkStatus {
-  /** The network as the operator has it: the table's values with the settings applied. */
+  /** The network as configured: the built-in values with the operator's settings applied. */
   readonly network: Network;
   readonly source: SourceKind;
   /** Computed at every read. */
@@ -28,23 +28,23 @@ export interface NetworkStatus {
   readonly indexers: readonly { readonly name: string; readonly status: string }[];
 }
 
-/** Whether its blocks come from outside, so that what is known of the network by its name is true of them. */
+/** Whether its blocks come from a real network, so that facts known about the network by name apply to them. */
 export const isRealChain = ({ source }: Pick<NetworkStatus, 'source'>): boolean =>
   source !== 'sandbox' && source !== 'none';
 
-/** The networks of this service: what they are doing, and the door to their data. */
+/** The networks of this service: their status, and access to their data. */
 export interface NetworkDirectory {
   statuses(): readonly NetworkStatus[];
   status(id: NetworkId): NetworkStatus;
-  /** Wakes the network if it sleeps. A plain value once it is awake, so that a hot path need not wait. */
+  /** Starts the network if it is idle. Returns a plain value once it is started, so that a hot path need not await. */
   open<F extends Family>(id: NetworkId): NetworkDb<F> | Promise<NetworkDb<F>>;
-  /** Whether the network can be asked without waking it. */
+  /** Whether the network can be queried without starting it. */
   isAwake(id: NetworkId): boolean;
-  /** The text of a genesis file of the network; undefined where the operator has not given it. */
+  /** The text of a genesis file of the network; undefined when the operator has not provided it. */
   genesisFile(id: NetworkId, era: GenesisEra): Promise<string | undefined>;
-  /** Drops everything that is known of the network's chain and begins again. */
+  /** Deletes the index of the network and syncs it from the start. */
   resync(id: NetworkId): Promise<void>;
-  /** What can be done to a simulated chain; wakes it. Refused where the network has a real source. */
+  /** Controls of a simulated network; starts it. Rejected when the network has a real source. */
   sandbox(id: NetworkId): Promise<SandboxControl>;
 }
 
@@ -52,7 +52,7 @@ export interface SandboxStatus {
   readonly network: NetworkId;
   readonly seed: number;
   readonly tip: ChainTip | undefined;
-  /** The slot that it is now on this chain; its height where it counts no slots. */
+  /** The current slot of this chain; its height when it has no slots. */
   readonly slot: number;
   readonly clockOffset: number;
   readonly paused: boolean;
@@ -61,14 +61,14 @@ export interface SandboxStatus {
   readonly faucet: string;
 }
 
-/** Each call answers when the index has what it caused. */
+/** Each call resolves when the index contains its effect. */
 export interface SandboxControl {
   status(): Promise<SandboxStatus>;
   setPaused(paused: boolean): Promise<void>;
   advanceBlocks(count: number): Promise<void>;
   advanceEpochs(count: number): Promise<void>;
   fork(depth: number): Promise<void>;
-  /** The id of the transaction, which waits for a block. */
+  /** Returns the id of the transaction, which is pending. */
   fund(address: string, amount: bigint): Promise<string>;
   scatter(address: string, count: number, amount: bigint): Promise<void>;
 }
@@ -78,7 +78,7 @@ export interface Check {
   readonly status: 'ok' | 'failed';
   readonly detail: string | undefined;
   readonly latencyMs: number | undefined;
-  /** When it was last looked at, milliseconds since 1970. */
+  /** Time of the last check, milliseconds since 1970. */
   readonly checkedAt: number;
   /** Networks that depend on it; empty: all. */
   readonly networks: readonly NetworkId[];
@@ -92,29 +92,29 @@ export interface Health {
   checks(): readonly Check[];
 }
 
-/** What the operator knows of a pool's group. */
+/** The operator's information about the group of a pool. */
 export interface PoolGroup {
   readonly pool: Uint8Array;
   readonly group: string;
   readonly ticker: string | undefined;
-  /** What those who look into such things call the group, by their names. */
+  /** Names of the group by data source. */
   readonly sources: Readonly<Record<string, string>>;
 }
 
 /** By network, then by the pool's hash in hexadecimal; in the operator's order. */
 export type PoolGroups = ReadonlyMap<NetworkId, ReadonlyMap<string, PoolGroup>>;
 
-/** What the process has; handlers get it as `Services`. */
+/** Services of the process; handlers get them as `Services`. */
 export interface ProcessServices extends Services {
   readonly db: Db;
 }
 
-/** What every handler may use. Services of `src/api/services` add themselves by declaration merging. */
+/** Services of every handler. Those of `src/api/services` add themselves by declaration merging. */
 export interface Services {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** For tables of no network, in the turns of the request's flow. */
+  /** For tables that belong to no network, scheduled in the flow of the request. */
   readonly db: FlowDb;
   readonly access: Access;
   readonly networks: NetworkDirectory;
@@ -123,7 +123,9 @@ export interface Services {
   readonly assetBlacklist: readonly string[];
   readonly poolGroups: PoolGroups;
   readonly ipfs: Ipfs;
-  /** Where the operator has one for a Bitcoin network, it is asked what lies on outputs. */
+  /**
+   * The ord server of a Bitcoin network, queried for inscriptions and runes on outputs, if the operator configured one.
+   */
   readonly ordServers: ReadonlyMap<NetworkId, OrdServer>;
 }
 
@@ -135,23 +137,23 @@ export interface Caller extends Client {
 interface ServiceContext {
   readonly services: Services;
   readonly caller: Caller;
-  /** Whose share of the database and the event loop the request uses. */
+  /** The flow to which the database and event loop time of the request is charged. */
   readonly flow: Flow;
-  /** Adds to `X-Crosstie-Warning` of the answer, if there is one; for operations marked `warns`. */
+  /** Adds to `X-Crosstie-Warning` of the response; for operations marked `warns`. */
   readonly warn: (text: string) => void;
 }
 
 interface CursorContext {
   readonly cursor: {
     encode(position: Position): string;
-    /** Throws `Invalid cursor` for one of another list, another network or another service. */
+    /** Throws `Invalid cursor` for a cursor of another list, another network or another service. */
     decode(cursor: string): Position;
   };
 }
 
 interface ChainContext<F extends Family> extends CursorContext {
   readonly network: NetworkOf<F>;
-  /** The one network's data. Operations marked `pure` must not touch it. */
+  /** The database of the requested network. Operations marked `pure` must not use it. */
   readonly db: NetworkDb<F>;
 }
 

@@ -1,34 +1,34 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../../kernel/errors.js';
 
-/** Where a list goes on: the sort key of the last row seen, and whatever else the operation needs to resume. */
+/** Where a list continues: the sort key of the last row, and other values that the operation needs to resume. */
 export type Position = readonly (string | number | boolean | null)[];
 
-/** The list that a cursor leads on in. */
+/** The list that a cursor belongs to. */
 export interface CursorList {
   readonly operationId: string;
   readonly network: string;
-  /** Path and query parameters that choose what is listed, in any stable form. */
+  /** Path and query parameters that select what is listed, in any stable form. */
   readonly parameters: string;
 }
 
 /**
- * Opaque cursors. A cursor is authenticated together with the list that it belongs to, so one from another list, another
- * network or another service is refused rather than misread.
+ * Opaque cursors. A cursor is authenticated together with its list, so one from another list, another network or
+ * another service is rejected rather than misread.
  */
 export interface Cursors {
   encode(list: CursorList, position: Position): string;
   decode(list: CursorList, cursor: string): Position;
 }
 
-/** Where a list goes on; undefined at its beginning. */
+/** The position at which a list continues; undefined at its beginning. */
 export const positionAfter = (
   cursors: { decode(cursor: string): Position },
   cursor: string | undefined,
 ): Position | undefined => (cursor === undefined ? undefined : cursors.decode(cursor));
 
 const MAC_BYTES = 12;
-/** Enough to tell the lists of one operation apart; the authentication does not rest on it. */
+/** Enough to tell the lists of one operation apart; the authentication does not depend on it. */
 const DIGEST_BYTES = 6;
 
 export function createCursors(secret: Uint8Array): Cursors {
@@ -43,7 +43,7 @@ export function createCursors(secret: Uint8Array): Cursors {
     decode(list, cursor) {
       const bytes = Buffer.from(cursor, 'base64url');
       const payload = bytes.subarray(MAC_BYTES);
-      // Re-encoding catches the spellings that base64 decoders forgive: one cursor has one form.
+      // Re-encoding rejects non-canonical base64 that decoders accept: a cursor has exactly one form.
       if (payload.length <= DIGEST_BYTES || bytes.toString('base64url') !== cursor) throw invalidCursor();
       if (!timingSafeEqual(bytes.subarray(0, MAC_BYTES), mac(list, payload))) throw invalidCursor();
       if (!payload.subarray(0, DIGEST_BYTES).equals(digestParameters(list)))

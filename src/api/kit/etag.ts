@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Names the content of an answer. Weak, because the same answer may travel compressed or not. */
+/** Identifies the content of a response. Weak, because the same response may be compressed or not. */
 export const etagOf = (body: string): string => `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 
 export function matchesEtag(header: string | undefined, etag: string): boolean {

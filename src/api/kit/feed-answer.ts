@@ -1,12 +1,12 @@
-/** An answer that goes on: server-sent events, read as they come to be. */
+/** A response that stays open: a stream of server-sent events. */
 export interface Feed {
-  /** Feeds of one topic have news at the same time. */
+  /** Feeds of one topic have updates at the same time. */
   readonly topic: string;
-  /** Names the state of the topic: where it is the same there is nothing new. Asked once for all feeds of a topic. */
+  /** Identifies the state of the topic: an equal mark means no update. Polled once for all feeds of a topic. */
   mark(): Promise<string>;
-  /** What there is after what was read last, as text of the stream; empty when there is nothing more at the moment. */
+  /** Events after the last one read, as text of the stream; empty when there are no more at the moment. */
   read(): Promise<string>;
-  /** Said when nothing else was for a while: where the chain is, and where the reader. */
+  /** The heartbeat, sent after a while without events: the tip of the chain and the position of the reader. */
   beat(): string;
 }
 

@@ -3,7 +3,7 @@
  * belongs to one schema is described there.
  */
 export const FIELD = {
-  // Places on a chain
+  // Positions on a chain
   blockHeight: 'Height of the block: the number of blocks before it on the chain',
   blockHeightOrNull: 'Height of the block: the number of blocks before it on the chain; null while not in a block',
   blockHash: 'Hash of the block, 64 hexadecimal digits',
@@ -22,7 +22,7 @@ export const FIELD = {
   toSlot: 'Last slot of the range, inclusive; no upper bound when absent',
   fromHeight: 'First block height of the range, inclusive; no lower bound when absent',
   toHeight: 'Last block height of the range, inclusive; no upper bound when absent',
-  asOfSlot: 'Answer as of the end of this slot; the tip when absent',
+  asOfSlot: 'State as of the end of this slot; the tip when absent',
 
   // Transactions and outputs
   txHash: 'Hash of the transaction (blake2b-256 of its body), 64 hexadecimal digits',
@@ -120,7 +120,7 @@ export const FIELD = {
   pageSize: 'Maximum number of items on a page',
   total: 'Number of items on all pages',
   totalPages: 'Number of pages',
-  pagination: 'Place of this page in the list',
+  pagination: 'Position of this page in the list',
 
   // Accounts of the service
   accountId: 'Id of the account of this service, a UUID',

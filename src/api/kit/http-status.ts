@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../../kernel/errors.js';
 
-/** The one place that knows numbers. */
+/** The only mapping from error kind to HTTP status. */
 export const STATUS: Readonly<Record<ErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
@@ -19,21 +19,21 @@ export const STATUS: Readonly<Record<ErrorKind, number>> = {
   unavailable: 503,
 };
 
-/** What each failure means, for the description. */
+/** The meaning of each error, for the API description. */
 export const MEANING: Readonly<Record<ErrorKind, string>> = {
-  invalid: 'Invalid request, or Network Mismatch; the sentence tells what to change',
+  invalid: 'Invalid request, or Network Mismatch; the message states what to change',
   unauthenticated: 'Missing, malformed, unknown, expired or disabled credential',
   'payment-required': 'The plan of the key lacks the add-on named in `X-Required-Addon`',
   forbidden: 'The credential is valid but may not do this',
-  'not-found': 'No such thing',
+  'not-found': 'Not found',
   'method-not-allowed': 'The path exists, but not with this method',
-  'too-large': 'The body, or what would be answered, is larger than the limit of the operation',
-  'unsupported-media-type': 'The body is not of a type that the operation takes',
+  'too-large': 'The body or the response is larger than the limit of the operation',
+  'unsupported-media-type': 'The operation does not accept the content type of the body',
   'range-not-satisfiable': 'The content has no bytes in that range; see `Content-Range`',
   undecodable: 'Bytes of a version that this build cannot decode',
   'rate-limited': 'Per-second limit or monthly quota reached; see `Retry-After`',
   internal: 'Internal error; quote `X-Request-Id` when reporting it',
-  'not-implemented': 'The network lacks the source that this needs',
-  'incomplete-upstream': 'An upstream answer failed its checks',
+  'not-implemented': 'The network lacks the source that this operation needs',
+  'incomplete-upstream': 'An upstream response failed validation',
   unavailable: 'Service or upstream unavailable; see `Retry-After`',
 };

@@ -11,7 +11,10 @@ export function parseJsonPointer(text: string): readonly string[] {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** What the pointer leads to; undefined where there is nothing. The step `*` leads to every item of a list or object. */
+/**
+ * The values that the pointer resolves to; empty when a step does not exist. The step `*` selects every item of a list
+ * or object.
+ */
 export function followPointer(value: unknown, steps: readonly string[]): readonly unknown[] {
   let found: readonly unknown[] = [value];
   for (const step of steps) found = found.flatMap((each) => childrenOf(each, step));

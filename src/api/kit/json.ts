@@ -3,14 +3,14 @@ import type { TSchema } from 'typebox';
 export type WriteJson = (value: unknown) => string;
 
 /**
- * How an answer of this schema becomes text. `JSON.stringify` refuses `bigint`, numbers would round it, and small prices
- * would get exponents, so answers with exact integers or prices go through a writer of our own; all others keep the
- * engine's fast one.
+ * Chooses the JSON writer of a response schema. `JSON.stringify` rejects `bigint`, numbers would round it, and small
+ * prices would get exponents, so responses with exact integers or prices use a custom writer; all others use the faster
+ * built-in one.
  */
 export const compileJson = (schema: TSchema): WriteJson =>
   /"x-(exact|plain)"/.test(JSON.stringify(schema)) ? writeExactJson : JSON.stringify;
 
-/** JSON with each `bigint` as its integer literal, at any size, and numbers without exponents. */
+/** JSON with each `bigint` as an integer literal of any size, and numbers without exponents. */
 export function writeExactJson(value: unknown): string {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value === 'number') return writePlainNumber(value);
@@ -24,10 +24,10 @@ export function writeExactJson(value: unknown): string {
   return `{${fields.join(',')}}`;
 }
 
-/** Below this even careful readers expect an exponent. */
+/** Below this even strict parsers expect an exponent. */
 const LEAST_PLAIN = 1e-12;
 
-/** Many readers of prices stumble over `1e-7`. */
+/** Many clients that read prices do not parse `1e-7`. */
 function writePlainNumber(value: number): string {
   const text = JSON.stringify(value);
   const at = text.indexOf('e');

@@ -1,4 +1,4 @@
-/** What only a ledger knows, or a computation like it. `/api/networks` lists it as missing. */
+/** Data that requires a ledger state or an equivalent computation. `/api/networks` lists it as missing. */
 export const NOT_KNOWN_YET = [
   'rewards',
   'stake snapshots',

@@ -8,14 +8,14 @@ import { TimeText } from './time-parameters.js';
 const DAY_SECONDS = 86_400;
 export const USUAL_POINTS = 30;
 
-/** What histories by moments are asked with. */
+/** Query parameters of histories. */
 export const MomentsQuery = Type.Object({
   resolution: Defaulted(OneOf(['epoch', 'day'], 'Time between two points'), 'epoch'),
   from: Type.Optional(TimeText),
   to: Type.Optional(TimeText),
 });
 
-/** Ends of epochs or days from a time on, and the last moment itself. */
+/** Ends of epochs or days within the range, and the end of the range itself. */
 export function momentsOf(
   network: CardanoNetwork,
   resolution: 'epoch' | 'day',
@@ -34,7 +34,10 @@ export function momentsOf(
   const first = asked === undefined ? last - USUAL_POINTS + 1 : numberOf(Math.max(asked, network.systemStart));
   const from = Math.max(first, numberOf(network.systemStart));
   if (last - from >= most)
-    throw new ServiceError('invalid', `More than ${most} points: ask for less time or a longer resolution`);
+    throw new ServiceError(
+      'invalid',
+      `More than ${most} points: request a shorter time range or a coarser 'resolution'`,
+    );
   const times: number[] = [];
   for (let number = from; number < last; number += 1) times.push(endOf(number));
   return [...times.filter((time) => time < to), to];

@@ -31,13 +31,13 @@ async function read(body: Uint8Array, size: number, boundary = BOUNDARY): Promis
   return parts;
 }
 
-/** Bytes that come close to the boundary, over and over. */
+/** Bytes that repeatedly resemble the boundary. */
 const nearly = fc
   .array(fc.constantFrom('\r', '\n', '-', '--', `\r\n--${BOUNDARY.slice(0, -1)}`, 'a', '\0'), { maxLength: 30 })
   .map((words) => Buffer.from(words.join('')));
 
 describe('a form', () => {
-  test('has the same parts in pieces of any size', async () => {
+  test('yields the same parts for chunks of any size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(nearly, { maxLength: 4 }), fc.integer({ min: 1, max: 80 }), async (contents, size) => {
         const parts = contents.map((bytes, index) => ({ name: 'file', fileName: `f${index}`, bytes }));
@@ -46,7 +46,7 @@ describe('a form', () => {
     );
   });
 
-  test('goes on at the next part where a reader leaves one', async () => {
+  test('continues at the next part when a reader abandons one', async () => {
     const body = formOf([
       { name: 'a', fileName: 'a', bytes: new Uint8Array(5_000) },
       { name: 'b', fileName: 'b', bytes: Buffer.from('second') },
@@ -67,7 +67,7 @@ describe('a form', () => {
     ['filename="ü.txt"', 'ü.txt'],
     ['filename="x"; filename*=UTF-8\'\'%C3%BC%2Fa.txt', 'ü/a.txt'],
     ['filename=""', ''],
-  ])('names its files as they were sent: %s', async (text, fileName) => {
+  ])('decodes file name %s', async (text, fileName) => {
     const body = `--${BOUNDARY}\r\ncontent-disposition: form-data; name=file; ${text}\r\n\r\nx\r\n--${BOUNDARY}--`;
     expect(await read(Buffer.from(body), 7)).toMatchObject([{ name: 'file', fileName }]);
   });
@@ -84,11 +84,11 @@ describe('a form', () => {
     [`--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\nunfinished`, 'ends early'],
     [`--${BOUNDARY}\r\n${'A: b\r\n'.repeat(4_000)}`, 'no end of headers'],
     [`--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\n${'x'.repeat(70_000)}`, 'ends early'],
-  ])('that is broken is refused: %j', async (body, problem) => {
+  ])('that is malformed is rejected: %j', async (body, problem) => {
     await expect(read(Buffer.from(body), 1_000)).rejects.toThrow(problem);
   });
 
-  test('with too many parts is refused', async () => {
+  test('with too many parts is rejected', async () => {
     const parts = Array.from({ length: 5_001 }, () => ({ name: 'a', bytes: new Uint8Array() }));
     await expect(read(formOf(parts), 65_536)).rejects.toThrow('more than 5000 parts');
   });

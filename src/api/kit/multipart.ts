@@ -1,9 +1,9 @@
 import { ServiceError } from '../../kernel/errors.js';
 
-/** One part of a form. Its bytes must be read before the next part is asked for; what is left of them is skipped. */
+/** One part of a form. Its bytes must be read before the next part is requested; unread bytes are skipped. */
 export interface FormPart {
   readonly name: string;
-  /** As it was sent, slashes included; undefined for a plain field. */
+  /** As sent, slashes included; undefined for a plain field. */
   readonly fileName: string | undefined;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
@@ -14,8 +14,8 @@ const LONGEST_FIELD = 65_536;
 const MOST_PARTS = 5_000;
 
 /**
- * The parts of a `multipart/form-data` body (RFC 7578) as they come. Memory holds what the source gave last and the few
- * bytes that may be the beginning of a boundary, whatever the size of the parts.
+ * Streams the parts of a `multipart/form-data` body (RFC 7578). Memory holds the last chunk and the few bytes that may
+ * start a boundary, whatever the size of the parts.
  */
 export async function* readForm(source: AsyncIterable<Uint8Array>, boundary: string): AsyncGenerator<FormPart> {
   const input = new Pieces(source);
@@ -26,7 +26,7 @@ export async function* readForm(source: AsyncIterable<Uint8Array>, boundary: str
     const headers = await input.until(
       Buffer.from('\r\n\r\n'),
       LONGEST_HEADERS,
-      'A part of the form has no end of headers',
+      'The headers of a part of the form do not end',
     );
     const { name, fileName } = readDisposition(headers.toString('utf8'));
     const bytes = input.through(delimiter);
@@ -41,20 +41,20 @@ export async function* readForm(source: AsyncIterable<Uint8Array>, boundary: str
   }
 }
 
-/** After a boundary stands a line break, or two hyphens where the form ends. */
+/** A boundary is followed by a line break, or by two hyphens at the end of the form. */
 async function anotherPart(input: Pieces): Promise<boolean> {
   const [first, second] = await input.take(2);
   if (first === 0x2d && second === 0x2d) return false;
   if (first === 0x0d && second === 0x0a) return true;
-  throw new ServiceError('invalid', 'The form has something else than a line break after its boundary');
+  throw new ServiceError('invalid', 'A boundary of the form is not followed by a line break');
 }
 
 function readDisposition(headers: string): { readonly name: string; readonly fileName: string | undefined } {
   const line = /^content-disposition:\s*form-data\b(.*)$/im.exec(`\n${headers.trimStart()}`)?.[1];
-  if (line === undefined) throw new ServiceError('invalid', 'A part of the form has no Content-Disposition');
+  if (line === undefined) throw new ServiceError('invalid', 'A part of the form has no Content-Disposition header');
   const value = (field: string): string | undefined => {
     const match = new RegExp(`;\\s*${field}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^\\s;"]*))`, 'i').exec(line);
-    // Browsers escape quotes in percent, others with a backslash.
+    // Browsers percent-encode quotes, other clients escape them with a backslash.
     return (match?.[1]?.replaceAll(/\\(["\\])/g, '$1') ?? match?.[2])?.replaceAll('%22', '"');
   };
   const extended = /;\s*filename\*=utf-8''([^\s;]*)/i.exec(line)?.[1];
@@ -69,7 +69,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Bytes that come in pieces, taken by what stands in them. */
+/** Buffers chunks and splits them at markers. */
 class Pieces {
   readonly #source: AsyncIterator<Uint8Array>;
   #kept: Buffer = Buffer.alloc(0);
@@ -91,7 +91,7 @@ class Pieces {
     return taken;
   }
 
-  /** Everything before `mark`, which is taken too. */
+  /** Reads everything before `mark` and consumes the mark. */
   async until(mark: Buffer, limit: number, problem: string): Promise<Buffer> {
     for (;;) {
       const at = this.#kept.indexOf(mark);
@@ -105,7 +105,7 @@ class Pieces {
     }
   }
 
-  /** The same in pieces, for parts of any size. Can be gone on with where a reader has left it. */
+  /** The same as a stream, for parts of any size. Can be resumed after a reader stopped. */
   through(mark: Buffer): AsyncIterable<Uint8Array> {
     let ended = false;
     const next = async (): Promise<IteratorResult<Uint8Array>> => {

@@ -16,7 +16,7 @@ type Input<Path extends TObject, Query extends TObject, Body extends TSchema> = 
   readonly path: Static<Path>;
   readonly query: WithDefaults<Query>;
   readonly body: Static<Body>;
-  /** Of operations with a `bodyStream`: the body as it comes. */
+  /** For operations with a `bodyStream`: the body as a stream. */
   readonly stream: () => BodyStream;
 };
 
@@ -27,28 +27,30 @@ type WithDefaults<Query extends TObject> = Static<Query> & {
     : never]-?: Query['properties'][Name] extends TSchema ? NonNullable<Static<Query['properties'][Name]>> : never;
 };
 
-/** Values for a call that succeeds on a fresh service; shown in the description and called by the contract tests. */
+/**
+ * Values for a call that succeeds on a fresh service; shown in the API description and called by the contract tests.
+ */
 export interface Example {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: unknown;
-  /** A body that is no JSON, with its type. */
+  /** A body that is not JSON, with its content type. */
   readonly streamed?: { readonly contentType: string; readonly base64: string };
 }
 
 /**
- * A body that may also come as `text/plain` (hexadecimal) or `application/cbor`: it is then the field, in hexadecimal,
- * and nothing else. Clients of other services send transactions so.
+ * A body that may also be sent as `text/plain` (hexadecimal) or `application/cbor`: it is then the value of this field,
+ * in hexadecimal. Clients of other services send transactions this way.
  */
 export interface RawBody {
   readonly field: string;
-  /** What such a client gets, as plain text; JSON where absent. */
+  /** Formats the result for such a client as plain text; JSON when absent. */
   readonly answer?: (result: never) => string;
 }
 
 type Answered<Result extends TSchema> = Static<Result> | WholeSet | BytesAnswer | ContentAnswer | FeedAnswer;
 
-/** One API capability. The REST route, the description, the MCP tool and the client are all derived from it. */
+/** One API capability. The REST route, the API description, the MCP tool and the client are all derived from it. */
 export interface Definition<
   Path extends TObject,
   Query extends TObject,
@@ -68,75 +70,83 @@ export interface Definition<
   readonly path?: Path;
   readonly query?: Query;
   readonly body?: Body;
-  /** Without a body the request counts as one with `{}`. */
+  /** A request without a body counts as one with `{}`. */
   readonly bodyOptional?: true;
-  /** Other forms than JSON in which the body may come. */
+  /** Content types other than JSON that the body may have. */
   readonly rawBody?: RawBody;
   /**
-   * A body that is taken as it comes instead of being held in memory: files of a form, or a CAR file. Nothing of it is
-   * read before the credential, the network, the add-on and the quota have been looked at.
+   * A body that is streamed instead of held in memory: files of a form, or a CAR file. It is not read before the
+   * credential, the network, the add-on and the quota have been checked.
    */
   readonly bodyStream?: BodyStreamKind;
-  /** The largest body in bytes; beyond it 413. */
+  /** Maximum size of the body in bytes; a larger one gets 413. */
   readonly bodyLimit?: number;
   readonly result: Result;
   readonly success?: 200 | 202 | 204;
-  /** The type of answers in bytes, where a parameter asks for them instead of JSON. */
+  /** Content type of binary responses, when a parameter requests them instead of JSON. */
   readonly bytesType?: string;
-  /** Types of answers in text, where a parameter asks for them instead of JSON. */
+  /** Content types of text responses, when a parameter requests them instead of JSON. */
   readonly textTypes?: readonly string[];
-  /** The answer is somebody's content, of any type: with ranges, an ETag, and never anything that a browser runs. */
+  /**
+   * The response is third-party content of any type: with ranges, an ETag, and a policy that keeps browsers from
+   * running it.
+   */
   readonly content?: true;
   /**
-   * The answer is a stream of server-sent events that stays open; `result` is the data of one of them. `Last-Event-ID`
-   * takes the place of `cursor`.
+   * The response is a stream of server-sent events that stays open; `result` is the data of one event. `Last-Event-ID`
+   * replaces `cursor`.
    */
   readonly feed?: true;
   /**
-   * Fields of the body, or parameters with commas, whose items count as one request each. A body that is itself a list
-   * is always such a batch.
+   * Fields of the body, or comma-separated parameters, whose items count as one request each. A body that is a list is
+   * always such a batch.
    */
   readonly batch?: readonly string[];
-  /** The operation whose cursors are taken and given; its own where absent. */
+  /** The operation whose cursors are accepted and issued; its own when absent. */
   readonly cursorsOf?: string;
-  /** Parameters besides `cursor` and `limit` that may differ from page to page: they do not choose what is listed. */
+  /**
+   * Parameters besides `cursor` and `limit` that may differ from page to page, because they do not select what is
+   * listed.
+   */
   readonly pageParameters?: readonly string[];
-  /** Failures of the handler itself; those of the gate, scope and validation are added by `errorsOf`. */
+  /** Errors of the handler itself; those of the gate, scope and validation are added by `errorsOf`. */
   readonly errors: readonly ErrorKind[];
-  /** Of an operation of the operator: the demo account and its keys may call it too, while they exist. */
+  /** For an operator operation: the demo account and its keys may call it too, while they exist. */
   readonly demoToo?: true;
-  /** Changes state (submit, pin, webhooks): refused for read-only keys. Not the same as POST. */
+  /** Changes state (submit, pin, webhooks): rejected for read-only keys. Not the same as POST. */
   readonly writes?: true;
-  /** The answer to the same request can never change: it carries an ETag and may be kept. */
+  /** The response to the same request never changes: it carries an ETag and may be cached. */
   readonly immutable?: true;
   /**
-   * Costs much more than looking up the newest block, and depends on the chain and the parameters alone: the answer is
-   * kept until the next block and carries an ETag.
+   * Costs much more than looking up the newest block, and depends on the chain and the parameters alone: the response
+   * is cached until the next block and carries an ETag.
    */
   readonly keptByTip?: true;
   /** Needs nothing from the index: the network's database is not opened for it. */
   readonly pure?: true;
-  /** `network` in the body wins over the query (specification 1.6). */
+  /** `network` in the body takes precedence over the query (specification 1.6). */
   readonly networkInBody?: true;
-  /** The answer may carry `X-Crosstie-Warning`: handlers say with `warn` what the result cannot. */
+  /** The response may carry `X-Crosstie-Warning`, which handlers add with `warn`. */
   readonly warns?: true;
   /** Publishes `MIDNIGHT_PREVIEW` in place of `MIDNIGHT_STAGENET` (specification 1, rule 4). */
   readonly listsMidnightPreview?: true;
-  /** Answered even when the service sheds load. */
+  /** Served even when the service sheds load. */
   readonly essential?: true;
   readonly example: Example;
-  /** What a caller needs before the example works, where it depends on the caller or on the moment: "a `txid` from …". */
+  /**
+   * What a client needs before the example works, when that depends on the caller or on the time: "a `txid` from …".
+   */
   readonly exampleNeeds?: string;
   handle(context: ContextOf<G, S>, input: Input<Path, Query, Body>): Promise<Answered<Result>> | Answered<Result>;
 }
 
-/** An operation with its types forgotten: what registries, descriptions and pipelines handle. */
+/** An operation with its types erased, for registries, descriptions and pipelines. */
 // biome-ignore lint/suspicious/noExplicitAny: the one place where the input types of all operations meet
 export type Operation = Definition<TObject, TObject, TSchema, TSchema, any, any>;
 
 type None = ReturnType<typeof Type.Object<Record<never, never>>>;
 
-/** Checks a definition against its own schemas and forgets the details. */
+/** Checks a definition against its own schemas and erases its types. */
 export function operation<
   Path extends TObject = None,
   Query extends TObject = None,
@@ -152,7 +162,7 @@ export const methodOf = ({ route }: Pick<Operation, 'route'>): string => route.s
 
 export const pathOf = ({ route }: Pick<Operation, 'route'>): string => route.slice(route.indexOf(' ') + 1);
 
-/** Every kind of failure a caller can meet, in the order in which the pipeline checks. */
+/** Every kind of error that a client can get, in the order in which the pipeline checks. */
 export function errorsOf(operation: Operation): readonly ErrorKind[] {
   const kinds = new Set<ErrorKind>();
   const { gate, scope, addOn, body, bodyStream, query, path, writes, content } = operation;
@@ -169,7 +179,7 @@ export function errorsOf(operation: Operation): readonly ErrorKind[] {
   return [...kinds.add('internal').add('unavailable')];
 }
 
-/** The groups of the specification, then ours. */
+/** The tags of the specification, then those of this service. */
 export const TAGS = [
   'Cardano Blocks',
   'Policy',

@@ -15,7 +15,7 @@ const schema = Closed({
   route: Type.Optional(Closed({ maximum: Nullable(Type.Integer()) })),
 });
 
-describe('a null in a body', () => {
+describe('null in a request body', () => {
   const check = compileBody(schema);
 
   test('counts as absent in an optional field, at every depth', () => {
@@ -39,7 +39,7 @@ describe('a null in a body', () => {
     expect(body).toEqual(before);
   });
 
-  test('is kept where it is a value: in free-form JSON and in required fields that may be null', () => {
+  test('is preserved in free-form JSON and in required fields that may be null', () => {
     const body = { outputs: [], metadata: { a: null }, route: { maximum: null } };
     expect(check(body)).toBe(body);
   });
@@ -49,12 +49,12 @@ describe('a null in a body', () => {
     [{ outputs: [null] }, "Field 'outputs[0]' must be an object"],
     [{ outputs: [{ address: null }] }, "Field 'outputs[0].address' must be text"],
     [{ outputs: [], unknown: null }, "Unknown field 'unknown'"],
-  ])('is refused in %j', (body, sentence) => {
+  ])('is rejected in %j', (body, sentence) => {
     expect(() => check(body)).toThrow(sentence);
   });
 });
 
-test('the published schema of a request lets optional fields be null and leaves required ones as they are', () => {
+test('the published request schema allows null in optional fields and leaves required ones unchanged', () => {
   const published = JSON.parse(JSON.stringify(acceptNulls(schema, (name) => `${name}Input`)));
   const { outputs, kind, first, margin, route } = published.properties;
   expect(outputs.type).toBe('array');

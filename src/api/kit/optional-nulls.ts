@@ -25,12 +25,14 @@ export type RemoveNulls = (value: unknown) => unknown;
 
 const unchanged: RemoveNulls = (value) => value;
 
-/** A function that answers a body without the optional fields that are `null`. The body itself is not changed. */
+/**
+ * Compiles a function that returns a body without the optional fields that are `null`. The body itself is not changed.
+ */
 export function compileNullRemoval(schema: TSchema): RemoveNulls {
   return compile(schema as SchemaNode) ?? unchanged;
 }
 
-/** Undefined where a schema has no optional field at any depth: long lists of plain values are then not walked. */
+/** Undefined when a schema has no optional field at any depth: long lists of plain values are then not traversed. */
 function compile(schema: SchemaNode): RemoveNulls | undefined {
   const steps = [
     compileFields(schema),
@@ -99,8 +101,8 @@ function compileItems({ items, prefixItems = [] }: SchemaNode): RemoveNulls | un
 }
 
 /**
- * The schema of a request as the description publishes it: optional fields may be `null`, at every depth. `rename` gives
- * named parts that differ from their original their new name.
+ * The published schema of a request: optional fields may be `null`, at every depth. `rename` names the components that
+ * differ from their original.
  */
 export function acceptNulls(schema: TSchema, rename: (name: string) => string = (name) => name): TSchema {
   return nullable(schema as SchemaNode, rename) as TSchema;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cursorPage, paginationOf } from './paging.js';
 
 describe('paging', () => {
-  test('a wrapper knows its neighbours', () => {
+  test('pagination states whether there are earlier and later pages', () => {
     expect(paginationOf(1, 20, 41)).toEqual({
       page: 1,
       pageSize: 20,

@@ -4,7 +4,7 @@ import { splitPage } from './keyset-page.js';
 import { Closed, Count, Defaulted, Integer, named } from './schema.js';
 
 /**
- * The three kinds of list. Bare array: the last page is the first one shorter than `pageSize`. Wrapper: items beside a
+ * The three kinds of list. Bare array: the first page shorter than `pageSize` is the last. Wrapper: items beside a
  * `pagination` block. Cursor: `{data, nextCursor}`, where `nextCursor` is absent at the end.
  */
 
@@ -12,13 +12,16 @@ export const Page = (maximum = 1_000_000) =>
   Defaulted(Type.Integer({ minimum: 1, maximum, description: 'Page number, from 1' }), 1);
 
 export const PageSize = (fallback = 100) =>
-  Defaulted(Type.Integer({ minimum: 1, maximum: 100, description: 'Items on a page' }), fallback);
+  Defaulted(Type.Integer({ minimum: 1, maximum: 100, description: 'Number of items on a page' }), fallback);
 
 export const Limit = ({ max, default: fallback }: { readonly max: number; readonly default: number }) =>
-  Defaulted(Type.Integer({ minimum: 1, maximum: max, description: 'Most items to answer' }), fallback);
+  Defaulted(Type.Integer({ minimum: 1, maximum: max, description: 'Maximum number of items to return' }), fallback);
 
 export const Cursor = Type.Optional(
-  Type.String({ maxLength: 512, description: 'Opaque; `nextCursor` of the answer before. Absent for the first page' }),
+  Type.String({
+    maxLength: 512,
+    description: 'Opaque cursor: `nextCursor` of the previous response. Absent for the first page',
+  }),
 );
 
 /** Specification 2.18. */
@@ -52,7 +55,7 @@ export const CursorPage = <Item extends TSchema>(item: Item) =>
     nextCursor: Type.Optional(Type.String({ description: 'Absent when the list is exhausted' })),
   });
 
-/** Ask the query for `limit + 1` rows: the extra one only tells that there is more. */
+/** The query must fetch `limit + 1` rows: the extra row tells that there is more. */
 export function cursorPage<Row, Item>(
   rows: readonly Row[],
   limit: number,
@@ -63,6 +66,6 @@ export function cursorPage<Row, Item>(
   return nextCursor === undefined ? { data } : { data, nextCursor };
 }
 
-/** A batch body: a list with limits, each item checked. */
+/** A batch body: a list with a maximum length, each item validated. */
 export const Batch = <Item extends TSchema>(item: Item, maxItems: number) =>
   Type.Array(item, { minItems: 1, maxItems });

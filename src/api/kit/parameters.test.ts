@@ -14,7 +14,7 @@ const read = compileParameters(
 );
 
 describe('parameters', () => {
-  test('texts become the types that the schema names, and defaults fill in', () => {
+  test('texts are converted to the types of the schema, and defaults fill in', () => {
     expect(read({ hash: 'abcd', from: '7', deep: 'true', order: 'asc' })).toEqual({
       hash: 'abcd',
       limit: 50,
@@ -44,17 +44,17 @@ describe('parameters', () => {
     [{ hash: 'abcd', from: '-1' }, "Invalid value '-1' for parameter 'from': must be an integer of at least 0"],
     [{ hash: 'abcd', deep: 'yes' }, "Invalid value 'yes' for parameter 'deep': must be 'true' or 'false'"],
     [{ hash: 'abcd', order: 'ASC' }, "Invalid value 'ASC' for parameter 'order': must be one of asc, desc"],
-  ])('%j is refused with a sentence', (raw, sentence) => {
+  ])('%j is rejected with a message', (raw, sentence) => {
     expect(() => read(raw)).toThrow(sentence);
   });
 
-  test('an integer without a maximum of its own takes any number of digits', () => {
+  test('an integer without its own maximum accepts any number of digits', () => {
     expect(read({ hash: 'abcd', from: '9223372036854775807' })['from']).toBe(Number.MAX_SAFE_INTEGER);
     expect(read({ hash: 'abcd', from: '9'.repeat(40) })['from']).toBe(Number.MAX_SAFE_INTEGER);
     expect(() => read({ hash: 'abcd', from: '9'.repeat(41) })).toThrow('must be an integer of at least 0');
   });
 
-  test('a height or an epoch above what the database holds counts as the largest one', () => {
+  test('a height or an epoch above the range of the database is clamped', () => {
     const readHeights = compileParameters(Type.Object({ height: ChainNumber('Height of a block') }));
     expect(readHeights({ height: '9223372036854775807' })).toEqual({ height: MAX_INT32 });
     expect(() => readHeights({ height: '-1' })).toThrow('must be an integer of at least 0');
@@ -65,7 +65,7 @@ describe('parameters', () => {
     ['fromSlot', 'toSlot'],
     ['minMargin', 'maxMargin'],
     ['startIndex', 'endIndex'],
-  ])('%s above %s is refused, and equal bounds are not', (low, high) => {
+  ])('%s above %s is rejected, and equal bounds are accepted', (low, high) => {
     const number = Type.Optional(Type.Number());
     const readRange = compileParameters(Type.Object({ [low]: number, [high]: number }));
     expect(() => readRange({ [low]: '2', [high]: '1' })).toThrow(`Parameter '${low}' must not be above '${high}'`);
@@ -73,7 +73,7 @@ describe('parameters', () => {
     expect(readRange({ [low]: '2' })).toEqual({ [low]: 2 });
   });
 
-  test('unknown query parameters are named, a few of them when there are many', () => {
+  test('unknown query parameters are named, at most a few of them', () => {
     const unknown = compileUnknownQuery(Type.Object({ limit: Type.Integer() }));
     expect(unknown({ limit: '1', network: 'x' })).toBeUndefined();
     expect(unknown({ pageSize: '1' })).toBe("Unknown query parameter 'pageSize' was ignored");
@@ -86,7 +86,7 @@ describe('parameters', () => {
     expect(readOdd({})).toEqual({});
   });
 
-  test('what is echoed is short and stays on one line', () => {
+  test('echoed values are truncated and stay on one line', () => {
     const text = `a\n\u2028${'b'.repeat(500)}`;
     expect(() => read({ hash: text })).toThrow(/^Invalid value 'a b{58}…' for parameter 'hash'/);
   });
@@ -99,7 +99,7 @@ describe('quoted', () => {
     [{ slot: 2n ** 64n }, `'{"slot":18446744073709551616}'`],
     [undefined, "'null'"],
     ['x'.repeat(61), `'${'x'.repeat(60)}…'`],
-  ])('value %o is shown as %s', (value, text) => {
+  ])('value %o is quoted as %s', (value, text) => {
     expect(quoted(value)).toBe(text);
   });
 });

@@ -4,7 +4,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import { writeExactJson } from './json.js';
 import { compileRangeCheck } from './range-pairs.js';
 
-/** What came with the URL: every value is text, or a list of texts when a name was repeated. */
+/** Parameters of the URL: every value is text, or a list of texts when a name was repeated. */
 export type RawParameters = Readonly<Record<string, unknown>>;
 
 export type ReadParameters = (raw: RawParameters) => Record<string, unknown>;
@@ -18,13 +18,13 @@ interface ParameterSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly default?: unknown;
-  /** Values above the maximum count as the maximum. */
+  /** Values above the maximum are clamped. */
   readonly 'x-clamped'?: boolean;
-  /** A network: read as its id, given as id or alias in any case. */
+  /** A network: given as id or alias in any case, read as its id. */
   readonly 'x-network'?: boolean;
 }
 
-/** A text from outside inside one of our sentences: short, and without anything that could break a line of a log. */
+/** Quotes an external text in an error message: truncated, and without characters that could break a log line. */
 export const quoted = (value: unknown): string => {
   const text = typeof value === 'string' ? value : writeExactJson(value);
   const plain = text.replace(/[\p{C}\p{Z}]+/gu, ' ');
@@ -32,8 +32,8 @@ export const quoted = (value: unknown): string => {
 };
 
 /**
- * Turns the published schema of path or query parameters into a reader. Parameters are flat and textual, so a reader
- * of our own gives exact sentences at a fraction of the cost of a general validator with coercion.
+ * Compiles the published schema of path or query parameters into a reader. Parameters are flat and textual, so a custom
+ * reader gives exact messages at a fraction of the cost of a general validator with coercion.
  */
 export function compileParameters(schema: TObject | undefined): ReadParameters {
   const required = new Set((schema as { required?: readonly string[] } | undefined)?.required ?? []);
@@ -64,12 +64,12 @@ export function compileParameters(schema: TObject | undefined): ReadParameters {
   };
 }
 
-/** Names in one warning; a query has room for thousands. */
+/** Maximum number of names in one warning; a query has room for thousands. */
 const MAX_NAMES = 10;
 
 /**
- * A function that says which query parameters of a request an operation ignores. `network` belongs to the pipeline, which
- * reads it for every operation.
+ * Compiles a function that reports the query parameters that an operation ignores. `network` belongs to the pipeline,
+ * which reads it for every operation.
  */
 export function compileUnknownQuery(schema: TObject | undefined): (raw: RawParameters) => string | undefined {
   const known = new Set([...Object.keys(schema?.properties ?? {}), 'network']);
@@ -124,7 +124,7 @@ function compileValue(name: string, schema: ParameterSchema): (text: string) => 
       : refuse(text);
 }
 
-/** What a value must be, in words that continue "must be …". */
+/** The rule for a value, as text after "must be …". */
 export function ruleOf(schema: ParameterSchema): string {
   const { type, minimum, maximum, minLength, maxLength, pattern } = schema;
   if (type === 'boolean') return "must be 'true' or 'false'";

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import { ServiceError } from '../../kernel/errors.js';
 
-/** Names of lower bounds and the upper bounds that they go with: `fromSlot` and `toSlot`, `min` and `max`. */
+/** Names of lower bounds and their upper bounds: `fromSlot` and `toSlot`, `min` and `max`. */
 const BOUNDS = [
   ['from', 'to'],
   ['min', 'max'],
@@ -9,8 +9,8 @@ const BOUNDS = [
 ] as const;
 
 /**
- * A check that no range of numbers ends before it begins, found by the names of the fields. `noun` is what the caller
- * knows them as. Undefined where a schema has no such pair.
+ * Compiles a check that no numeric range ends before it begins; ranges are found by field names. `noun` is the word for
+ * the fields in messages. Undefined when a schema has no such pair.
  */
 export function compileRangeCheck(
   schema: TObject | undefined,

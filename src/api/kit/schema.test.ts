@@ -32,7 +32,7 @@ describe('Nullable', () => {
   });
 });
 
-describe('a named schema that is described where it is used', () => {
+describe('named schema described where it is used', () => {
   const Thing = named(
     'Thing',
     Closed({ id: Type.String({ description: 'Id of the thing' }) }, { description: 'A thing' }),

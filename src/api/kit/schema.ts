@@ -2,11 +2,11 @@ import Type, { type Static, type TProperties, type TSchema } from 'typebox';
 import { type NetworkId, networks } from '../../chains/networks.js';
 
 /**
- * The words that operation schemas are made of. A schema is published in the description as it stands, so each one
- * says here, once, what a caller reads there.
+ * Building blocks of operation schemas. Schemas are published in the API description unchanged, so shared texts are
+ * written here once.
  */
 
-/** An object that refuses fields it does not list. Every body and every answer is one of these. */
+/** An object that rejects unlisted fields. Every body and every response is one of these. */
 export const Closed = <Properties extends TProperties>(
   properties: Properties,
   options: { description?: string } = {},
@@ -14,7 +14,7 @@ export const Closed = <Properties extends TProperties>(
 
 const NAME = 'x-name';
 
-/** Gives a schema its name among the components of the description. */
+/** Names a schema among the components of the API description. */
 export const named = <Schema extends TSchema>(name: string, schema: Schema): Schema =>
   ({ ...schema, [NAME]: name }) as Schema;
 
@@ -28,13 +28,13 @@ export const Defaulted = <Schema extends TSchema, Value>(schema: Schema, value: 
 const DESCRIBED = 'x-described';
 
 /**
- * The schema with a description of this use of it. A description that the schema has itself, its encoding for example,
- * follows as a second sentence. A named schema keeps its own description among the components.
+ * The schema with a description of this use. A description of the schema itself, its encoding for example, follows as a
+ * second sentence. A named schema keeps its own description among the components.
  */
 export function described<Schema extends TSchema>(schema: Schema, description: string): Schema {
   const own = nameOf(schema) === undefined ? (schema as { description?: string }).description : undefined;
   const text = own === undefined ? description : `${description.replace(/\.$/, '')}. ${own}`;
-  // The marks by which TypeBox knows an optional field are not enumerable: a spread would lose them.
+  // The markers by which TypeBox recognizes an optional field are not enumerable: a spread would lose them.
   const copy = Object.create(Object.getPrototypeOf(schema), Object.getOwnPropertyDescriptors(schema)) as Schema;
   const key = nameOf(schema) === undefined ? 'description' : DESCRIBED;
   return Object.defineProperty(copy, key, { value: text, enumerable: true, writable: true, configurable: true });
@@ -44,7 +44,9 @@ export function described<Schema extends TSchema>(schema: Schema, description: s
 export const useDescription = (schema: TSchema): string | undefined => (schema as { [DESCRIBED]?: string })[DESCRIBED];
 export const DESCRIBED_KEYWORD = DESCRIBED;
 
-/** A listed field whose value is not known is present as `null`. What describes the value describes the field. */
+/**
+ * A listed field whose value is unknown is present as `null`. The description of the value becomes that of the field.
+ */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => {
   const description = useDescription(schema) ?? (schema as { description?: string }).description;
   if (description === undefined) return Type.Union([schema, Type.Null()]);
@@ -62,7 +64,7 @@ export const OneOf = <const Values extends readonly string[]>(values: Values, de
 /** A decimal string: lovelace, asset quantities, withdrawal amounts. */
 export const Amount = Type.String({ pattern: '^[0-9]+$', description: 'Whole number as a decimal string' });
 
-/** A JSON number that counts units: written as its exact integer literal at any size, hence `bigint` inside. */
+/** A JSON number that counts units: written as an exact integer literal of any size, hence `bigint` inside. */
 export const ExactInteger = Type.Unsafe<bigint>({ type: 'integer', 'x-exact': true });
 
 /** A price or a ratio: at most 15 significant digits, written without an exponent down to 10^-12. */
@@ -72,15 +74,18 @@ export const PlainNumber = Type.Number({ 'x-plain': true });
 export const GivenInteger = (description: string) =>
   Type.Unsafe<number | bigint>({ type: 'integer', format: 'int64', 'x-exact': true, description });
 
-/** Of a body whose `network` wins over the query (specification 1.6). The pipeline reads it, in any case and as alias. */
+/**
+ * For a body whose `network` takes precedence over the query (specification 1.6). The pipeline reads it, in any case
+ * and as alias.
+ */
 export const BodyNetwork = Type.Unsafe<string>({
   type: 'string',
   enum: networks.map(({ id }) => id).filter((id) => id !== 'MIDNIGHT_PREVIEW'),
   'x-network': true,
-  description: 'Wins over the query parameter; the value or its kebab-case alias, in any case',
+  description: 'Takes precedence over the query parameter; the value or its kebab-case alias, in any case',
 });
 
-/** A network in a path: read as its id, whether given as id or as kebab-case alias, in any case. */
+/** A network in a path: given as id or kebab-case alias in any case, read as its id. */
 export const PathNetwork = Type.Unsafe<NetworkId>({
   type: 'string',
   enum: networks.map(({ id }) => id),
@@ -97,8 +102,8 @@ export const Count = (description?: string) => Integer({ minimum: 0, ...(descrip
 export const MAX_INT32 = 2 ** 31 - 1;
 
 /**
- * A height or an epoch as a parameter. A larger number than the database holds counts as the largest one there: callers
- * write "no end" with the largest number that they know.
+ * A height or an epoch as a parameter. Values beyond the range of the database are clamped: clients write "no end" with
+ * the largest number that they know.
  */
 export const ChainNumber = (description: string) =>
   Type.Integer({ minimum: 0, maximum: MAX_INT32, 'x-clamped': true, description });
@@ -125,13 +130,13 @@ export const Uuid = Type.String({
   maxLength: 36,
 });
 
-/** An object whose fields are not known before, all of one kind. */
+/** An object with arbitrary field names, all values of one type. */
 export const MapOf = <Schema extends TSchema>(schema: Schema, description: string) =>
   Type.Unsafe<Record<string, Static<Schema>>>({ type: 'object', additionalProperties: schema, description });
 
 export const AnyJson = Type.Unsafe<unknown>({ description: 'Any JSON value' });
 
-/** An address as the specification bounds it; the handler decodes it. */
+/** An address with the length limits of the specification; the handler decodes it. */
 export const AddressText = Type.String({
   minLength: 1,
   maxLength: 200,

@@ -9,17 +9,20 @@ export const TimeText = Type.String({
   description: 'Seconds since 1970, or ISO 8601',
 });
 
-/** Seconds since 1970. */
+/** Returns seconds since 1970. */
 export function readTime(text: string, parameter: string): number {
   const time = /^[0-9]{1,11}$/.test(text) ? Number(text) : Date.parse(text) / 1000;
   if (!Number.isFinite(time) || time < 0 || time > 100_000_000_000)
-    throw new ServiceError('invalid', `Invalid value ${quoted(text)} for parameter '${parameter}': must be a time`);
+    throw new ServiceError(
+      'invalid',
+      `Invalid value ${quoted(text)} for parameter '${parameter}': must be seconds since 1970 or an ISO 8601 time`,
+    );
   return Math.floor(time);
 }
 
 export const OptionalTimes = { from: Type.Optional(TimeText), to: Type.Optional(TimeText) };
 
-/** Up to `now` and so many seconds long where nothing is said. */
+/** Defaults to the last `seconds` before `now`. */
 export function timesNamed(
   { from, to }: { readonly from?: string; readonly to?: string },
   now: number,

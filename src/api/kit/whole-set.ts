@@ -2,17 +2,17 @@ import type { NetworkDb } from '../../store/network-db.js';
 import type { WriteJson } from './json.js';
 
 /**
- * Answers that the specification wants whole however large they are: the outputs of an address, the transactions of an
- * account. They are read in batches inside one snapshot and written as they come, so that neither the size of the
- * answer nor the speed of the client decides how much memory it takes.
+ * Responses that the specification requires complete, however large they are: the outputs of an address, the
+ * transactions of an account. They are read in batches inside one snapshot and streamed, so that neither the size of
+ * the response nor the speed of the client determines the memory used.
  */
 
-/** A JSON value, an object of which some fields come in batches, or a list that comes in batches. */
+/** A JSON value, an object with some batched fields, or a batched list. */
 type Part = Fields | Batches | unknown;
 
 type Batches = AsyncIterable<readonly Part[]>;
 
-/** An object some of whose fields come in batches. */
+/** An object with some batched fields. */
 export class Fields {
   readonly fields: Readonly<Record<string, Part>>;
 
@@ -21,12 +21,12 @@ export class Fields {
   }
 }
 
-/** Takes the next piece of text, and may take its time. */
+/** Writes the next chunk of text; may apply backpressure. */
 export type TakeText = (text: string) => void | Promise<void>;
 
 export class WholeSet {
   readonly #write: (take: TakeText, json: WriteJson) => Promise<void>;
-  /** Undefined where it is JSON. */
+  /** Undefined for JSON. */
   readonly textType: string | undefined;
 
   constructor(write: (take: TakeText, json: WriteJson) => Promise<void>, textType?: string) {
@@ -39,17 +39,17 @@ export class WholeSet {
   }
 }
 
-/** All that `make` reads, whenever it is read, comes from one snapshot. */
+/** Everything that `read` loads comes from one snapshot. */
 export const wholeSet = (
   db: NetworkDb<'cardano'>,
   make: (snapshot: NetworkDb<'cardano'>) => Part | Promise<Part>,
 ): WholeSet =>
   new WholeSet((take, json) => db.snapshot(async (snapshot) => writePart(await make(snapshot), take, json)));
 
-/** A value that is in memory already and takes long to write. */
+/** A value that is in memory already but takes long to write. */
 export const streamedValue = (value: Fields): WholeSet => new WholeSet((take, json) => writePart(value, take, json));
 
-/** The same for text that is no JSON, piece by piece. */
+/** The same for text that is not JSON, in chunks. */
 export const wholeText = (
   db: NetworkDb<'cardano'>,
   textType: string,
@@ -104,17 +104,17 @@ async function writeBatches(batches: Batches, take: TakeText, json: WriteJson): 
   await take(before === '[' ? '[]' : ']');
 }
 
-/** Rows that are turned into text at once: a few milliseconds of work, after which other requests may have their turn. */
+/** Rows that are serialized without yielding: a few milliseconds of work, after which other requests may run. */
 const PIECE_ROWS = 50;
 
 function* pieces<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let start = 0; start < rows.length; start += PIECE_ROWS) yield rows.slice(start, start + PIECE_ROWS);
 }
 
-/** Large enough that a batch's look-ups share their cost, small enough to be held in memory many times over. */
+/** Large enough to amortize the lookups of a batch, small enough to be held in memory many times over. */
 export const BATCH_ROWS = 500;
 
-/** A list read to its end by its key: `fetch` answers at most `limit` rows after the last one seen. */
+/** Reads a list to its end by keyset pagination: `fetch` returns at most `limit` rows after the last one. */
 export async function* inBatches<Row, Item>(
   fetch: (range: { readonly last: Row | undefined; readonly limit: number }) => Promise<readonly Row[]>,
   show: (row: Row) => Item,

@@ -17,15 +17,15 @@ import {
 } from '../pipeline/pipeline.js';
 import { refuseSecrets } from './secrets.js';
 
-/** Who calls, as HTTP brought it. */
+/** Credentials of the HTTP request. */
 export type Credentials = Pick<Call, 'caller' | 'apiKey' | 'bearer' | 'operatorToken' | 'origin' | 'admitted'>;
 
-/** Told of each call as of any other request. */
+/** Called after each call, as for any other request. */
 export type Observe = (operationId: string, status: 'ok' | unknown, ms: number, outcome: Outcome) => void;
 
 export interface OperationCaller {
   readonly operations: readonly Operation[];
-  /** Runs an operation as if it had come over HTTP: same credential, network, add-on, quota and checks. */
+  /** Runs an operation as if it were an HTTP request: same credential, network, add-on, quota and validation. */
   call(id: string, parameters: Readonly<Record<string, unknown>>, credentials: Credentials): Promise<unknown>;
 }
 
@@ -71,7 +71,7 @@ export function createCaller(
   };
 }
 
-/** Parameters are flat: what is not part of the path or the query is the body, or a part of it. */
+/** Parameters are flat: those that are not part of the path or the query belong to the body. */
 function callFrom(
   { operation }: Prepared,
   parameters: Readonly<Record<string, unknown>>,
@@ -94,7 +94,7 @@ function callFrom(
   return { ...credentials, path, query, body: async () => given, stream: noStream };
 }
 
-/** Operations with such bodies are not shown to agents. */
+/** Operations with such bodies are not listed to agents. */
 function noStream(): never {
   throw new ServiceError('invalid', 'Files cannot be sent through a tool');
 }
@@ -123,7 +123,7 @@ async function readResult(
     await turn();
     text += piece;
     if (text.length > MOST_CHARACTERS)
-      throw new ServiceError('invalid', 'The answer is too large for a tool: use an operation that answers in pages');
+      throw new ServiceError('invalid', 'The response is too large for a tool: use an operation with pages');
   }, write);
   return result.textType === undefined ? JSON.parse(text) : { text };
 }

@@ -2,12 +2,14 @@ import type { Principal } from '../../access/credentials/authenticate.js';
 import { networkById } from '../../chains/networks.js';
 import { methodOf, type Operation } from '../kit/operation.js';
 
-/** Whether an agent with this credential may call the operation at all; what it may not call is not shown to it. */
+/**
+ * Whether an agent with this credential may call the operation; operations that it may not call are not listed to it.
+ */
 export function isCallable(operation: Operation, principal: Principal): boolean {
   const gate = operation.gate as Operation['gate'] & string;
-  // Accounts, keys and the operator's doors are for people: an agent has no business with passwords.
+  // Operations on accounts, keys and those of the operator are for people: an agent needs no passwords.
   if (gate !== 'caller' && !(gate === 'public' && methodOf(operation) === 'GET')) return false;
-  // Files cannot be sent through a tool, and one answer cannot go on for ever.
+  // Files cannot be sent through a tool, and a tool result cannot be an endless stream.
   if (operation.bodyStream !== undefined || operation.feed) return false;
   if (operation.addOn !== null && !principal.addOns.has(operation.addOn)) return false;
   if (operation.writes && !principal.writeAccess) return false;

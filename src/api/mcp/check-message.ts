@@ -31,7 +31,7 @@ interface Rule {
 
 const LIST: Readonly<Record<string, Rule>> = { cursor: { check: text } };
 
-/** What the parameters of each method must be; other fields are ignored. */
+/** Rules for the parameters of each method; other fields are ignored. */
 const PARAMS: ReadonlyMap<string, Readonly<Record<string, Rule>>> = new Map(
   Object.entries<Readonly<Record<string, Rule>>>({
     initialize: {
@@ -51,13 +51,13 @@ const PARAMS: ReadonlyMap<string, Readonly<Record<string, Rule>>> = new Map(
 
 export const KNOWN_METHODS: ReadonlySet<string> = new Set([...PARAMS.keys(), 'ping']);
 
-/** What is wrong with a message, in a sentence; undefined when the protocol library may have it. */
+/** The error of a malformed message; undefined when the message may be passed to the protocol library. */
 export function checkMessage(message: unknown): RpcError | undefined {
   if (!isObject(message) || message['jsonrpc'] !== '2.0') {
     return { code: INVALID_REQUEST, message: 'A message must be an object with "jsonrpc": "2.0"' };
   }
   const { method, id, params = {} } = message;
-  // An answer to a question of the server, which never asks any; the library ignores it.
+  // A response to a request of the server, which never sends any; the library ignores it.
   if (method === undefined && ('result' in message || 'error' in message)) return undefined;
   if (typeof method !== 'string') return { code: INVALID_REQUEST, message: "'method' must be a string" };
   if (id !== undefined && typeof id !== 'string' && !Number.isSafeInteger(id)) {

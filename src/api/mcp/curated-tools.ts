@@ -1,31 +1,30 @@
 import type { Route } from '../kit/operation.js';
 
-/** A question that is asked often, as a tool of its own. It runs one operation. */
+/** A frequent question as a dedicated tool. It runs one operation. */
 export interface CuratedTool {
   readonly name: string;
   readonly description: string;
   readonly route: Route;
-  /** Parameters of the operation that the tool shows; all where it is absent. */
+  /** Parameters of the operation that the tool exposes; all when absent. */
   readonly parameters?: readonly string[];
 }
 
-/** Each is listed only to those who may call its operation. */
+/** Each is listed only to callers that may call its operation. */
 export const CURATED_TOOLS: readonly CuratedTool[] = [
   {
     name: 'get_network_status',
-    description:
-      'The networks of this service: how far each is indexed, its newest block, and where its blocks come from.',
+    description: 'The networks of this service: sync progress, newest block and source of each.',
     route: 'GET /api/networks',
   },
   {
     name: 'get_address',
-    description: 'What a Cardano or Apex address is and what it holds now.',
+    description: 'The type of a Cardano or Apex address and its current balance.',
     route: 'GET /api/addresses/{address}',
   },
   {
     name: 'get_address_transactions',
     description:
-      'The transactions of a Cardano or Apex address, newest first, with the time of each and what it sent, received and moved in all. Ask for the next page until they are older than what you want to know.',
+      'The transactions of a Cardano or Apex address, newest first, with the time of each and the amounts sent, received and moved in total. Request the next page until the transactions are older than the period of interest.',
     route: 'GET /api/addresses/{address}/transactions/history',
   },
   {
@@ -58,18 +57,18 @@ export const CURATED_TOOLS: readonly CuratedTool[] = [
   {
     name: 'build_transaction',
     description:
-      'Builds an unsigned Cardano or Apex transaction with inputs, fee and change worked out. A wallet has to sign it; never ask anybody for keys.',
+      'Builds an unsigned Cardano or Apex transaction with coin selection, fee and change output. A wallet has to sign it; never ask anybody for keys.',
     route: 'POST /api/tx/build',
   },
   {
     name: 'get_btc_address_utxos',
-    description: 'Unspent outputs of a Bitcoin address, confirmed and not, page by page.',
+    description: 'Unspent outputs of a Bitcoin address, confirmed and unconfirmed, page by page.',
     route: 'GET /api/btc/addresses/{address}/utxos/page',
   },
   { name: 'get_btc_transaction', description: 'One Bitcoin transaction.', route: 'GET /api/btc/txs/{txid}' },
   {
     name: 'get_btc_fees',
-    description: 'What a Bitcoin transaction should pay now, in satoshi for a virtual byte.',
+    description: 'Current Bitcoin fee estimates, in satoshi per virtual byte.',
     route: 'GET /api/btc/fees',
   },
   {

@@ -6,12 +6,12 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 const NETWORK = {
   type: 'string',
-  description: 'Which network, for example CARDANO_PREPROD. Omitted: that of the key.',
+  description: 'Network id, for example CARDANO_PREPROD. Omitted: the network of the key.',
 } as const;
 
 const inputSchemas = new WeakMap<Operation, JsonSchema>();
 
-/** The input of an operation as one flat object; a body that is an object stands beside the parameters as `body`. */
+/** The input of an operation as one flat object; an object body is placed beside the parameters as `body`. */
 export function inputSchema(operation: Operation): JsonSchema {
   const known = inputSchemas.get(operation) ?? makeInputSchema(operation);
   inputSchemas.set(operation, known);
@@ -35,13 +35,13 @@ function makeInputSchema(operation: Operation): JsonSchema {
 const requiredOf = (schema: TSchema | undefined): readonly string[] =>
   (schema as { readonly required?: readonly string[] } | undefined)?.required ?? [];
 
-/** Without what only our own code reads: symbols and keywords of our own. */
+/** Removes symbols and internal keywords. */
 const plain = (schema: unknown): JsonSchema =>
   JSON.parse(
     JSON.stringify(schema, (name, value: unknown) => (name.startsWith('x-') ? undefined : value)),
   ) as JsonSchema;
 
-/** One line for lists of operations. */
+/** A summary for lists of operations. */
 export const briefOf = (operation: Operation) => ({
   operationId: operation.id,
   summary: operation.summary,

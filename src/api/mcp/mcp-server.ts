@@ -11,7 +11,7 @@ import { PROMPTS } from './prompts.js';
 import type { OperationSearch } from './search.js';
 import { type Tool, type ToolChoice, toolsFor } from './tools.js';
 
-/** One caller's view of the service as an MCP server. */
+/** The caller of an MCP server. */
 export interface McpCaller {
   readonly principal: Principal;
   readonly credentials: Credentials;
@@ -22,9 +22,9 @@ export interface McpCaller {
 
 export interface McpParts {
   readonly search: OperationSearch;
-  /** The description of the interface, as JSON. */
+  /** The OpenAPI description, as JSON. */
   readonly description: () => Promise<string>;
-  /** Told of failures that nobody expects. */
+  /** Called with unexpected errors. */
   readonly report: (error: unknown) => void;
 }
 
@@ -37,7 +37,7 @@ const OPERATION_URI = 'api://operations/';
 
 type ServerClass = typeof Server;
 
-/** Made for each request: it holds nothing that outlives one. */
+/** Created for each request: it holds no state that outlives one. */
 export function createMcpServer(ServerClass: ServerClass, parts: McpParts, caller: McpCaller): Server {
   const server = new ServerClass(
     { name: 'crosstie', title: 'Crosstie', version: INTERFACE_VERSION },
@@ -80,7 +80,7 @@ export function createMcpServer(ServerClass: ServerClass, parts: McpParts, calle
       {
         uriTemplate: `${OPERATION_URI}{operationId}`,
         name: 'operation',
-        title: 'Parameters, answer and example of one operation',
+        title: 'Parameters, response and example of one operation',
         mimeType: 'application/json',
       },
     ],
@@ -116,12 +116,12 @@ function operationText(operations: readonly Operation[], uri: string, principal:
   return JSON.stringify(describeOperation(operation));
 }
 
-/** An error of the protocol, not of a tool: the library answers it with this code. */
+/** An error of the protocol, not of a tool: the library returns it with this code. */
 class InvalidParams extends Error {
   readonly code = INVALID_PARAMS;
 }
 
-/** What a model reads about a failure. What nobody expected is told to us, and to the model only that it happened. */
+/** The error text for the model. An unexpected error is reported, and the model only learns that it happened. */
 function sentenceOf(error: unknown, report: (error: unknown) => void): string {
   if (error instanceof ServiceError && error.kind !== 'internal') return `${error.kind}: ${error.message}`;
   report(error);

@@ -1,4 +1,4 @@
-/** A way of asking that works well with these tools. */
+/** A prompt that works well with these tools. */
 export interface Prompt {
   readonly name: string;
   readonly description: string;
@@ -18,10 +18,10 @@ export const PROMPTS: readonly Prompt[] = [
     name: 'trace_payment',
     description: 'Follow money from an address through its next transactions',
     arguments: [
-      { name: 'address', description: 'Where the money was', required: true },
+      { name: 'address', description: 'Address from which the money was sent', required: true },
       {
         name: 'txHash',
-        description: 'The transaction in which it left; the newest one where it is left out',
+        description: 'Transaction that sent the money; the newest one when omitted',
         required: false,
       },
     ],
@@ -33,7 +33,7 @@ export const PROMPTS: readonly Prompt[] = [
     description: 'Summarise what an address did in a period',
     arguments: [
       { name: 'address', description: 'The address', required: true },
-      { name: 'days', description: 'How many days back; 7 where it is left out', required: false },
+      { name: 'days', description: 'Number of days back; 7 when omitted', required: false },
     ],
     text: ({ address, days = '7' }) =>
       `What did ${address} do in the last ${days} days? Find the newest block with get_network_status, work out from when on, read the transactions of that period, and summarise: what came in, what went out, with whom, and what it holds now.`,

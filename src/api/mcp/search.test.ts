@@ -3,11 +3,11 @@ import { OPERATIONS } from '../operations/registry.js';
 import { createSearch } from './search.js';
 
 const search = createSearch(OPERATIONS);
-/** As a key of Cardano searches. */
+/** Searches with a Cardano key. */
 const found = (query: string): readonly string[] =>
   search.find(query, 5, ({ scope }) => scope === 'cardano' || scope === 'none').map(({ route }) => route);
 
-describe('the search for operations', () => {
+describe('operation search', () => {
   test.each([
     ['unspent outputs of an address', 'GET /api/addresses/{address}/utxos'],
     ['delegations of an account', 'GET /api/account/{stakeAddress}/delegations'],
@@ -22,12 +22,12 @@ describe('the search for operations', () => {
     expect(found(query)).toContain(route);
   });
 
-  test('words that mean nothing find nothing', () => {
+  test('unknown words find nothing', () => {
     expect(found('what is the of')).toEqual([]);
     expect(found('')).toEqual([]);
   });
 
-  test('only what is allowed is found', () => {
+  test('only allowed operations are found', () => {
     expect(search.find('block', 25, () => false)).toEqual([]);
     expect(search.find('block', 3, () => true)).toHaveLength(3);
   });

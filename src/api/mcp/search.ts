@@ -1,8 +1,8 @@
 import { type Operation, pathOf } from '../kit/operation.js';
 
-// Which operations a question in plain words means: BM25 over what operations say of themselves.
+// Finds operations by a question in plain words: BM25 over the texts of operations.
 
-/** What people call things that operations call by another name. Each word also finds the others of its line. */
+/** Synonyms. Each word also finds the others of its line. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['utxo', 'utxos', 'unspent', 'output', 'outputs', 'coin', 'coins'],
   ['tx', 'txs', 'transaction', 'transactions', 'payment', 'payments', 'transfer'],
@@ -33,7 +33,7 @@ const related = new Map<string, Set<string>>();
 for (const line of SYNONYMS.map((words) => words.map(stemOf)))
   for (const word of line) related.set(word, new Set([...(related.get(word) ?? []), ...line]));
 
-/** Words that say nothing about what is wanted. */
+/** Stop words. */
 const EMPTY = new Set(
   'a an and any are all as at be by can did do does each for from give get has have how i in is it its list me my of on one or our show some that the their them there these they this those to was we were what when where which who with you'.split(
     ' ',
@@ -48,7 +48,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '' && !EMPTY.has(word))
     .map(stemOf);
 
-/** `delegates`, `delegated` and `delegations` are one word here. */
+/** `delegates`, `delegated` and `delegations` have one stem. */
 function stemOf(word: string): string {
   const stem = word.replace(/(?:ations?|ions?|ings?|ed|es|e|s)$/, '');
   return stem.length < 3 ? word : stem;
@@ -64,14 +64,14 @@ export interface OperationSearch {
   find(query: string, limit: number, allowed: (operation: Operation) => boolean): readonly Operation[];
 }
 
-/** The weight of a field is how often its words are counted. */
+/** The weight of a field is the number of times its words are counted. */
 const textsOf = (operation: Operation): readonly (readonly [string, number])[] => [
   [operation.id, 3],
   [operation.summary, 3],
   [operation.tag, 2],
   [pathOf(operation), 2],
   [Object.keys({ ...operation.path?.properties, ...operation.query?.properties }).join(' '), 1],
-  // Long explanations would make an operation look as if it were about everything.
+  // Long descriptions would make an operation match everything.
   [(operation.description ?? '').split('. ')[0] ?? '', 1],
 ];
 
@@ -103,7 +103,7 @@ export function createSearch(operations: readonly Operation[]): OperationSearch 
     return (rarity(word) * count * (SATURATION + 1)) / (count + norm);
   };
 
-  /** A word counts as itself, or for less as one of its synonyms. */
+  /** A word counts as itself, or with a lower weight as one of its synonyms. */
   const bestOf = (entry: Entry, word: string): number => {
     const own = scoreOf(entry, word);
     const others = [...(related.get(word) ?? [])].filter((other) => other !== word);

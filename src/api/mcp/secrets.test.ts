@@ -11,7 +11,7 @@ describe('secrets', () => {
     ['a Cardano signing key', { skey: `ed25519_sk1${'q'.repeat(58)}` }],
     ['a Bitcoin key in wallet import format', { memo: 'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn' }],
     ['a field that is called one', { signingKey: 'anything' }],
-  ])('%s is refused', (_, value) => {
+  ])('%s is rejected', (_, value) => {
     expect(() => refuseSecrets(value)).toThrow('never send keys or phrases');
   });
 
@@ -31,7 +31,7 @@ describe('secrets', () => {
     ],
     ['a short text', { q: 'what did this address do last week' }],
     ['numbers and hashes', { txHash: 'ab'.repeat(32), limit: 5 }],
-  ])('%s is not', (_, value) => {
+  ])('%s is accepted', (_, value) => {
     expect(() => refuseSecrets(value)).not.toThrow();
   });
 });

@@ -1,13 +1,13 @@
 import { ServiceError } from '../../kernel/errors.js';
 
-/** Private keys of wallets as they are commonly written (CIP-5, BIP-32, WIF). */
+/** Private keys of wallets in their common encodings (CIP-5, BIP-32, WIF). */
 const PRIVATE_KEY =
   /(?:ed25519e?_sk1|(?:root|acct|addr|stake|drep)_x?sk1|[xyz]prv|mn_shield-esk)[0-9a-z]{20}|\b[5KL][1-9A-HJ-NP-Za-km-z]{50,51}\b/i;
 /** Twelve to twenty-four lower-case words and nothing else (BIP-39). */
 const RECOVERY_PHRASE = /^(?:[a-z]{3,8}\s+){11,23}[a-z]{3,8}$/;
 const SECRET_NAME = /^(?:mnemonic|seed(?:phrase)?|privatekey|secretkey|signingkey|password|passphrase)$/;
 
-/** Nothing here signs anything, so whoever sends a secret has misunderstood something; it must not go any further. */
+/** The service signs nothing, so a secret in a request is a mistake; it must not be processed further. */
 export function refuseSecrets(value: unknown): void {
   if (typeof value === 'string') {
     if (PRIVATE_KEY.test(value) || RECOVERY_PHRASE.test(value.trim())) throw refusal();

@@ -12,7 +12,7 @@ export interface Tool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: JsonSchema;
-  /** Changes nothing outside. */
+  /** True when the tool changes no state. */
   readonly readOnly: boolean;
   readonly run: (input: Readonly<Record<string, unknown>>) => Promise<ToolAnswer>;
 }
@@ -22,7 +22,7 @@ export interface ToolAnswer {
   readonly structured: Readonly<Record<string, unknown>>;
 }
 
-/** Which operations stand as tools of their own, beside the ones that everybody gets. */
+/** Operations that become dedicated tools, beside the tools that every caller gets. */
 export interface ToolChoice {
   readonly all: boolean;
   readonly tags: readonly string[];
@@ -44,7 +44,7 @@ const TRIM_PROPERTIES = {
     type: 'integer',
     minimum: 1,
     maximum: 500,
-    description: 'The most items of a list; 50 where it is left out',
+    description: 'Maximum number of items of a list; 50 when omitted',
   },
 } as const;
 
@@ -89,9 +89,14 @@ function searchTool({ caller, search, principal }: ToolParts): Tool {
     inputSchema: {
       type: 'object',
       properties: {
-        query: { type: 'string', minLength: 1, maxLength: 200, description: 'What is wanted, in plain words' },
+        query: { type: 'string', minLength: 1, maxLength: 200, description: 'The question, in plain words' },
         tag: { type: 'string', maxLength: 50, description: 'Only operations of this tag' },
-        limit: { type: 'integer', minimum: 1, maximum: MOST_FOUND, description: '10 where it is left out' },
+        limit: {
+          type: 'integer',
+          minimum: 1,
+          maximum: MOST_FOUND,
+          description: 'Maximum number of results; 10 when omitted',
+        },
       },
       required: ['query'],
       additionalProperties: false,
@@ -114,7 +119,7 @@ function searchTool({ caller, search, principal }: ToolParts): Tool {
 function describeTool({ caller, principal }: ToolParts): Tool {
   return {
     name: 'describe_operation',
-    description: 'The parameters, answer, errors and an example of one operation.',
+    description: 'The parameters, response, errors and an example of one operation.',
     inputSchema: {
       type: 'object',
       properties: { operationId: { type: 'string', maxLength: 100 } },
@@ -134,12 +139,12 @@ function callTool(parts: ToolParts): Tool {
   return {
     name: 'call_operation',
     description:
-      'Runs one operation. Parameters of path, query and body go into params by their names. Answers are cut to what a model can read: use fields and maxItems, and cursor or page for more.',
+      'Runs one operation. Parameters of path, query and body go into params by their names. Responses are trimmed to a size that a model can read: use fields and maxItems, and cursor or page for more.',
     inputSchema: {
       type: 'object',
       properties: {
         operationId: { type: 'string', maxLength: 100 },
-        params: { type: 'object', description: 'Parameters by name; a body stands in body' },
+        params: { type: 'object', description: 'Parameters by name; an object body goes into body' },
         ...TRIM_PROPERTIES,
       },
       required: ['operationId'],

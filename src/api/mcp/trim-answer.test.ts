@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { trimAnswer } from './trim-answer.js';
 
-describe('a trimmed answer', () => {
-  test('says which lists were cut', () => {
+describe('trimmed response', () => {
+  test('lists which arrays were cut', () => {
     const { value, cut } = trimAnswer({ data: [1, 2, 3], nextCursor: 'c' }, { maxItems: 2 });
     expect(value).toEqual({ data: [1, 2], nextCursor: 'c' });
     expect(cut).toEqual([{ path: 'data', shown: 2, total: 3 }]);
   });
 
-  test('keeps only the fields that are asked for, wherever they are', () => {
+  test('contains only the requested fields, at any depth', () => {
     const given = { data: [{ txHash: 'a', fee: '1', inner: { fee: '2', other: 3 } }], total: 9, nextCursor: 'c' };
     expect(trimAnswer(given, { fields: ['fee'] }).value).toEqual({
       data: [{ fee: '1', inner: { fee: '2' } }],
@@ -17,7 +17,7 @@ describe('a trimmed answer', () => {
     });
   });
 
-  test('is never longer than it may be', () => {
+  test('never exceeds the maximum length', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.integer({ min: 100, max: 2_000 }), (value, maxCharacters) => {
         expect(trimAnswer(value, { maxCharacters }).text.length).toBeLessThanOrEqual(maxCharacters);
@@ -29,7 +29,7 @@ describe('a trimmed answer', () => {
     ]);
   });
 
-  test('writes large integers as text and shortens long texts', () => {
+  test('contains large integers as text and shortened long texts', () => {
     expect(trimAnswer({ deposit: 2n ** 70n }).value).toEqual({ deposit: (2n ** 70n).toString() });
     expect((trimAnswer('y'.repeat(5_000)).value as string).length).toBe(2_001);
   });

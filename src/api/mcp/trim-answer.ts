@@ -1,10 +1,10 @@
-// Answers for language models: everything they read costs them, so long answers are cut where it can be said what is
+// Responses for language models: every token costs, so long responses are cut where the model can be told what is
 // missing and how to get it.
 
 export interface TrimOptions {
-  /** Names of fields to keep, at any depth; nothing else is shown. */
+  /** Names of fields to include, at any depth; all others are omitted. */
   readonly fields?: readonly string[] | undefined;
-  /** The most items of each list. */
+  /** Maximum number of items of each list. */
   readonly maxItems?: number | undefined;
   readonly maxCharacters?: number | undefined;
 }
@@ -12,7 +12,7 @@ export interface TrimOptions {
 export interface Trimmed {
   readonly value: unknown;
   readonly text: string;
-  /** Lists that were cut: where, how many items are shown, and how many there are. */
+  /** Lists that were cut: path, number of items included, and total number of items. */
   readonly cut: readonly { readonly path: string; readonly shown: number; readonly total: number }[];
 }
 
@@ -29,7 +29,7 @@ export function trimAnswer(value: unknown, options: TrimOptions = {}): Trimmed {
     const text = JSON.stringify(kept) ?? 'null';
     if (text.length <= maxCharacters || items === 0) {
       if (text.length <= maxCharacters) return { value: kept, text, cut };
-      const note = `The answer has ${text.length} characters: ask for some fields only`;
+      const note = `The response has ${text.length} characters: request fewer fields`;
       return { value: { note }, text: JSON.stringify({ note }), cut };
     }
   }
@@ -57,7 +57,7 @@ function trimValue(value: unknown, path: string, trimming: Trimming): unknown {
   return Object.fromEntries(entries);
 }
 
-/** A field that was not asked for stays if something inside it was. */
+/** A field that was not requested is retained if it contains a requested one. */
 function keeps(wanted: ReadonlySet<string> | undefined, name: string, inner: unknown): boolean {
   if (wanted === undefined || wanted.has(name)) return true;
   if (name === 'nextCursor' || name === 'cursor') return true;

@@ -32,6 +32,6 @@ function optionsOf({ gate, scope }: Operation): string {
   return `${url}, apiKey: 'xt_demo_${network}'`;
 }
 
-/** JSON as people write it in JavaScript: names without quotes where they need none. */
+/** JSON as JavaScript source: names are quoted only when needed. */
 const literal = (value: unknown): string =>
   JSON.stringify(value, null, 2).replaceAll(/^(\s*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');

@@ -13,7 +13,7 @@ import type { ResponseExamples } from './response-examples.js';
 
 type Json = Record<string, unknown>;
 
-/** The description of everything under `/api`, made from the same definitions that answer. */
+/** The description of everything under `/api`, generated from the definitions that serve it. */
 export function describe(operations: readonly Operation[], examples?: ResponseExamples): Json {
   const steps = describeInSteps(operations, examples);
   for (;;) {
@@ -22,7 +22,7 @@ export function describe(operations: readonly Operation[], examples?: ResponseEx
   }
 }
 
-/** The same in steps of a few milliseconds, for a process that serves requests meanwhile. */
+/** The same in steps of a few milliseconds, for a process that serves requests in between. */
 export function* describeInSteps(
   operations: readonly Operation[],
   examples: ResponseExamples = {},
@@ -101,7 +101,7 @@ function describeOperation(operation: Operation, components: Components, respons
       ...(operation.content && CONTENT_RESPONSES),
       [success]:
         success === 204
-          ? { description: 'Done; no body', headers: WARNING_HEADER }
+          ? { description: 'Success; no body', headers: WARNING_HEADER }
           : {
               description: 'Success',
               headers: WARNING_HEADER,
@@ -158,7 +158,7 @@ function parametersOf(
   });
 }
 
-/** A maximum that larger values are reduced to is no rule for callers. */
+/** A maximum to which larger values are clamped is no rule for clients. */
 function withoutClamp(property: TSchema): TSchema {
   const { maximum, ...rest } = property as TSchema & { maximum?: number };
   return 'x-clamped' in property ? (rest as TSchema) : property;
@@ -185,7 +185,7 @@ function networkParameter({ scope, listsMidnightPreview }: Operation): Json[] {
       in: 'query',
       required: false,
       description:
-        "The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network answers 400 Network Mismatch.",
+        "The value or its kebab-case alias, in any case. Omitted: the key's network. A value that differs from the key's network returns 400 Network Mismatch.",
       schema: { type: 'string', enum: values },
     },
   ];
@@ -208,7 +208,7 @@ class Components {
     this.#namesOfResults = namesOfResults;
   }
 
-  /** The schema of a body. A named part that results have too gets a name of its own once its fields may be null. */
+  /** The schema of a body. A named component that results use too gets another name once its fields may be null. */
   request(schema: TSchema): unknown {
     return this.reference(acceptNulls(schema, (name) => (this.#namesOfResults.has(name) ? `${name}Input` : name)));
   }
@@ -222,7 +222,7 @@ class Components {
     return { $ref: `#/components/responses/${name}` };
   }
 
-  /** The schema with each named part replaced by a reference. */
+  /** The schema with each named component replaced by a reference. */
   reference(schema: TSchema): unknown {
     const name = nameOf(schema);
     const plain = this.#plain(schema);
@@ -251,7 +251,7 @@ class Components {
   }
 }
 
-/** The names of all named parts of schemas. */
+/** The names of all named components in schemas. */
 function namesIn(value: unknown, names = new Set<string>()): ReadonlySet<string> {
   if (value === null || typeof value !== 'object') return names;
   const name = nameOf(value as TSchema);
@@ -260,7 +260,7 @@ function namesIn(value: unknown, names = new Set<string>()): ReadonlySet<string>
   return names;
 }
 
-/** Said to ourselves, not to callers. */
+/** Internal keywords, not published. */
 const OUR_KEYWORDS: ReadonlySet<string> = new Set([
   NAME_KEYWORD,
   DESCRIBED_KEYWORD,
@@ -282,21 +282,21 @@ const LAST_EVENT_ID = {
 };
 
 const CONTENT_RESPONSES = {
-  206: { description: 'The part that `Range` asks for', content: ANY_CONTENT },
-  304: { description: 'The content is what `If-None-Match` names; no body' },
+  206: { description: 'The requested `Range`', content: ANY_CONTENT },
+  304: { description: 'The content matches `If-None-Match`; no body' },
 };
 
-/** The forms of a `bodyStream`. */
+/** Content types of a `bodyStream`. */
 function streamedBody(kind: BodyStreamKind): Json {
   if (kind === 'car') {
     return { required: true, content: Object.fromEntries(STREAM_TYPES.car.map((type) => [type, { schema: BINARY }])) };
   }
-  const file = { type: 'array', items: BINARY, description: 'Files; slashes in their names make directories' };
+  const file = { type: 'array', items: BINARY, description: 'Files; slashes in their names create directories' };
   const schema = { type: 'object', required: ['file'], properties: { file } };
   return { required: true, content: { [STREAM_TYPES.multipart[0]]: { schema } } };
 }
 
-/** The forms of a `RawBody`. */
+/** Content types of a `RawBody`. */
 const RAW_CONTENT = {
   'text/plain': { schema: { type: 'string', pattern: '^[0-9a-fA-F]+$', description: 'Hexadecimal' } },
   'application/cbor': { schema: { type: 'string', format: 'binary', description: 'Bytes' } },
@@ -307,7 +307,7 @@ const WARNING_HEADER = { 'X-Crosstie-Warning': { $ref: '#/components/headers/War
 const HEADERS = {
   Warning: {
     description:
-      'Names query parameters that were ignored because the operation does not know them, and what the index knows to be wrong with a request. Absent when there is nothing to say',
+      'Query parameters that were ignored because they are unknown, and problems that the index knows of the request. Absent when there are none',
     schema: { type: 'string' },
   },
 };
@@ -318,7 +318,7 @@ const SECURITY_SCHEMES = {
     in: 'header',
     name: 'X-Api-Key',
     description:
-      'A key of one chain and network, made in the dashboard or through `POST /api/keys`. Starts with `xt_`.',
+      'A key of one chain and network, created in the dashboard or through `POST /api/keys`. Starts with `xt_`.',
   },
   session: {
     type: 'http',
@@ -335,19 +335,19 @@ const SECURITY_SCHEMES = {
 };
 
 const TAG_TEXT: Readonly<Record<string, string>> = {
-  Network: 'What a network is: parameters, eras, slots and time',
+  Network: 'Network parameters, eras, slots and time',
   Transactions: 'Transactions of the Cardano family',
-  Addresses: 'Cardano-family addresses: what they are and what they hold',
-  'Wallet Analytics': 'What accounts hold, earned and gained, and what it was worth',
+  Addresses: 'Cardano-family addresses: type and balance',
+  'Wallet Analytics': 'Holdings, rewards and gains of accounts, and their value over time',
   'Transaction Builder': 'Unsigned transactions: built here, signed and submitted by the caller',
-  IPFS: 'Content by its hash, names that stand for content, and what an account keeps',
-  Partner: 'What an account takes of the orders that it has built, and what it earned with them',
-  Search: 'From a text to the thing that it names, over all chains',
-  Events: 'What happens on a chain, as it happens: by cursor or as a stream',
+  IPFS: 'Content by its hash, IPNS names and domains, and the pins of an account',
+  Partner: 'The partner fee of an account on the orders that it builds, and its earnings',
+  Search: 'Resolve a text to the entities that it names, on all chains',
+  Events: 'Chain events, by cursor or as a stream',
   Auth: 'Accounts and sessions',
   Keys: 'API keys, plans, add-ons and usage',
   Service: 'Health, readiness and the networks of this service',
-  Operator: 'For whoever runs the service; needs the operator token',
+  Operator: 'For the operator of the service; needs the operator token',
 };
 
 const INTRODUCTION = `One contract over many chains.

@@ -13,7 +13,7 @@ const check = compileBody(
 );
 
 describe('a body', () => {
-  test('that fits passes unchanged', () => {
+  test('that is valid passes unchanged', () => {
     const body = { outputs: [{ address: 'abc', lovelace: '1' }], kind: 'A' };
     expect(check(body)).toBe(body);
   });
@@ -36,7 +36,7 @@ describe('a body', () => {
     [{ outputs: [], ttl: 1.5 }, "Field 'ttl' must be an integer of at least 0"],
     [{ outputs: [], kind: 'C' }, "Field 'kind' must be one of A, B"],
     [{ outputs: [1, 2, 3].map(() => ({ address: 'a', lovelace: '1' })) }, "Field 'outputs' must have at most 2 items"],
-  ])('%j is refused by name', (body, sentence) => {
+  ])('%j is rejected with the name of the field', (body, sentence) => {
     expect(() => check(body)).toThrow(sentence);
   });
 });
@@ -46,29 +46,29 @@ describe('parsing', () => {
     expect(() => parseJson(text)).toThrow('The body is not valid JSON');
   });
 
-  test('deep nesting is refused before it is built', () => {
+  test('deep nesting is rejected before it is parsed', () => {
     expect(() => parseJson('['.repeat(100_000))).toThrow('nested deeper than 64 levels');
     expect(parseJson(`${'['.repeat(64)}${']'.repeat(64)}`)).toBeInstanceOf(Array);
   });
 
-  test('brackets inside a string are not nesting', () => {
+  test('brackets inside a string do not count as nesting', () => {
     expect(parseJson(JSON.stringify({ a: '['.repeat(1_000), b: '\\"[' }))).toMatchObject({ b: '\\"[' });
   });
 
-  test.each(['{"__proto__":{"admin":true}}', '{"a":{"\\u005f_proto__":1}}'])('%s is refused', (text) => {
+  test.each(['{"__proto__":{"admin":true}}', '{"a":{"\\u005f_proto__":1}}'])('%s is rejected', (text) => {
     expect(() => parseJson(text)).toThrow("Unknown field '__proto__'");
   });
 });
 
-describe('the depth of a body', () => {
-  test('is not taken from what its strings hold, however they are escaped', () => {
+describe('nesting depth of a body', () => {
+  test('ignores brackets in strings, however they are escaped', () => {
     for (const text of ['\\\\', '\\"', '\\\\\\"', '"', '']) {
       const body = { [text]: `${text}${'['.repeat(100)}${text}`, after: [text] };
       expect(parseJson(JSON.stringify(body))).toEqual(body);
     }
   });
 
-  test('is counted after strings of every kind', () => {
+  test('is counted correctly after strings of every kind', () => {
     const deep = '['.repeat(65);
     for (const text of ['"\\\\"', '"\\""', '"\\\\\\""', '""'])
       expect(() => parseJson(`[${text},${deep}`)).toThrow('nested deeper than 64 levels');
@@ -80,23 +80,23 @@ describe('a body with exact integers', () => {
   const parse = parserOf(schema);
   const check = compileBody(schema);
 
-  test('has them whole', () => {
+  test('preserves every digit', () => {
     expect(check(parse('{"ttl":9223372036854775807}'))).toEqual({ ttl: 9223372036854775807n });
     expect(check(parse('{"ttl":5}'))).toEqual({ ttl: 5 });
   });
 
-  test.each(['1.5', '"5"', '1e400'])('refuses %s in their place', (value) => {
+  test.each(['1.5', '"5"', '1e400'])('rejects %s in place of an integer', (value) => {
     expect(() => check(parse(`{"ttl":${value}}`))).toThrow("Field 'ttl' must be an integer");
   });
 
-  test('refuses what every body refuses', () => {
+  test('rejects what every body rejects', () => {
     expect(() => parse('{"__proto__":12345678901234567890}')).toThrow("Unknown field '__proto__'");
     expect(() => parse('['.repeat(100))).toThrow('nested deeper than 64 levels');
     expect(() => parse('{"ttl":12345678901234567890')).toThrow('The body is not valid JSON');
     expect(() => check(parse('{"t":12345678901234567890}'))).toThrow("Unknown field 't'");
   });
 
-  test('leaves the network to those who read it before', () => {
+  test('does not validate network, which the pipeline has read', () => {
     expect(check(parse('{"network":"cardano-mainnet"}'))).toEqual({ network: 'cardano-mainnet' });
   });
 });

@@ -6,12 +6,12 @@ import { compileNullRemoval } from '../kit/optional-nulls.js';
 import { quoted, ruleOf } from '../kit/parameters.js';
 import { compileRangeCheck } from '../kit/range-pairs.js';
 
-/** Nesting beyond this is no request of ours; refused before the parser builds it. */
+/** No request needs deeper nesting; rejected before the parser builds it. */
 const MAX_DEPTH = 64;
 
 export type ParseBody = (text: string) => unknown;
 
-/** Parses a body. `__proto__` is refused wherever it stands: no request needs it and careless code may merge it. */
+/** Parses a body. `__proto__` is rejected at any depth: no request needs it and careless code may merge it. */
 export const parseJson: ParseBody = (text) =>
   guarded(text, () => JSON.parse(text, mayHavePrototype(text) ? refusePrototype : undefined));
 
@@ -54,7 +54,7 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** Where the string that begins at `start` ends: most of a body is strings, and this leaps over them. */
+/** The end of the string that starts at `start`: strings are most of a body, and this skips them quickly. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
@@ -65,8 +65,8 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Throws the first thing wrong with a body, naming the field and the rule. Answers the body without the optional fields
- * that are `null`.
+ * Throws the first problem of a body, naming the field and the rule. Returns the body without the optional fields that
+ * are `null`.
  */
 export function compileBody(schema: TSchema): (body: unknown) => unknown {
   const validator = Compile(withinReach(schema));
@@ -82,7 +82,7 @@ export function compileBody(schema: TSchema): (body: unknown) => unknown {
   };
 }
 
-/** The schema as this process checks it: exact integers may be `bigint`, and the pipeline has read `network` before. */
+/** The schema for validation: exact integers may be `bigint`, and `network` has been read by the pipeline. */
 function withinReach(schema: TSchema): TSchema {
   const text = JSON.stringify(schema);
   if (!text.includes('"x-exact"') && !text.includes('"x-network"')) return schema;
@@ -100,7 +100,7 @@ interface Problem {
 }
 
 function problemOf(schema: TSchema, body: unknown, problems: readonly Problem[]): string {
-  // The parent of several alternatives says more than the first alternative that failed.
+  // The error of the parent of several alternatives says more than that of the first alternative.
   const problem = problems.find(({ keyword }) => keyword !== 'boolean') ?? problems[0];
   if (problem === undefined) return 'The body is not valid';
   const { keyword, instancePath, params } = problem;
@@ -113,14 +113,14 @@ function problemOf(schema: TSchema, body: unknown, problems: readonly Problem[])
     const [missing] = (params as { requiredProperties: readonly string[] }).requiredProperties;
     return `Field '${field === '' ? missing : `${field}.${missing}`}' is required`;
   }
-  // Among very many unknown fields the list of problems ends before it comes to their parent.
+  // With very many unknown fields the list of problems ends before it reaches their parent.
   if (keyword === 'boolean') return `Unknown field '${field}'`;
   const rule = schemaAt(schema, problem.schemaPath);
   const subject = field === '' ? 'The body' : `Field '${field}'`;
   return `${subject} ${ruleOfAny(rule, problem, valueAt(body, instancePath))}`;
 }
 
-/** `/outputs/0/lovelace` is `outputs[0].lovelace` to a caller. */
+/** Formats `/outputs/0/lovelace` as `outputs[0].lovelace`. */
 function fieldName(pointer: string): string {
   const parts = pointer.split('/').slice(1);
   const name = parts.map((part) => (/^[0-9]+$/.test(part) ? `[${part}]` : `.${part}`)).join('');

@@ -12,8 +12,8 @@ import type { Operation } from '../kit/operation.js';
 import { quoted } from '../kit/parameters.js';
 
 /**
- * Which network a request runs against (specification 1, decisions 2.2 to 2.6): the value named in body or query,
- * else the key's own, else the session's default. `given` is what came in, of any type.
+ * Chooses the network of a request (specification 1, decisions 2.2 to 2.6): the value in body or query, else the key's
+ * own, else the session's default. `requested` is the raw value, of any type.
  */
 export function chooseNetwork(operation: Operation, principal: Principal, given: unknown): Network | undefined {
   const scope = operation.scope as Operation['scope'] & string;
@@ -37,7 +37,9 @@ export function chooseNetwork(operation: Operation, principal: Principal, given:
   return preferred.family === scope ? preferred : mainnetOf(scope);
 }
 
-/** The market-data operations have a `network` of their own, which is not compared with the key's (decision 2.5). */
+/**
+ * The market-data operations have their own `network` parameter, which is not compared with the key's (decision 2.5).
+ */
 function chooseMarket(principal: Principal, given: unknown): Network {
   if (principal.network !== undefined && networkById(principal.network).chain !== 'Cardano') throw mismatch();
   const text = given ?? 'mainnet';

@@ -4,7 +4,7 @@ import type { Flow } from '../../kernel/fair-queue.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import type { ProcessServices, Services } from '../kit/context.js';
 
-/** What the requests of one flow use. */
+/** Services for the requests of one flow. */
 export class FlowServices {
   readonly flow: Flow;
   readonly services: Services;
@@ -15,7 +15,7 @@ export class FlowServices {
     this.services = { ...services, db: services.db.forFlow(flow) };
   }
 
-  /** A network's database in the turns of this flow. */
+  /** A network's database, scheduled in this flow. */
   network(opened: NetworkDb): NetworkDb {
     const known = this.#networks.get(opened);
     if (known !== undefined) return known;
@@ -26,7 +26,7 @@ export class FlowServices {
 }
 
 export interface FlowDirectory {
-  /** Kept for as long as the credential is cached, because every request asks for it. */
+  /** Cached for as long as the credential is, because every request needs it. */
   of(principal: Principal): FlowServices;
   ofAddress(ip: string): FlowServices;
   readonly operator: FlowServices;

@@ -13,8 +13,8 @@ function setUp(mostCharacters?: number) {
   return { chain, answers, ask };
 }
 
-describe('a kept answer', () => {
-  test('is given again until a block comes', async () => {
+describe('cached response', () => {
+  test('is returned until the next block', async () => {
     const { chain, ask } = setUp();
     expect(await ask('pools')).toBe('pools at a #1');
     expect(await ask('pools')).toBe('pools at a #1');
@@ -23,12 +23,12 @@ describe('a kept answer', () => {
     expect(await ask('pools')).toBe('pools at b #3');
   });
 
-  test('is made once for all who ask at the same time', async () => {
+  test('is computed once for concurrent requests', async () => {
     const { ask } = setUp();
     expect(new Set(await Promise.all([ask('pools'), ask('pools'), ask('pools')])).size).toBe(1);
   });
 
-  test('that another account is making is made again instead of waiting in its queue', async () => {
+  test('that another account is computing is computed again instead of waiting in its queue', async () => {
     const { answers } = setUp();
     let finish = (_: string): void => undefined;
     const slow = answers.answer(db, 'ada', 'pools', () => new Promise<string>((resolve) => (finish = resolve)));
@@ -37,7 +37,7 @@ describe('a kept answer', () => {
     expect((await slow).body).toBe('slow');
   });
 
-  test('that a block overtook is not kept, since a rollback may bring its tip back', async () => {
+  test('is not stored when a block arrives meanwhile, since a rollback may restore its tip', async () => {
     const { chain, answers } = setUp();
     await answers.answer(db, 'ada', 'pools', () => {
       chain.tip = 'b';
@@ -47,13 +47,13 @@ describe('a kept answer', () => {
     expect((await answers.answer(db, 'ada', 'pools', () => 'seen at a')).body).toBe('seen at a');
   });
 
-  test('of a failure is none: the next one tries again', async () => {
+  test('is not stored on failure: the next request computes it again', async () => {
     const { answers, ask } = setUp();
     await expect(answers.answer(db, 'ada', 'pools', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
     expect(await ask('pools')).toBe('pools at a #1');
   });
 
-  test('makes room for newer ones, those asked for least recently first', async () => {
+  test('is evicted for newer ones, least recently used first', async () => {
     const { answers, ask } = setUp(100);
     await ask('one', '1'.repeat(25));
     for (const key of ['two', 'three', 'four']) await ask(key, key[0]?.repeat(25));
@@ -64,13 +64,13 @@ describe('a kept answer', () => {
     expect(await ask('two', 'made anew')).toBe('made anew');
   });
 
-  test('that is too large to keep is answered all the same', async () => {
+  test('that is too large for the cache is still returned', async () => {
     const { answers, ask } = setUp(100);
     expect(await ask('all', 'x'.repeat(26))).toHaveLength(26);
     expect(answers.characters).toBe(0);
   });
 
-  test('has the same tag for the same content', async () => {
+  test('has the same ETag for the same content', async () => {
     const { chain, answers } = setUp();
     const first = await answers.answer(db, 'ada', 'pools', () => 'the same');
     chain.tip = 'b';

@@ -2,7 +2,7 @@ import type { CacheStats } from '../../kernel/metrics.js';
 import type { NetworkDb } from '../../store/network-db.js';
 import { etagOf } from '../kit/etag.js';
 
-/** An answer that is text already, with the tag that names its content. */
+/** A serialized response with its ETag. */
 export class WrittenAnswer {
   readonly body: string;
   readonly etag: string;
@@ -15,8 +15,9 @@ export class WrittenAnswer {
 
 export interface KeptAnswers {
   /**
-   * The cached answer under `key` while the chain's newest block is the same, else what `make` returns now. Requests of
-   * one flow share an answer that is being made. Another flow makes its own, so as not to wait in the queue of the first.
+   * The cached response under `key` while the newest block is unchanged, else the result of `compute`. Requests of one
+   * flow share a response that is being computed. Another flow computes its own, so as not to wait in the queue of the
+   * first.
    */
   answer(db: NetworkDb, flowKey: string, key: string, make: () => Promise<string> | string): Promise<WrittenAnswer>;
   readonly characters: number;
@@ -31,8 +32,8 @@ interface Kept {
 const MOST_CHARACTERS = 32_000_000;
 
 /**
- * Answers of costly reads, kept while no block comes. What the newest block is, is asked of the database each time: one
- * row by its key, so that no process can answer from a chain that another one has already moved on.
+ * Caches responses of expensive reads until the next block. The newest block is read from the database each time, one
+ * row by its key, so that no process serves responses of a chain that another one has already advanced.
  */
 export function createKeptAnswers(
   readMark: (db: NetworkDb) => Promise<string>,
@@ -51,7 +52,7 @@ export function createKeptAnswers(
 
   const keep = (key: string, entry: Kept): void => {
     forget(key);
-    // One answer must not push all others out.
+    // One response must not evict all others.
     if (entry.answer.body.length > mostCharacters / 4) return;
     kept.set(key, entry);
     characters += entry.answer.body.length;
@@ -63,7 +64,8 @@ export function createKeptAnswers(
 
   const makeOnce = async (db: NetworkDb, key: string, mark: string, make: () => Promise<string> | string) => {
     const answer = new WrittenAnswer(await make());
-    // A block may have come while it was made; under the older mark it would be wrong once that block is rolled back.
+    // A block may have arrived meanwhile; under the older mark the response would be wrong once that block is rolled
+    // back.
     if ((await readMark(db)) === mark) keep(key, { mark, answer });
     return answer;
   };

@@ -1,7 +1,7 @@
 import { createShares, type Shares } from '../../access/limits/shares.js';
 import type { FlowSlotLimits } from '../../store/flow-slots.js';
 
-/** Places for answers and bodies that last. */
+/** Slots for long-lived responses and uploads. */
 export interface LastingShares {
   readonly streams: Shares;
   readonly uploads: Shares;
@@ -15,7 +15,7 @@ export const createLastingShares = (): LastingShares => ({
     advice: 'close some of them, or read `/api/events` in pages',
     retryAfterSeconds: 5,
   }),
-  // Each holds memory for as long as its sender likes.
+  // Each upload holds memory for as long as its sender takes.
   uploads: createShares({
     things: 'uploads',
     perAccount: 4,
@@ -26,10 +26,10 @@ export const createLastingShares = (): LastingShares => ({
 });
 
 const MAX_LARGE_ANSWERS = 4;
-/** A large answer is given up after waiting this long for a place. */
+/** A large response is rejected after waiting this long for a slot. */
 const MAX_WAIT_MS = 30_000;
 
-/** Large answers hold connections for as long as clients read: at most half of those that requests have. */
+/** Large responses hold database connections for as long as clients read: at most half of those for requests. */
 export function largeAnswerLimits(connections: number): FlowSlotLimits {
   const slots = Math.max(1, Math.min(MAX_LARGE_ANSWERS, Math.floor(connections / 2)));
   return { slots, slotsPerFlow: Math.max(1, Math.floor(slots / 2)), maxWaitMs: MAX_WAIT_MS };

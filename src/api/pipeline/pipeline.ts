@@ -22,41 +22,43 @@ import type { FlowDirectory, FlowServices } from './flow-services.js';
 import type { KeptAnswers } from './kept-answers.js';
 import type { LastingShares } from './lasting-shares.js';
 
-/** One request, before anything about it is believed. Faces (HTTP, MCP) fill it in. */
+/** One unvalidated request. Interfaces (HTTP, MCP) fill it in. */
 export interface Call {
   readonly caller: Caller;
   readonly apiKey: string | undefined;
   readonly bearer: string | undefined;
   readonly operatorToken: string | undefined;
   readonly origin: string | undefined;
-  /** Of a request that was counted before it came here, such as an MCP message: it is not counted again. */
+  /** For a request that was counted before, such as an MCP message: it is not counted again. */
   readonly admitted?: { readonly rate: RateState | undefined };
   readonly path: RawParameters;
   readonly query: RawParameters;
-  /** Reads and parses the body: called only once the caller is known, so that strangers cannot make us buffer. */
+  /**
+   * Reads and parses the body: called only after authentication, so that anonymous clients cannot make the service
+   * buffer.
+   */
   readonly body: () => Promise<unknown>;
-  /** The caller wants headers only, so nothing that lasts begins. */
+  /** The client requests headers only, so no stream is started. */
   readonly headersOnly?: boolean;
   /**
-   * Looks at the headers of a body that comes as a stream; throws where it is none of the kind. Absent on faces that
-   * have no such bodies.
+   * Checks the headers of a streamed body; throws when it is not of the kind. Absent on interfaces without such bodies.
    */
   readonly stream?: (kind: BodyStreamKind) => BodyStream;
 }
 
-/** What is known of a call besides its result. `principal` is there from the moment it is known. */
+/** Data about a call besides its result. `principal` is set as soon as it is known. */
 export interface Outcome {
   principal: Principal | undefined;
   network: Network | undefined;
   rate: RateState | undefined;
-  /** What the handler wants to be known beside its result. */
+  /** Warnings of the handler. */
   warnings: string[] | undefined;
-  /** Whose share of the service the call uses. */
+  /** The flow to which the call is charged. */
   flow: Flow | undefined;
   own: FlowServices | undefined;
   /** Whether the call is counted among the requests in flight. */
   counted: boolean;
-  /** Gives back the place of a stream, a whole list or an upload. */
+  /** Releases the slot of a stream, a streamed result or an upload. */
   release: (() => void) | undefined;
 }
 
@@ -76,12 +78,12 @@ export interface Prepared {
   readonly operation: Operation;
   readonly readPath: ReadParameters;
   readonly readQuery: ReadParameters;
-  /** Names the query parameters that the operation does not know; undefined where there are none. */
+  /** Names the unknown query parameters of a request; undefined when there are none. */
   readonly unknownQuery: (raw: RawParameters) => string | undefined;
   readonly parseBody: ParseBody;
   readonly checkBody: ((body: unknown) => unknown) | undefined;
   readonly write: WriteJson;
-  /** Of a batch: how many items a checked request has. */
+  /** For a batch: counts the items of a validated request. */
   readonly countItems: CountItems | undefined;
 }
 
@@ -102,21 +104,20 @@ export interface PipelineParts {
   readonly services: ProcessServices;
   readonly cursors: Cursors;
   readonly kept: KeptAnswers;
-  /** True when the token is the operator's. */
   readonly isOperator: (token: string | undefined) => boolean;
   readonly load: RequestLoad;
   readonly flows: FlowDirectory;
   readonly loop: LoopTurns;
   readonly shares: LastingShares;
-  /** Places of large answers: each holds a connection of the database for as long as its client reads. */
+  /** Slots of large responses: each holds a database connection for as long as its client reads. */
   readonly largeAnswers: FlowSlots;
 }
 
 /**
- * The one way into an operation, for every face: credential, network, add-on, quota, validation, handler. Answers the
- * handler's result. `outcome` is filled as the call goes, so that a failure half-way still tells whose call it was.
- * Nothing is awaited that is known already: with a remembered credential and a handler that answers at once, so does
- * this.
+ * The only way to run an operation, for every interface: credential, network, add-on, quota, validation, handler.
+ * Returns the handler's result. `outcome` is filled during the call, so that a failure half-way still has its
+ * principal. Nothing is awaited unnecessarily: with a cached credential and a synchronous handler this is synchronous
+ * too.
  */
 export function runCall(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome): unknown {
   const { operation } = prepared;
@@ -142,7 +143,7 @@ export function runCall(prepared: Prepared, call: Call, parts: PipelineParts, ou
   });
 }
 
-/** Whether the caller of a call that is still being answered could begin the same call now, on the same plan. */
+/** Whether the caller of a running call could start the same call now, on the same plan. */
 export async function mayGoOn(
   { operation }: Prepared,
   { apiKey, bearer, origin, caller }: Call,
@@ -159,14 +160,14 @@ export async function mayGoOn(
   }
 }
 
-/** Ends what `runCall` began; called once for each call, after its answer. */
+/** Releases the resources of `runCall`; called once for each call, after its response. */
 export function endCall({ load }: PipelineParts, outcome: Outcome): void {
   outcome.release?.();
   if (outcome.counted && outcome.flow !== undefined) load.leave(outcome.flow);
   outcome.counted = false;
 }
 
-/** Refuses a call of an overloaded account before anything is done for it. */
+/** Rejects a call of an overloaded account before any work is done for it. */
 function countIn(operation: Operation, own: FlowServices, { load }: PipelineParts, outcome: Outcome): void {
   outcome.own = own;
   outcome.flow = own.flow;
@@ -175,7 +176,7 @@ function countIn(operation: Operation, own: FlowServices, { load }: PipelinePart
   outcome.counted = true;
 }
 
-/** While a credential is looked up, the request counts for the address that it came from. */
+/** While a credential is being looked up, the request is charged to its IP address. */
 function authenticate(call: Call, { services, load }: PipelineParts): Principal | Promise<Principal> {
   const { apiKey, bearer, origin, caller } = call;
   const found = services.access.authenticate({ apiKey, bearer, client: caller, origin });
@@ -190,7 +191,7 @@ function authenticate(call: Call, { services, load }: PipelineParts): Principal 
   return found.finally(() => load.leave(flow));
 }
 
-/** Whoever is not the demo account is told what the operator needs. */
+/** Any caller but the demo account gets the error of a missing operator token. */
 async function asDemo({ operation }: Prepared, call: Call, parts: PipelineParts, outcome: Outcome): Promise<void> {
   const found = (async () => authenticate(call, parts))();
   const principal = await found.catch((error: unknown) => {
@@ -202,7 +203,7 @@ async function asDemo({ operation }: Prepared, call: Call, parts: PipelineParts,
   countIn(operation, parts.flows.of(principal), parts, outcome);
 }
 
-/** Network, add-on, rate and quota: what the caller may do here. */
+/** Checks network, add-on, rate limit and quota of the caller. */
 function admit(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome, body: unknown): unknown {
   const { operation } = prepared;
   const { services } = parts;
@@ -228,7 +229,7 @@ function validate(prepared: Prepared, call: Call, parts: PipelineParts, outcome:
     stream: notStreamed,
   };
   if (operation.bodyStream !== undefined) {
-    if (call.stream === undefined) throw new ServiceError('invalid', 'This operation takes files: call it over HTTP');
+    if (call.stream === undefined) throw new ServiceError('invalid', 'This operation accepts files: call it over HTTP');
     const stream = call.stream(operation.bodyStream);
     return begin(prepared, call, parts, outcome, { ...input, stream: () => stream });
   }
@@ -240,7 +241,9 @@ function validate(prepared: Prepared, call: Call, parts: PipelineParts, outcome:
   });
 }
 
-/** Counts the items of a batch, takes the place of what lasts and waits for the account's turn, before any work. */
+/**
+ * Counts the items of a batch, acquires a slot for long-lived calls and waits for the account's queue, before any work.
+ */
 function begin(prepared: Prepared, call: Call, parts: PipelineParts, outcome: Outcome, input: CheckedInput): unknown {
   const { operation, countItems } = prepared;
   const { principal } = outcome;
@@ -268,7 +271,7 @@ interface CheckedInput {
 }
 
 function notStreamed(): never {
-  throw new Error('an operation without `bodyStream` asked for one');
+  throw new Error('an operation without `bodyStream` requested a stream');
 }
 
 function handle(
@@ -284,7 +287,7 @@ function handle(
   const needsDb = network !== undefined && !operation.pure && operation.scope !== 'any';
   return andThen(needsDb ? services.networks.open(network.id) : undefined, (opened) => {
     const db = opened && own.network(opened);
-    // Where the account chooses what is listed, and not the network, a cursor is good with any key of the account.
+    // When the account determines what is listed, and not the network, a cursor is valid with any key of the account.
     const place = operation.scope === 'any' ? (principal?.accountId ?? '') : network?.id;
     const cursor = place === undefined ? undefined : new OwnCursor(parts.cursors, operation, place, input);
     const warn = (text: string): void => {
@@ -308,7 +311,7 @@ function handle(
   });
 }
 
-/** Cursors of one list. A class, because every request makes one and few use it. */
+/** Cursors of one list. A class, because every request creates one and few use it. */
 class OwnCursor {
   readonly #cursors: Cursors;
   readonly #operation: Operation;
@@ -338,7 +341,7 @@ class OwnCursor {
   }
 }
 
-/** In the order of their names, without those that choose a page of a list and not the list. */
+/** Sorted by name, without parameters that select a page and not the list. */
 function listParameters(part: unknown, pageParameters: readonly string[]): unknown {
   if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
   return Object.entries(part)
@@ -353,7 +356,7 @@ async function requireBody({ bodyOptional }: Operation, call: Call): Promise<unk
   throw new ServiceError('invalid', 'A JSON body is required');
 }
 
-/** Specification 1.6: in builder bodies `network` wins over the query. */
+/** Specification 1.6: in builder bodies `network` takes precedence over the query. */
 function networkGiven(operation: Operation, query: RawParameters, body: unknown): unknown {
   if (operation.networkInBody && typeof body === 'object' && body !== null) {
     const named = (body as Record<string, unknown>)['network'];

@@ -1,10 +1,10 @@
-/** One thing that `crosstie doctor` looked at. */
+/** The result of one check of `crosstie doctor`. */
 export interface DoctorCheck {
   readonly name: string;
-  /** `failed` must be fixed before the service works; `warning` should be; `skipped` could not be checked. */
+  /** `failed` must be fixed before the service works; `warning` should be fixed; `skipped` could not be checked. */
   readonly status: 'ok' | 'warning' | 'failed' | 'skipped';
   readonly detail: string;
-  /** What to do; null when there is nothing to do. */
+  /** How to fix it; null when nothing needs fixing. */
   readonly fix: string | null;
 }
 
@@ -27,5 +27,5 @@ export const failed = (name: string, detail: string, fix: string): DoctorCheck =
 export const formatBytes = (bytes: number): string =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.floor(bytes / 1e6)} MB`;
 
-/** A sentence that names an error without its stack. */
+/** The message of an error without its stack. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -19,15 +19,15 @@ test.each([
   ['22.1.0', 'ok'],
   ['20.18.3', 'failed'],
   ['18.20.0', 'failed'],
-])('Node %s is %s where 20.19 is needed', (version, status) => {
+])('Node %s is %s when 20.19 is required', (version, status) => {
   expect(checkNode(version, '20.19')).toMatchObject({ status });
 });
 
-test('the Node that runs this test is new enough', () => {
+test('Node version of this test run passes', () => {
   expect(checkNode()).toEqual({ name: 'node', status: 'ok', detail: `Node ${process.versions.node}`, fix: null });
 });
 
-test('too little memory fails, little memory warns, and a running service has its own already', () => {
+test('too little memory fails, little memory warns, and the memory of a running service counts as available', () => {
   const at = (availableBytes: number, runs = false) => checkMemory({ totalBytes: 8e9, availableBytes }, runs).status;
   expect([at(3e8), at(1e9), at(4e9), at(3e8, true)]).toEqual(['failed', 'warning', 'ok', 'ok']);
   const { totalBytes, availableBytes } = readMemory();
@@ -45,7 +45,7 @@ describe('port', () => {
   });
   afterAll(() => taken.close());
 
-  test('a port that another program has fails with what to do', async () => {
+  test('port in use by another program fails with a fix', async () => {
     expect(await checkPort({ host: '127.0.0.1', port }, undefined)).toEqual({
       name: 'port',
       status: 'failed',
@@ -54,12 +54,12 @@ describe('port', () => {
     });
   });
 
-  test('the port of the running service is its own', async () => {
+  test('port of the running service passes', async () => {
     const running = { pid: 7, url: `http://127.0.0.1:${port}` };
     expect(await checkPort({ host: '127.0.0.1', port }, running)).toMatchObject({ status: 'ok' });
   });
 
-  test('any free port is fine, an address of another machine is not', async () => {
+  test('any free port passes, an address of another machine fails', async () => {
     expect(await checkPort({ host: '127.0.0.1', port: 0 }, undefined)).toMatchObject({ status: 'ok' });
     expect(await checkPort({ host: '192.0.2.1', port: 0 }, undefined)).toMatchObject({
       status: 'failed',
@@ -69,17 +69,17 @@ describe('port', () => {
 });
 
 describe('data folder', () => {
-  test('a folder that does not exist yet will be created', () => {
+  test('passes for a folder that does not exist yet', () => {
     expect(checkDataFolder({ dataDir: join(folder, 'a', 'b') })).toMatchObject({ status: 'ok' });
   });
 
-  test('a file in place of the folder fails', () => {
+  test('fails for a file', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(checkDataFolder({ dataDir: file })).toMatchObject({ status: 'failed' });
   });
 
-  test('a secret that other users can read fails with the command that mends it', () => {
+  test('fails for a secret that other users can read, with the command that fixes it', () => {
     const dataDir = join(folder, 'data');
     mkdirSync(dataDir);
     const token = join(dataDir, 'operator-token');
@@ -90,7 +90,7 @@ describe('data folder', () => {
     expect(checkDataFolder({ dataDir })).toMatchObject({ status: 'ok' });
   });
 
-  test.skipIf(process.getuid?.() === 0)('a folder that this user may not write fails (not as root)', () => {
+  test.skipIf(process.getuid?.() === 0)('fails for a folder without write permission (not as root)', () => {
     const dataDir = join(folder, 'closed');
     mkdirSync(dataDir, { mode: 0o500 });
     expect(checkDataFolder({ dataDir })).toMatchObject({ status: 'failed' });

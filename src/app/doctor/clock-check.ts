@@ -1,20 +1,20 @@
 import { type DoctorCheck, failed, ok, skipped, warning } from './check.js';
 
-/** Another clock, and how far it is ahead of ours. */
+/** A reference clock, and how far it is ahead of this machine. */
 export interface OtherClock {
   readonly name: string;
   readonly aheadMs: number;
-  /** The time of a block is only a lower bound: an old block says nothing about a clock that is ahead. */
+  /** The time of a block is only a lower bound: an old block does not reveal a clock that is ahead. */
   readonly lowerBound: boolean;
 }
 
-/** Sessions, quotas and the age of blocks are measured with the clock of this machine. */
+/** Sessions, quotas and block ages use the clock of this machine. */
 const MAX_SKEW_MS = 30_000;
 const GOOD_SKEW_MS = 2_000;
-/** Blocks may carry a time this far in the future: Bitcoin allows two hours, others seconds. */
+/** Blocks may be this far in the future: Bitcoin allows two hours, others seconds. */
 const BLOCK_TOLERANCE_MS = 60_000;
 
-const FIX = 'Set the clock of this machine and keep it with NTP (for example `timedatectl set-ntp true`).';
+const FIX = 'Correct the clock of this machine and synchronize it with NTP (for example `timedatectl set-ntp true`).';
 
 export function checkClock(others: readonly OtherClock[]): DoctorCheck {
   const exact = others.filter(({ lowerBound }) => !lowerBound);

@@ -12,14 +12,14 @@ import { type DoctorCheck, failed, messageOf, ok, warning } from './check.js';
 
 export interface DatabaseReport {
   readonly checks: readonly DoctorCheck[];
-  /** Open only on a server of the operator's; the caller closes it. */
+  /** Set only for an external server; the caller closes it. */
   readonly db: Db | undefined;
-  /** Milliseconds that the clock of the server is ahead of ours. */
+  /** Milliseconds that the clock of the server is ahead of this machine. */
   readonly aheadMs: number | undefined;
 }
 
 const PATIENCE_MS = 3_000;
-/** Connections for administrators, monitoring and backups. */
+/** Reserved for administrators, monitoring and backups. */
 const SPARE_CONNECTIONS = 10;
 const CHANGE_URL = 'Correct DATABASE_URL (postgres://user:password@host:5432/database), or start the server.';
 
@@ -69,11 +69,11 @@ async function readServer(db: Db): Promise<ServerFacts> {
            pg_is_in_recovery() as standby,
            has_database_privilege(current_database(), 'CREATE') as "mayCreateSchemas",
            (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs"`);
-  if (row === undefined) throw new Error('The database server answered nothing');
+  if (row === undefined) throw new Error('The database server did not respond');
   return row;
 }
 
-/** The worst problem decides the status; all of them are named. */
+/** The worst problem determines the status; all problems are listed. */
 export function checkServerSettings(facts: ServerFacts, poolSize: number): DoctorCheck {
   const name = 'database settings';
   const must: (readonly [string, string])[] = [];
@@ -90,7 +90,7 @@ export function checkServerSettings(facts: ServerFacts, poolSize: number): Docto
     ]);
   else if (facts.maxConnections < poolSize + SPARE_CONNECTIONS)
     should.push([
-      `max_connections (${facts.maxConnections}) leaves little beside DATABASE_POOL_SIZE (${poolSize})`,
+      `max_connections (${facts.maxConnections}) leaves few connections besides DATABASE_POOL_SIZE (${poolSize})`,
       `Raise max_connections to ${poolSize + SPARE_CONNECTIONS} for each process of the service.`,
     ]);
   if (!facts.fsync) should.push(['fsync is off', 'Turn fsync on: a crash of the machine destroys the database.']);
@@ -104,14 +104,14 @@ export function checkServerSettings(facts: ServerFacts, poolSize: number): Docto
 
 const USE_A_SERVER = 'Run `npm ci` with optional dependencies, or set DATABASE_URL to a PostgreSQL server.';
 
-/** The database of our own is not started here: its folder belongs to one process at a time. */
+/** Does not start the embedded database: only one process at a time may use its folder. */
 export async function checkEmbedded({ dataDir }: Pick<Config, 'dataDir'>): Promise<DoctorCheck> {
   const server = findNativeServer();
   if (server === undefined) {
     const platform = `${process.platform}-${process.arch}`;
     return warning(
       'database',
-      `No embedded PostgreSQL is installed for ${platform}: the slower PGlite is used`,
+      `Embedded PostgreSQL is not installed for ${platform}: the slower PGlite is used`,
       USE_A_SERVER,
     );
   }
@@ -125,7 +125,7 @@ export async function checkEmbedded({ dataDir }: Pick<Config, 'dataDir'>): Promi
   try {
     completeInstallation(server);
   } catch {
-    // A read-only installation is complete already, or the next check says what is missing.
+    // A read-only installation is complete already, otherwise the next check reports what is missing.
   }
   const problem = await whyNotRunning(server, serverOwner());
   return problem === undefined
@@ -145,7 +145,7 @@ function clusterVersion(dataDir: string): number | undefined {
   }
 }
 
-/** The database of a running service, as the service itself sees it. */
+/** Checks the database through the running service. */
 export async function checkThroughService({ url }: Instance): Promise<DoctorCheck> {
   try {
     const response = await fetch(new URL('/api/health/ready', url), { signal: AbortSignal.timeout(10_000) });
@@ -155,7 +155,7 @@ export async function checkThroughService({ url }: Instance): Promise<DoctorChec
   } catch (error) {
     return failed(
       'database',
-      `The running service does not answer: ${messageOf(error)}`,
+      `The running service does not respond: ${messageOf(error)}`,
       'See the log of the service.',
     );
   }

@@ -14,7 +14,7 @@ import { checkSource, type SourceReport } from './source-checks.js';
 
 export interface DoctorReport {
   readonly version: string;
-  /** False when something must be fixed. */
+  /** False when a check failed. */
   readonly ok: boolean;
   readonly checks: readonly DoctorCheck[];
 }
@@ -24,7 +24,7 @@ export interface DoctorParts {
   readonly sourceTimeoutMs?: number;
 }
 
-/** Looks at everything that a start needs, and changes nothing. */
+/** Checks everything that a start needs. Read-only. */
 export async function examine(load: () => Config, parts: DoctorParts): Promise<DoctorReport> {
   let config: Config;
   try {
@@ -33,7 +33,7 @@ export async function examine(load: () => Config, parts: DoctorParts): Promise<D
     const settings = failed(
       'settings',
       messageOf(error),
-      'Correct this setting; docs/configuration.md has all of them.',
+      'Correct this setting; docs/configuration.md lists all settings.',
     );
     return report([settings, checkNode(), checkMemory(readMemory(), false)]);
   }
@@ -42,7 +42,7 @@ export async function examine(load: () => Config, parts: DoctorParts): Promise<D
   try {
     const sources = await checkSources(config, database, parts);
     return report([
-      ok('settings', 'All settings can be used'),
+      ok('settings', 'All settings are valid'),
       checkNode(),
       checkMemory(readMemory(), running !== undefined),
       checkDataFolder(config),
@@ -103,7 +103,7 @@ function otherClocks(
   ];
 }
 
-/** Demo credentials are public, so a sandbox that others can reach is worth a word. */
+/** Demo credentials are public, so a sandbox that other machines can reach gets a warning. */
 function checkExposure(config: Config): readonly DoctorCheck[] {
   if (!hasDemo(config) || isLoopback(config)) return [];
   return [

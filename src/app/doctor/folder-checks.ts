@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../config.js';
 import { type DoctorCheck, failed, formatBytes, messageOf, ok, skipped, warning } from './check.js';
 
-/** Files that let their reader control the service. */
+/** Files that grant control of the service. */
 const SECRET_FILES = ['operator-token', join('postgres', 'password')];
 
 export function checkDataFolder({ dataDir }: Pick<Config, 'dataDir'>): DoctorCheck {
@@ -16,7 +16,7 @@ export function checkDataFolder({ dataDir }: Pick<Config, 'dataDir'>): DoctorChe
       : failed(
           name,
           `${dataDir} does not exist and cannot be created in ${parent}`,
-          `Create it for the user of the service, or set CROSSTIE_DATA_DIR to another folder.`,
+          `Create it for the user that runs the service, or set CROSSTIE_DATA_DIR to another folder.`,
         );
   }
   if (!statSync(dataDir).isDirectory())
@@ -24,12 +24,12 @@ export function checkDataFolder({ dataDir }: Pick<Config, 'dataDir'>): DoctorChe
   if (!canUse(dataDir))
     return failed(
       name,
-      `This user may not read and write ${dataDir}`,
-      `Give the folder to the user of the service: chown -R <user> ${dataDir}`,
+      `This user cannot read and write ${dataDir}`,
+      `Give the folder to the user that runs the service: chown -R <user> ${dataDir}`,
     );
   const open = SECRET_FILES.map((file) => join(dataDir, file)).filter(isReadableByOthers);
   return open.length === 0
-    ? ok(name, `${dataDir} can be written`)
+    ? ok(name, `${dataDir} is writable`)
     : failed(name, `Other users can read ${open.join(' and ')}`, `chmod 600 ${open.join(' ')}`);
 }
 
@@ -57,7 +57,7 @@ async function statFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** The folder itself, or the first one above it that exists. */
+/** The folder itself, or its nearest existing parent. */
 function nearestFolder(path: string): string {
   for (let folder = path; ; folder = dirname(folder)) {
     if (existsSync(folder) || folder === dirname(folder)) return folder;

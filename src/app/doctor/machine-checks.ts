@@ -18,7 +18,7 @@ export interface Memory {
   readonly availableBytes: number;
 }
 
-/** A limit of the container counts, where there is one. */
+/** Uses the memory limit of the container, if there is one. */
 export function readMemory(): Memory {
   const limit = process.constrainedMemory?.() ?? 0;
   const machine = totalmem();
@@ -28,26 +28,26 @@ export function readMemory(): Memory {
   return { totalBytes, availableBytes: Math.min(totalBytes, availableMemory?.() ?? freemem()) };
 }
 
-/** The service takes 180 MB when it starts, its database as much again, and a network that is being loaded up to 1 GB. */
+/** The service uses 180 MB at start, its database as much again, and a network that is being synced up to 1 GB. */
 const MIN_MEMORY_BYTES = 400e6;
 const GOOD_MEMORY_BYTES = 1.5e9;
 
 export function checkMemory({ totalBytes, availableBytes }: Memory, serviceRuns: boolean): DoctorCheck {
   const detail = `${formatBytes(availableBytes)} of ${formatBytes(totalBytes)} available`;
-  // What a running service has taken already is not missing.
-  if (serviceRuns) return ok('memory', `${detail}, beside the running service`);
+  // Memory that a running service already uses is not missing.
+  if (serviceRuns) return ok('memory', `${detail}, in addition to the running service`);
   if (availableBytes < MIN_MEMORY_BYTES)
     return failed('memory', detail, `Free or add memory: the service needs at least ${formatBytes(MIN_MEMORY_BYTES)}.`);
   return availableBytes < GOOD_MEMORY_BYTES
     ? warning(
         'memory',
         detail,
-        `Loading a network takes up to 1 GB: ${formatBytes(GOOD_MEMORY_BYTES)} are recommended.`,
+        `Syncing a network takes up to 1 GB: ${formatBytes(GOOD_MEMORY_BYTES)} are recommended.`,
       )
     : ok('memory', detail);
 }
 
-/** Tries to listen where the service would. The port of the service that runs on the data folder is its own. */
+/** Tries to listen on the configured address. A port used by the service of this data folder passes. */
 export async function checkPort(
   { host, port }: Pick<Config, 'host' | 'port'>,
   running: Instance | undefined,
@@ -65,7 +65,7 @@ export async function checkPort(
     case 'EADDRINUSE':
       return failed('port', `${place} is in use by another program`, 'Stop that program, or set PORT to a free port.');
     case 'EACCES':
-      return failed('port', `This user may not listen on ${place}`, 'Set PORT to a port above 1023.');
+      return failed('port', `This user is not allowed to listen on ${place}`, 'Set PORT to a port above 1023.');
     default:
       return failed('port', `Cannot listen on ${place} (${code})`, 'Set HOST to an address of this machine.');
   }

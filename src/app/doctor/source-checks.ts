@@ -21,17 +21,17 @@ export interface SourceReport {
 
 export interface ProbeParts {
   readonly clock: Clock;
-  /** Knows how far the index is, so that the source is asked only for what comes next. */
+  /** Provides the checkpoint of the index, so that only later blocks are requested from the source. */
   readonly db: Db | undefined;
   readonly timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
-/** A first fault may pass; one that stands this long is reported. */
+/** A first fault may be temporary; one that lasts this long is reported. */
 const FAULT_STANDS_MS = 1_500;
 
-/** Connects to the source of a network the way the service does, until it names its chain. */
+/** Connects to the source of a network like the service does, until it identifies its chain. */
 export async function checkSource(network: Network, config: NetworkConfig, parts: ProbeParts): Promise<SourceReport> {
   const family = familyOf(network);
   if (family === undefined) return { checks: [], tipTime: undefined };
@@ -56,7 +56,7 @@ export async function checkSource(network: Network, config: NetworkConfig, parts
   return { checks, tipTime: tipTime || undefined };
 }
 
-/** A service reads the folder first and asks the node afterwards; here both have to show that they work. */
+/** The service reads the folder first and the node afterwards; here both are checked. */
 function separateSources(config: NetworkConfig): readonly NetworkConfig[] {
   const live = { ...config, chainDir: undefined };
   if (config.chainDir === undefined || !hasSource(live)) return [config];
@@ -90,7 +90,7 @@ async function probe(source: Source, known: readonly Point[], timeoutMs: number)
       const description = source.describe();
       const { state, reason, identity, tip } = description;
       if (ended !== undefined) return { description, tip, error: ended.error, timedOut: false };
-      // At the tip there is no event to wait for.
+      // No event is emitted when the source is already at the tip.
       if (state === 'following' && identity !== 'not-yet-checked' && tip !== undefined)
         return { description, tip, error: undefined, timedOut: false };
       if (reason === undefined) faultSince = undefined;
@@ -114,10 +114,10 @@ function toCheck(
   const connectFix = isFolder
     ? `Correct ${id}_CHAIN_DIR, and let this user read the folder.`
     : `Start the node and let this user reach it, or correct ${settings}.`;
-  // A large folder of block files is read for minutes before the first block.
+  // A large folder of block files takes minutes before the first block.
   if (timedOut && isFolder)
     return skipped(name, `${description.place} is large: reading it takes longer than this check`);
-  if (timedOut) return failed(name, `${description.place} gave no answer in time`, connectFix);
+  if (timedOut) return failed(name, `${description.place} did not respond in time`, connectFix);
   if (error instanceof SourceError && error.fault === 'wrong-network')
     return failed(name, error.message, `Point ${settings} to the chain of ${id}.`);
   if (error !== undefined) return failed(name, messageOf(error), connectFix);
@@ -126,13 +126,13 @@ function toCheck(
   if (description.identity === 'unverifiable')
     return warning(
       name,
-      `${detail}; nothing proves that it is ${id}`,
+      `${detail}; its network cannot be verified as ${id}`,
       `Set ${id}_FIRST_BLOCK to the hash of the first block of ${id}.`,
     );
   return ok(name, detail);
 }
 
-/** An index begins with the genesis files; later they are needed for few operations only. */
+/** A new index starts from the genesis files; afterwards only a few operations need them. */
 async function checkGenesis(
   network: Network,
   { genesisDir }: NetworkConfig,
@@ -142,7 +142,7 @@ async function checkGenesis(
   const name = `genesis ${network.id}`;
   const fix = `Set ${network.id}_GENESIS_DIR to the folder with the genesis files of the node.`;
   if (genesisDir === undefined)
-    return hasIndex ? [] : [warning(name, `${network.id}_GENESIS_DIR is not set: a new index cannot begin`, fix)];
+    return hasIndex ? [] : [warning(name, `${network.id}_GENESIS_DIR is not set: a new index cannot be created`, fix)];
   try {
     await readGenesisOutputs(genesisDir, network);
     return [ok(name, genesisDir)];

@@ -12,7 +12,7 @@ import { blockTime, readState } from '../../store/write/bitcoin/checkpoint.js';
 import type { NetworkConfig } from '../settings/network-settings.js';
 import type { ChainFamily, SourceParts } from './chain-family.js';
 
-/** The block files first, because they are faster, then the node. */
+/** Reads the block files first, because they are faster, then the node. */
 function bitcoinSource(
   network: BitcoinNetwork,
   { rpcUrl, cookieFile, zmqUrl, chainDir }: NetworkConfig,
@@ -25,7 +25,7 @@ function bitcoinSource(
 }
 
 export const bitcoinFamily: ChainFamily<BitcoinNetwork, BitcoinSource, PlacedBlock> = {
-  // One block has up to 4 MB and some thousand transactions; a batch of one would not gain anything.
+  // One block has up to 4 MB and some thousand transactions, so larger batches gain nothing.
   limits: { blocks: 500, transactions: 20_000, bytes: 16_000_000, nearBlocks: 6 },
   source: bitcoinSource,
   kindOf: ({ rpcUrl }) => (rpcUrl === undefined ? 'files' : 'node'),

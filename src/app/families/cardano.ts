@@ -19,7 +19,7 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
   source: cardanoSource,
   kindOf: ({ node }) => (node === undefined ? 'files' : 'node'),
   sourceSettings: ({ id }) => `${id}_NODE or ${id}_CHAIN_DIR`,
-  /** The genesis files are needed only once, to begin it. */
+  /** The genesis files are needed only to create the index. */
   async openIndex({ db, network, config, clock }) {
     const schema = networkSchema(network.id);
     await migrate(db, schema, networkMigrations('cardano'));
@@ -36,6 +36,6 @@ export const cardanoFamily: ChainFamily<CardanoNetwork, CardanoBlockSource, Bloc
   },
 };
 
-/** What the operator adds to what is indexed of the market. */
+/** Market contracts and tokens that the operator adds to the index. */
 export const addedTo = ({ market }: NetworkConfig): MoreOfMarket =>
   market === undefined ? {} : { roles: market.contracts, oracles: market.oracles, stablecoins: market.stablecoins };

@@ -13,7 +13,7 @@ export interface SourceParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** A folder alone is read to its end and then left, instead of being watched for more. */
+  /** A folder without a node is read to its end and not watched for new blocks. */
   readonly ends?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface OpenIndexParts<N extends Network, S extends Source> {
   readonly network: N;
   readonly config: NetworkConfig;
   readonly clock: Clock;
-  /** What the blocks will come from, where that says how an index begins. */
+  /** The source of the blocks, when it determines how an index starts. */
   readonly source?: S | undefined;
 }
 
@@ -30,28 +30,28 @@ export interface ServeParts<N extends Network, S extends Source> {
   readonly db: Db;
   readonly network: N;
   readonly source: S;
-  /** The way to documents that the chain names; undefined where they are not to be fetched. */
+  /** Fetches off-chain documents; undefined when fetching is disabled. */
   readonly documents: OffChainGateway | undefined;
   readonly now: () => number;
   readonly log: Log;
   readonly signal: AbortSignal;
 }
 
-/** All that following a network needs to know of its family. */
+/** Everything family-specific that following a network needs. */
 export interface ChainFamily<N extends Network = Network, S extends Source = Source, Block = unknown> {
   readonly limits: Partial<FollowLimits>;
-  /** Where the operator says that a network's blocks are; undefined where that is nowhere. */
+  /** The configured source of a network; undefined when none is configured. */
   source(network: N, config: NetworkConfig, parts: SourceParts): S | undefined;
   kindOf(config: NetworkConfig): Exclude<SourceKind, 'none' | 'sandbox'>;
-  /** What to set for a source, in words. */
+  /** The settings that configure a source, for messages. */
   sourceSettings(network: N): string;
-  /** The index of a network, ready to be written. */
+  /** Opens the index of a network for writing. */
   openIndex(parts: OpenIndexParts<N, S>): Promise<ChainIndex<Block>>;
   transactionsIn(block: Block): number;
-  /** What the one process that writes the index does besides, until the signal aborts. */
+  /** Background work of the process that writes the index, until the signal aborts. */
   serve(parts: ServeParts<N, S>): Promise<void>;
-  /** How far an index is; throws where it has no tables yet. */
+  /** The checkpoint of an index; throws when it has no tables yet. */
   checkpoint(db: Db, network: N): Promise<Checkpoint | undefined>;
-  /** When a block was made, where its place on the chain does not say it. */
+  /** The time of a block, when its slot does not determine it. */
   blockTime?(db: Db, network: N, height: number): Promise<number | undefined>;
 }

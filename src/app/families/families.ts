@@ -5,8 +5,8 @@ import type { ChainFamily } from './chain-family.js';
 import { midnightFamily } from './midnight.js';
 
 /**
- * What following needs to know of the network's family; undefined where no index of it exists. A network and its family
- * belong together by construction, which the types of a union cannot say.
+ * The family of a network; undefined when it cannot be indexed. A network and its family match by construction, which
+ * the union type cannot express.
  */
 export function familyOf({ family }: Network): ChainFamily | undefined {
   switch (family) {

@@ -10,11 +10,11 @@ import { networkSchema } from '../../store/schemas.js';
 import { readState } from '../../store/write/midnight/checkpoint.js';
 import type { ChainFamily } from './chain-family.js';
 
-/** Reads the events of blocks, for all networks: a thread that is there only while blocks come. */
+/** Decodes the events of blocks for all networks, in a thread that exists only while blocks arrive. */
 const ledger = midnightLedger({ threads: 1, timeMs: 15_000 });
 
 export const midnightFamily: ChainFamily<MidnightNetwork, MidnightSource, MidnightBlock> = {
-  // The events of a batch are read in one go, which must not take longer than a thread may.
+  // The events of a batch are decoded in one call, which must stay within the time limit of the thread.
   limits: { blocks: 200, transactions: 1_000, bytes: 8_000_000 },
   source: (network, { indexerUrl, nodeUrl }, { clock, random, log }) =>
     indexerUrl === undefined ? undefined : midnightIndexer({ network, indexerUrl, nodeUrl, clock, random, log }),

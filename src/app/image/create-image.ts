@@ -20,7 +20,7 @@ import { generateInWorker } from './generate-in-worker.js';
 import { CLUSTER, type ImageManifest, imagesFolder, MANIFEST, rowsFolder } from './image-folder.js';
 import { imageKey } from './image-key.js';
 
-/** Nothing of it has to survive a crash before it is complete, and little log should be left in it. */
+/** Durability is not needed before the image is complete, and little write-ahead log should remain in it. */
 const GENERATION_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -38,8 +38,8 @@ export interface CreatedImage {
 }
 
 /**
- * Generates and indexes all simulated networks with the default settings, and keeps the database as an image for new
- * data folders. Other images are removed. Undefined where this machine has no use for one.
+ * Generates and indexes all simulated networks with the default settings, and stores the database as an image for new
+ * data folders. Removes other images. Undefined when this machine cannot use an image.
  */
 export async function createImage(env: Readonly<Record<string, string>> = {}): Promise<CreatedImage | undefined> {
   const began = performance.now();
@@ -50,7 +50,7 @@ export async function createImage(env: Readonly<Record<string, string>> = {}): P
     if (key === undefined || process.platform === 'win32') return undefined;
     const images = imagesFolder();
     mkdirSync(images, { recursive: true });
-    // The build removes what a killed process left, which it knows by the number of the process.
+    // The build removes the remains of killed processes, which it recognises by the process id.
     const unfinished = join(images, `unfinished-${process.pid}-${randomBytes(4).toString('hex')}`);
     const folder = join(images, key);
     mkdirSync(unfinished);
@@ -69,7 +69,7 @@ export async function createImage(env: Readonly<Record<string, string>> = {}): P
   }
 }
 
-/** A cluster in the folder with everything that is the same in every new data folder, and no password. */
+/** A database cluster with everything that all new data folders share, and no password. */
 async function fillCluster(config: Config, dataDir: string, image: string): Promise<void> {
   const server = await startEmbeddedServer({ dataDir, settings: GENERATION_SETTINGS, log: silentLog });
   try {
@@ -91,7 +91,7 @@ async function fillCluster(config: Config, dataDir: string, image: string): Prom
   }
 }
 
-/** Shares the networks among as many threads as there are processors; those of one family are spread. */
+/** Distributes the networks over one thread per processor; networks of one family go to different threads. */
 async function generateAll(config: Config, databaseUrl: string): Promise<void> {
   const threads = Math.max(1, Math.min(4, availableParallelism()));
   const shares = Array.from({ length: threads }, (): NetworkId[] => []);
@@ -103,11 +103,11 @@ async function generateAll(config: Config, databaseUrl: string): Promise<void> {
   );
 }
 
-/** Removes what only the generating process left, and prepares the tables for readers. */
+/** Removes data that only the generating process needed, and prepares the tables for reading. */
 async function tidy(db: Db): Promise<void> {
   await db.run(sql`delete from ${SERVICE_SCHEMA}.follower`);
   await db.run(sql`vacuum (freeze, analyze)`);
-  // Last: each copy of the image sets its own password.
+  // Last, because each copy of the image sets its own password.
   await db.run(sql`alter role crosstie password null`);
   await db.run(sql`checkpoint`);
 }

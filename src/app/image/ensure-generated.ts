@@ -18,16 +18,16 @@ export interface EnsureGeneratedParts {
   readonly db: Db;
   readonly config: Config;
   readonly log: Log;
-  /** Ends threads that still generate. */
+  /** Stops threads that are still generating. */
   readonly signal: AbortSignal;
-  /** The prepared image; the one of this build where absent. */
+  /** The prepared image; default: the one of this build. */
   readonly image?: string | undefined;
 }
 
 /**
- * Gives a simulated network that has no chain one: the rows of the prepared image, or else a chain that is generated in
- * a thread of its own. The event loop, which serves requests, only ever takes up a chain that exists. Where the database
- * has one session and no image fits, the chain is generated here, in steps, when the network starts.
+ * Gives a simulated network without a chain one: the rows of the prepared image, or else a chain generated in a
+ * separate thread. The event loop that serves requests only loads existing chains. When the database has a single
+ * session and no image matches, the chain is generated in this thread, in steps, when the network starts.
  */
 export function ensureGenerated(parts: EnsureGeneratedParts): (network: NetworkId) => Promise<void> {
   const { db, config, log, signal } = parts;
@@ -43,7 +43,7 @@ export function ensureGenerated(parts: EnsureGeneratedParts): (network: NetworkI
   };
 }
 
-/** False where no image fits. Other processes that start the network wait for the lock of its index. */
+/** False when no image matches. Other processes that start the network wait for the lock of its index. */
 async function loadPrepared({ db, config, log, image }: EnsureGeneratedParts, id: NetworkId): Promise<boolean> {
   const network = networkById(id);
   const found = image ?? findImage(config);
@@ -51,13 +51,13 @@ async function loadPrepared({ db, config, log, image }: EnsureGeneratedParts, id
   const folder = rowsFolder(found, id);
   if (!existsSync(folder)) return false;
   const lock = await db.tryLock(indexLock(id));
-  // The process that has it begins the chain, and this one takes part in it.
+  // The process with the lock creates the chain, and this one joins it.
   if (lock === undefined) return true;
   try {
     if ((await findSandboxChain(db, id)) !== undefined) return true;
     const began = performance.now();
     await migrate(db, networkSchema(id), networkMigrations(network.family));
-    // The index of a real chain that the network followed before is not ours to replace.
+    // The index of a real chain that the network followed before must not be replaced.
     if ((await readCheckpoint(db, id)) !== undefined) return false;
     const rows = await loadNetworkRows(db, folder);
     log.info('network.loaded', { network: id, rows, ms: Math.round(performance.now() - began) });

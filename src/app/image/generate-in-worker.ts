@@ -6,13 +6,13 @@ import type { GenerationRequest } from './generation-worker.js';
 
 const script = (): URL => buildFile('service/generation-worker.js');
 
-/** Threads run built code only: a service that is run from source generates in its own thread. */
+/** Worker threads need built code: a service run from source generates in its own thread. */
 export const canGenerateInWorker = (): boolean => existsSync(fileURLToPath(script()));
 
-/** Generates networks in a thread with connections of its own. */
+/** Generates networks in a worker thread with its own database connections. */
 export function generateInWorker(request: GenerationRequest, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A signal that was aborted before emits no further event.
+    // A signal that is already aborted emits no further event.
     signal?.throwIfAborted();
     const worker = new Worker(script(), { workerData: request });
     signal?.addEventListener('abort', () => void worker.terminate(), { once: true });

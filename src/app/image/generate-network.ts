@@ -5,13 +5,13 @@ import { networkMigrations } from '../../store/migrations/networks.js';
 import { networkSchema } from '../../store/schemas.js';
 import type { SandboxNetwork } from '../sandbox/simulated-network.js';
 
-/** A machine that is busy with other things may need long; this only bounds one that hangs. */
+/** A busy machine may need long; this only stops a hanging generation. */
 export const GENERATION_MS = 300_000;
 const POLL_MS = 10;
 
 /**
- * Generates a simulated network and its index, and leaves it stopped. `whole` waits for the part of a history that is
- * otherwise generated while the network is in use.
+ * Generates a simulated network and its index, and leaves it stopped. `whole` also waits for the part of the history
+ * that is otherwise generated while the network is in use.
  */
 export async function generateNetwork(db: Db, sandbox: SandboxNetwork, whole: boolean): Promise<void> {
   const { id, family } = sandbox.network;
@@ -20,7 +20,7 @@ export async function generateNetwork(db: Db, sandbox: SandboxNetwork, whole: bo
   try {
     await Promise.all([tables, sandbox.wake(tables, GENERATION_MS)]);
     while (whole && !isWhole(sandbox)) {
-      if (performance.now() > deadline) throw new Error(`the history of ${id} did not come to its end`);
+      if (performance.now() > deadline) throw new Error(`the history of ${id} was not completed`);
       await pause(POLL_MS);
     }
   } finally {
@@ -28,5 +28,5 @@ export async function generateNetwork(db: Db, sandbox: SandboxNetwork, whole: bo
   }
 }
 
-/** Whether the whole history has been generated and indexed. */
+/** Whether the complete history has been generated and indexed. */
 const isWhole = (sandbox: SandboxNetwork): boolean => (sandbox.besides?.() ?? []).length === 0 && sandbox.isIndexed;

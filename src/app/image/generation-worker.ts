@@ -8,7 +8,7 @@ import type { Config } from '../config.js';
 import { sandboxNetworks } from '../sandbox/sandbox-network.js';
 import { generateNetwork } from './generate-network.js';
 
-/** What a generation thread is given. */
+/** Input of a generation thread. */
 export interface GenerationRequest {
   readonly config: Config;
   readonly databaseUrl: string;
@@ -16,14 +16,14 @@ export interface GenerationRequest {
   readonly whole: boolean;
 }
 
-/** The index, its locks and what is done beside it. */
+/** Connections for the index, its locks and background work. */
 const POOL_SIZE = 4;
 
-/** Runs in a thread of its own: generates networks one after the other. */
+/** Runs in a worker thread: generates networks one after the other. */
 async function generate({ config, databaseUrl, networks, whole }: GenerationRequest): Promise<void> {
   const db = await openDb({ databaseUrl, dataDir: config.dataDir, poolSize: POOL_SIZE, log: silentLog });
   try {
-    // It makes no blocks by itself: the history ends at this moment.
+    // No blocks are produced by timer: the history ends now.
     const parts = { db, clock: systemClock, random: (count: number) => randomBytes(count), log: silentLog };
     const sandboxes = sandboxNetworks({ ...config, sandboxBlockSeconds: 0 }, parts);
     for (const id of networks) {

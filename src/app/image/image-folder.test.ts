@@ -10,6 +10,6 @@ test.each([
   ['the Byron epochs differ', { byronEpochs: network.byron.epochs + 1 }, true],
   ['protocol parameters are set', { protocolParameters: { epoch: 1, changes: {} } as never }, true],
   ['markets are added', { market: {} as never }, true],
-])('where %s, a network has rules of its own: %s %s', (_, given, expected) => {
+])('network has custom rules when %s: %s %s', (_, given, expected) => {
   expect(hasOwnRules(network, given)).toBe(expected);
 });

@@ -8,7 +8,7 @@ import { hasAnySource, type NetworkConfig } from '../settings/network-settings.j
 import { type ImageSettings, imageKey } from './image-key.js';
 
 export interface ImageManifest {
-  /** Milliseconds since 1970: where the histories end. */
+  /** Milliseconds since 1970: the end of the histories. */
   readonly createdAt: number;
   readonly networks: readonly NetworkId[];
 }
@@ -16,13 +16,13 @@ export interface ImageManifest {
 export const MANIFEST = 'manifest.json';
 export const CLUSTER = 'cluster';
 
-/** The folder of a network's rows inside an image. */
+/** The folder of a network's rows in an image. */
 export const rowsFolder = (image: string, network: NetworkId): string => join(image, 'rows', network);
 
 /** All images of this build. */
 export const imagesFolder = (): string => fileURLToPath(packageFile('dist/image'));
 
-/** The prepared image for these settings; undefined where there is none. */
+/** The prepared image for these settings; undefined when there is none. */
 export function findImage(settings: ImageSettings, images = imagesFolder()): string | undefined {
   const key = imageKey(settings);
   if (key === undefined) return undefined;
@@ -36,8 +36,8 @@ export const readManifest = (folder: string): ImageManifest =>
 type TemplateSettings = ImageSettings & Pick<Config, 'sandbox' | 'networks' | 'databaseUrl'>;
 
 /**
- * The cluster that a new data folder begins with. It holds every network as a simulated one, so it is of no use where
- * the operator follows a real one or has changed the rules of one.
+ * The database cluster that a new data folder starts with. It contains every network as a simulated one, so it is not
+ * used when the operator follows a real network or has changed the rules of one.
  */
 export function findTemplate(config: TemplateSettings, images?: string): string | undefined {
   const { sandbox, networks, databaseUrl } = config;
@@ -47,7 +47,7 @@ export function findTemplate(config: TemplateSettings, images?: string): string 
   return image && join(image, CLUSTER);
 }
 
-/** Whether the operator has set what a simulation depends on. */
+/** Whether the operator has changed settings that a simulation depends on. */
 export function hasOwnRules(network: Network, given: NetworkConfig = {}): boolean {
   const { protocolParameters, market, byronEpochs } = given;
   if (protocolParameters !== undefined || market !== undefined) return true;

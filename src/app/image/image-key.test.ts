@@ -5,7 +5,7 @@ import { imageKey } from './image-key.js';
 const settings = { sandboxSeed: 1, sandboxActivity: 3 };
 const hasServer = findNativeServer() !== undefined;
 
-test.runIf(hasServer)('an image fits one seed, one activity and one version of the code', () => {
+test.runIf(hasServer)('image key depends on the seed, the activity and the version of the code', () => {
   const key = imageKey(settings, 'code');
   expect(key).toMatch(/^[0-9a-f]{24}$/);
   expect(imageKey({ ...settings }, 'code')).toBe(key);
@@ -17,6 +17,6 @@ test.runIf(hasServer)('an image fits one seed, one activity and one version of t
   expect(new Set([key, ...others]).size).toBe(4);
 });
 
-test('there is no image for code that was not built', () => {
+test('code that was not built has no image key', () => {
   expect(imageKey(settings, undefined)).toBeUndefined();
 });

@@ -5,19 +5,19 @@ import { buildFile } from '../../kernel/build-files.js';
 import { findNativeServer } from '../../store/drivers/embedded/native-server.js';
 import type { Config } from '../config.js';
 
-/** Changes when the files of an image or their meaning change. */
+/** Increment when the files of an image or their meaning change. */
 const FORMAT = 1;
 
-/** The settings that decide what the history of a simulated network is. */
+/** The settings that determine the history of a simulated network. */
 export type ImageSettings = Pick<Config, 'sandboxSeed' | 'sandboxActivity'>;
 
-/** Written by the build: a hash over the code that simulates, indexes and stores. Undefined when run from source. */
+/** Written by the build: a hash of the code that simulates, indexes and stores. Undefined when run from source. */
 export function imageCode(): string | undefined {
   const file = buildFile('service/image-code.txt');
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-/** Names the one image that fits these settings on this machine. Undefined where none can exist. */
+/** Key of the image for these settings on this machine. Undefined when none can exist. */
 export function imageKey(settings: ImageSettings, code = imageCode()): string | undefined {
   const server = findNativeServer();
   if (code === undefined || server === undefined) return undefined;
@@ -26,7 +26,7 @@ export function imageKey(settings: ImageSettings, code = imageCode()): string | 
     code,
     settings.sandboxSeed,
     settings.sandboxActivity,
-    // Ledgers are saved in the engine's own format, whose version is the second byte.
+    // Ledgers are saved in the engine's own serialization format, whose version is the second byte.
     serialize(0)[1],
     server.version,
     `${process.platform}-${process.arch}`,

@@ -10,33 +10,36 @@ export function registerDatabaseMetrics(
   metrics: MetricRegistry,
   { db, health }: { readonly db: Db; readonly health: Health },
 ): void {
-  metrics.gauge({ name: 'crosstie_database_up', help: '1 while the database answers, else 0' }, () => {
+  metrics.gauge({ name: 'crosstie_database_up', help: '1 while the database responds, else 0' }, () => {
     const check = health.checks().find(({ name }) => name.startsWith('postgresql'));
     return check && (check.status === 'ok' ? 1 : 0);
   });
   metrics.gauge(
-    { name: 'crosstie_database_waiting', help: 'Callers that wait for a database connection' },
+    { name: 'crosstie_database_waiting', help: 'Requests that wait for a database connection' },
     () => db.pool.waiting,
   );
   metrics.gauge({ name: 'crosstie_database_pool_size', help: 'Open database connections' }, () => db.pool.size);
   metrics.gauge(
-    { name: 'crosstie_database_pool_max', help: 'Most database connections that are opened' },
+    { name: 'crosstie_database_pool_max', help: 'Maximum number of database connections' },
     () => db.pool.maxSize,
   );
   metrics.gauge({ name: 'crosstie_database_pool_busy', help: 'Database connections in use' }, () => db.pool.busy);
   metrics.histogram(
-    { name: 'crosstie_database_wait_seconds', help: 'Time that callers waited for a database connection' },
+    { name: 'crosstie_database_wait_seconds', help: 'Time spent waiting for a database connection' },
     () => db.pool.waitSeconds,
   );
   metrics.counter(
     {
       name: 'crosstie_database_statement_timeouts_total',
-      help: 'Statements cancelled because they ran longer than DATABASE_STATEMENT_TIMEOUT_MS',
+      help: 'Statements cancelled because they exceeded DATABASE_STATEMENT_TIMEOUT_MS',
     },
     () => db.pool.statementTimeouts,
   );
   metrics.counter(
-    { name: 'crosstie_database_connect_failures_total', help: 'Callers that got no database connection' },
+    {
+      name: 'crosstie_database_connect_failures_total',
+      help: 'Requests that timed out waiting for a database connection',
+    },
     () => db.pool.connectFailures,
   );
   metrics.gauge(

@@ -8,13 +8,13 @@ import { refreshed } from './refreshed.js';
 export interface NetworkLoadParts {
   /** Followed and simulated networks. */
   readonly networks: readonly FollowedNetwork[];
-  /** The data of a network, where its tables exist. */
+  /** The data of a network, when its tables exist. */
   readonly openDb: (network: FollowedNetwork) => NetworkDb<Family> | undefined;
 }
 
 const LOAD_EVERY_MS = 15_000;
 
-/** What waits. The tables are the same for every process, so any of them can tell. */
+/** Queue lengths. All processes share the tables, so any of them can report. */
 export function registerLoadMetrics(metrics: MetricRegistry, { networks, openDb }: NetworkLoadParts): void {
   const loads = refreshed(LOAD_EVERY_MS, async () => {
     const known = new Map<string, NetworkLoad>();
@@ -38,7 +38,7 @@ export function registerLoadMetrics(metrics: MetricRegistry, { networks, openDb 
   metrics.gauge(
     {
       name: 'crosstie_network_queue_length',
-      help: 'blocks: decoded and not yet written; source_requests: submissions and questions without an answer',
+      help: 'blocks: decoded and not yet written; source_requests: submissions and requests without a response',
       labels: ['network', 'queue'],
     },
     async () => {

@@ -14,8 +14,8 @@ const STATES: readonly NetworkStateName[] = ['idle', 'starting', 'syncing', 'liv
 const SOURCE_STATES: readonly SourceState[] = ['idle', 'connecting', 'following', 'waiting', 'ended'];
 
 /**
- * How every network is doing. A process that does not write an index publishes what the writing process has reported;
- * counters are of the work of this process alone, so that their sum over all processes is right.
+ * State of every network. A process that does not write an index reports the values of the writing process; counters
+ * cover only the work of this process, so that their sum over all processes is correct.
  */
 export function registerNetworkMetrics(metrics: MetricRegistry, parts: NetworkMetricParts): void {
   const { networks, clock } = parts;
@@ -31,7 +31,7 @@ export function registerNetworkMetrics(metrics: MetricRegistry, parts: NetworkMe
   metrics.gauge(
     {
       name: 'crosstie_network_info',
-      help: 'Always 1; the labels say what a network is and where its blocks come from',
+      help: 'Always 1; the labels name the network, its family and its source',
       labels: ['network', 'family', 'source'],
     },
     () => networks.map(({ network, kind }) => [{ network: network.id, family: network.family, source: kind }, 1]),
@@ -39,7 +39,7 @@ export function registerNetworkMetrics(metrics: MetricRegistry, parts: NetworkMe
   metrics.gauge(
     {
       name: 'crosstie_network_state',
-      help: '1 for the state that a network is in, 0 for all others',
+      help: '1 for the current state of a network, 0 for all others',
       labels: ['network', 'state'],
     },
     () =>
@@ -53,33 +53,32 @@ export function registerNetworkMetrics(metrics: MetricRegistry, parts: NetworkMe
     (state) => state.tip?.height,
   );
   stateGauge(
-    { name: 'crosstie_network_tip_age_seconds', help: 'Age of the newest indexed block of a network that runs' },
+    { name: 'crosstie_network_tip_age_seconds', help: 'Age of the newest indexed block of a running network' },
     (state) => whileRunning(state, state.tipAgeSeconds),
   );
   stateGauge(
-    { name: 'crosstie_network_source_tip_height', help: 'Height of the newest block that the source has named' },
+    { name: 'crosstie_network_source_tip_height', help: 'Height of the newest block announced by the source' },
     (state) => state.source.tip?.height,
   );
-  stateGauge(
-    { name: 'crosstie_network_lag_blocks', help: 'Blocks that the source has and the index has not' },
-    (state) => whileRunning(state, state.lagBlocks),
+  stateGauge({ name: 'crosstie_network_lag_blocks', help: 'Blocks of the source that are not indexed yet' }, (state) =>
+    whileRunning(state, state.lagBlocks),
   );
   stateGauge(
     {
       name: 'crosstie_network_lag_seconds',
-      help: 'Time between the newest indexed block and the newest block of the source, or now where the source does not tell its time',
+      help: 'Time between the newest indexed block and the newest block of the source, or now when the source does not report its time',
     },
     (state) => whileRunning(state, lagSeconds(state)),
   );
   stateGauge(
-    { name: 'crosstie_network_sync_percent', help: "How much of the source's chain is indexed" },
+    { name: 'crosstie_network_sync_percent', help: "Share of the source's chain that is indexed" },
     (state) => state.percent,
   );
   gauge({ name: 'crosstie_network_writer', help: '1 in the process that writes the index, else 0' }, ({ writes }) =>
     writes ? 1 : 0,
   );
   gauge(
-    { name: 'crosstie_network_undecoded_parts', help: 'Parts of indexed blocks that are kept as bytes, not decoded' },
+    { name: 'crosstie_network_undecoded_parts', help: 'Parts of indexed blocks that are stored as bytes, not decoded' },
     ({ state }) => state().undecodedParts,
   );
   registerSourceMetrics(metrics, parts, stateGauge);
@@ -87,7 +86,7 @@ export function registerNetworkMetrics(metrics: MetricRegistry, parts: NetworkMe
   registerLoadMetrics(metrics, parts);
 }
 
-/** A network that sleeps is not behind, however old its newest block is. */
+/** An idle network is not behind, however old its newest block is. */
 const whileRunning = ({ state }: NetworkState, value: number | undefined): number | undefined =>
   state === 'idle' ? undefined : value;
 
@@ -109,7 +108,7 @@ function registerSourceMetrics(
   metrics.gauge(
     {
       name: 'crosstie_network_source_state',
-      help: '1 for the state that the connection to the source is in, 0 for all others',
+      help: '1 for the current state of the connection to the source, 0 for all others',
       labels: ['network', 'state'],
     },
     () =>
@@ -120,11 +119,11 @@ function registerSourceMetrics(
       }),
   );
   stateGauge(
-    { name: 'crosstie_network_source_connected', help: '1 while the source of a network that runs answers, else 0' },
+    { name: 'crosstie_network_source_connected', help: '1 while the source of a running network responds, else 0' },
     (state) => whileRunning(state, state.source.connected ? 1 : 0),
   );
   stateGauge(
-    { name: 'crosstie_network_source_silence_seconds', help: 'Time since the source last answered anything' },
+    { name: 'crosstie_network_source_silence_seconds', help: 'Time since the last response of the source' },
     ({ source }) =>
       source.lastContactAt === undefined ? undefined : Math.max(0, (clock.now() - source.lastContactAt) / 1_000),
   );

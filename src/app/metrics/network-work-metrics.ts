@@ -13,7 +13,7 @@ export function registerWorkMetrics(metrics: MetricRegistry, networks: readonly 
   counter('rollbacks', 'Rollbacks of the index by this process', ({ counters }) => counters.rollbackDepth.count);
   counter('halts', 'Times that indexing halted in this process', ({ counters }) => counters.halts);
   metrics.histogram(
-    { name: 'crosstie_network_rollback_depth_blocks', help: 'Blocks undone by a rollback', labels: ['network'] },
+    { name: 'crosstie_network_rollback_depth_blocks', help: 'Blocks removed by a rollback', labels: ['network'] },
     () => networks.map(({ network, counters }) => [{ network: network.id }, counters.rollbackDepth] as const),
   );
   const cached = (field: keyof CacheStats) => () =>
@@ -24,15 +24,15 @@ export function registerWorkMetrics(metrics: MetricRegistry, networks: readonly 
     );
   const labels = ['network', 'cache'] as const;
   metrics.counter(
-    { name: 'crosstie_index_cache_hits_total', help: 'Lookups that a cache of the index writer answered', labels },
+    { name: 'crosstie_index_cache_hits_total', help: 'Cache hits of the index writer', labels },
     cached('hits'),
   );
   metrics.counter(
-    { name: 'crosstie_index_cache_misses_total', help: 'Lookups that went to the database instead', labels },
+    { name: 'crosstie_index_cache_misses_total', help: 'Cache misses of the index writer', labels },
     cached('misses'),
   );
   metrics.gauge(
-    { name: 'crosstie_index_cache_entries', help: 'Entries of a cache of the index writer', labels },
+    { name: 'crosstie_index_cache_entries', help: 'Entries in a cache of the index writer', labels },
     cached('entries'),
   );
 }

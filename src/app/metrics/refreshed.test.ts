@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refreshed } from './refreshed.js';
 
-test('slow value is answered from the last refresh, and is unknown after a refresh that failed', async () => {
+test('slow value comes from the last refresh, and is unknown after a failed refresh', async () => {
   let loads = 0;
   const loaders: { readonly resolve: (value: number) => void; readonly reject: (error: Error) => void }[] = [];
   const read = refreshed(0, () => {

@@ -1,10 +1,10 @@
-/** A first scrape waits this long for a value; later ones get the last known value at once. */
+/** The first scrape waits this long for a value; later scrapes get the last known value at once. */
 const FIRST_WAIT_MS = 500;
 
 /**
- * A value that is slow to read, refreshed in the background at most every `everyMs` while somebody scrapes. A database
- * or a disk that hangs must not keep Prometheus from everything else, so the last known value is answered meanwhile,
- * and none once a refresh has failed.
+ * A value that is slow to read, refreshed in the background at most every `everyMs` while it is scraped. A hanging
+ * database or disk must not block the scrape of other metrics, so the last known value is returned meanwhile, and none
+ * after a failed refresh.
  */
 export function refreshed<Value>(everyMs: number, load: () => Promise<Value>): () => Promise<Value | undefined> {
   let value: Value | undefined;

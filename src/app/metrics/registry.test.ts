@@ -6,7 +6,7 @@ const linesOf = async (registry: ReturnType<typeof createMetricRegistry>, name: 
   (await registry.page()).split('\n').filter((line) => line.includes(name));
 
 describe('metric registry', () => {
-  test('gauge without labels is one line under its help and type', async () => {
+  test('gauge without labels is one line below its help and type', async () => {
     const registry = createMetricRegistry();
     let value = 3;
     registry.gauge({ name: 'crosstie_apples', help: 'Apples\nand pears' }, () => value);
@@ -16,7 +16,7 @@ describe('metric registry', () => {
     expect(await linesOf(registry, 'crosstie_apples')).toEqual([...head, 'crosstie_apples +Inf']);
   });
 
-  test('unknown values are left out, help and type stay', async () => {
+  test('unknown values are omitted, help and type remain', async () => {
     const registry = createMetricRegistry();
     registry.gauge({ name: 'crosstie_apples', help: 'Apples', labels: ['kind'] }, () => [
       [{ kind: 'red' }, undefined],
@@ -39,7 +39,7 @@ describe('metric registry', () => {
     ]);
   });
 
-  test('reading that fails leaves its values out, is counted and hides no other metric', async () => {
+  test('failed read omits its values, is counted and hides no other metric', async () => {
     const registry = createMetricRegistry();
     registry.gauge({ name: 'crosstie_broken', help: 'Broken' }, () => {
       throw new Error('no');
@@ -54,11 +54,11 @@ describe('metric registry', () => {
     expect(page).toMatch(/^crosstie_metrics_read_failures_total [1-9]/m);
   });
 
-  test.each(['apples', 'crosstie_Apples', 'crosstie_apples_total'])('gauge named %s is refused', (name) => {
+  test.each(['apples', 'crosstie_Apples', 'crosstie_apples_total'])('gauge named %s is rejected', (name) => {
     expect(() => createMetricRegistry().gauge({ name, help: '' }, () => 1)).toThrow('is no name for a gauge');
   });
 
-  test('counter whose name does not end in _total is refused, and so is a second metric of one name', () => {
+  test('counter without the suffix _total is rejected, and so is a second metric of the same name', () => {
     const registry = createMetricRegistry();
     expect(() => registry.counter({ name: 'crosstie_apples', help: '' }, () => 1)).toThrow('is no name for a counter');
     registry.counter({ name: 'crosstie_apples_total', help: '' }, () => 1);

@@ -12,9 +12,9 @@ export interface RegisteredMetric {
 }
 
 export interface OwnMetricRegistry extends MetricRegistry {
-  /** Everything that was registered, for the table in the documentation. */
+  /** All registered metrics, for the table in the documentation. */
   readonly definitions: () => readonly RegisteredMetric[];
-  /** The page that Prometheus reads. */
+  /** The page that Prometheus scrapes. */
   readonly page: () => Promise<string>;
   readonly contentType: string;
 }
@@ -25,7 +25,10 @@ interface Entry extends RegisteredMetric {
 
 const NAME = /^crosstie_[a-z][a-z0-9_]*$/;
 
-/** Process metrics (processor, memory, garbage collection, event loop) come from prom-client; all others are our own. */
+/**
+ * Process metrics (processor, memory, garbage collection, event loop) come from prom-client; all others are rendered
+ * here.
+ */
 export function createMetricRegistry(): OwnMetricRegistry {
   const processMetrics = new Registry();
   collectDefaultMetrics({ register: processMetrics, prefix: 'crosstie_' });
@@ -50,7 +53,7 @@ export function createMetricRegistry(): OwnMetricRegistry {
     definitions: () => [...entries.values()].map(({ name, help, type, labels }) => ({ name, help, type, labels })),
     contentType: processMetrics.contentType,
     async page() {
-      // One reading that fails must not hide all others.
+      // One failed read must not hide the other metrics.
       const rendered = await Promise.all(
         [...entries.values()].map(async (entry) => {
           const samples = await entry.read().catch(() => {

@@ -7,21 +7,21 @@ interface OperationCounts {
   readonly duration: Histogram;
 }
 
-/** Called after every request that reached an operation. */
+/** Called after every request to an operation. */
 export type ObserveRequest = (operationId: string, status: number, ms: number) => void;
 
-/** Requests by operation. Operation ids and statuses are our own, so there are never more labels than those. */
+/** Requests by operation. Operation ids and statuses are a fixed set, so the number of labels is bounded. */
 export function registerRequestMetrics(metrics: MetricRegistry): ObserveRequest {
   const operations = new Map<string, OperationCounts>();
   metrics.counter(
-    { name: 'crosstie_requests_total', help: 'Requests answered', labels: ['operation', 'status'] },
+    { name: 'crosstie_requests_total', help: 'Number of requests', labels: ['operation', 'status'] },
     function* () {
       for (const [operation, { byStatus }] of operations)
         for (const [status, count] of byStatus) yield [{ operation, status: String(status) }, count] as const;
     },
   );
   metrics.histogram(
-    { name: 'crosstie_request_duration_seconds', help: 'Time to answer', labels: ['operation'] },
+    { name: 'crosstie_request_duration_seconds', help: 'Response time', labels: ['operation'] },
     function* () {
       for (const [operation, { duration }] of operations) yield [{ operation }, duration] as const;
     },

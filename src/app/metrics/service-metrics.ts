@@ -5,43 +5,44 @@ import type { CacheStats, MetricRegistry } from '../../kernel/metrics.js';
 export interface ServiceMetricParts {
   readonly http: Pick<HttpServer, 'overload' | 'rejections' | 'openStreams'>;
   readonly health: Health;
-  /** By name. Each cache has one name for ever. */
+  /** By name. The name of a cache never changes. */
   readonly caches: () => Readonly<Record<string, CacheStats>>;
   readonly responseCacheCharacters: () => number;
-  /** Lengths by name. */
+  /** Queue lengths by name. */
   readonly queues: () => Readonly<Record<string, number>>;
 }
 
-/** Numbers of this process that belong to no network. */
+/** Metrics of this process that belong to no network. */
 export function registerServiceMetrics(metrics: MetricRegistry, parts: ServiceMetricParts): void {
   const { http, health } = parts;
   const { overload } = http;
   metrics.gauge(
-    { name: 'crosstie_build_info', help: 'Always 1; the label says which version runs', labels: ['version'] },
+    { name: 'crosstie_build_info', help: 'Always 1; the label is the running version', labels: ['version'] },
     () => [[{ version: health.version }, 1]],
   );
-  metrics.gauge({ name: 'crosstie_ready', help: '1 while the service wants traffic, else 0' }, () =>
+  metrics.gauge({ name: 'crosstie_ready', help: '1 while the service is ready, else 0' }, () =>
     health.readiness().ready ? 1 : 0,
   );
   metrics.gauge({ name: 'crosstie_requests_in_flight', help: 'Requests being served' }, () => overload.inFlight);
-  metrics.gauge({ name: 'crosstie_event_loop_delay_ms', help: 'Event loop delay, 99th percentile of a second' }, () =>
-    overload.delayMs(),
+  metrics.gauge(
+    { name: 'crosstie_event_loop_delay_ms', help: 'Event loop delay over one second, 99th percentile' },
+    () => overload.delayMs(),
   );
   metrics.gauge(
     { name: 'crosstie_active_callers', help: 'Accounts and addresses with a request being served' },
     () => overload.activeFlows,
   );
   metrics.gauge(
-    { name: 'crosstie_large_responses_open', help: 'Large responses on their way to clients' },
+    { name: 'crosstie_large_responses_open', help: 'Large responses being sent' },
     () => overload.largeAnswers.running,
   );
   metrics.counter(
-    { name: 'crosstie_requests_rejected_total', help: 'Requests turned away, by reason', labels: ['reason'] },
+    { name: 'crosstie_requests_rejected_total', help: 'Rejected requests, by reason', labels: ['reason'] },
     () => [...http.rejections.totals].map(([reason, count]) => [{ reason }, count] as const),
   );
-  metrics.gauge({ name: 'crosstie_event_streams_open', help: 'Event streams that clients read' }, http.openStreams);
+  metrics.gauge({ name: 'crosstie_event_streams_open', help: 'Open event streams' }, http.openStreams);
   metrics.gauge(
-    { name: 'crosstie_queue_length', help: 'Pieces of work that wait in this process, by queue', labels: ['queue'] },
+    { name: 'crosstie_queue_length', help: 'Queued work of this process, by queue', labels: ['queue'] },
     () => Object.entries(parts.queues()).map(([queue, length]) => [{ queue }, length] as const),
   );
   registerCacheMetrics(metrics, parts);
@@ -53,15 +54,9 @@ function registerCacheMetrics(
 ): void {
   const read = (field: keyof CacheStats) => () =>
     Object.entries(caches()).map(([cache, stats]) => [{ cache }, stats[field]] as const);
-  metrics.counter(
-    { name: 'crosstie_cache_hits_total', help: 'Lookups that a cache answered', labels: ['cache'] },
-    read('hits'),
-  );
-  metrics.counter(
-    { name: 'crosstie_cache_misses_total', help: 'Lookups that a cache did not answer', labels: ['cache'] },
-    read('misses'),
-  );
-  metrics.gauge({ name: 'crosstie_cache_entries', help: 'Entries of a cache', labels: ['cache'] }, read('entries'));
+  metrics.counter({ name: 'crosstie_cache_hits_total', help: 'Cache hits', labels: ['cache'] }, read('hits'));
+  metrics.counter({ name: 'crosstie_cache_misses_total', help: 'Cache misses', labels: ['cache'] }, read('misses'));
+  metrics.gauge({ name: 'crosstie_cache_entries', help: 'Entries in a cache', labels: ['cache'] }, read('entries'));
   metrics.gauge(
     { name: 'crosstie_response_cache_characters', help: 'Characters of all cached responses' },
     responseCacheCharacters,

@@ -19,8 +19,8 @@ interface Volume {
 }
 
 /**
- * Disk space. The embedded IPFS node keeps its blocks in the database: on the disk of the data folder when the database
- * is ours too, else on a server whose disk is not visible from here.
+ * Disk space. The embedded IPFS node stores its blocks in the database: on the disk of the data folder with the
+ * embedded database, else on a server whose disk is not visible from here.
  */
 export function registerStorageMetrics(metrics: MetricRegistry, { dataDir, db, ipfs }: StorageParts): void {
   const dataVolume = refreshed(DISK_EVERY_MS, async (): Promise<Volume> => {
@@ -42,7 +42,7 @@ export function registerStorageMetrics(metrics: MetricRegistry, { dataDir, db, i
   metrics.gauge(
     {
       name: 'crosstie_disk_free_bytes',
-      help: 'Bytes that can still be written: to the disk of the data folder, and to the IPFS store',
+      help: 'Free bytes on the disk of the data folder, and in the IPFS store',
       labels: ['volume'],
     },
     read('free'),
@@ -51,7 +51,7 @@ export function registerStorageMetrics(metrics: MetricRegistry, { dataDir, db, i
     { name: 'crosstie_disk_size_bytes', help: 'Size of the disk or of the IPFS store', labels: ['volume'] },
     read('size'),
   );
-  metrics.gauge({ name: 'crosstie_ipfs_store_bytes', help: 'Bytes of IPFS content that are stored' }, async () => {
+  metrics.gauge({ name: 'crosstie_ipfs_store_bytes', help: 'Bytes of stored IPFS content' }, async () => {
     const stored = (await ipfsStatus())?.repoBytes;
     return stored === undefined ? undefined : Number(stored);
   });

@@ -5,7 +5,7 @@ export interface Sample {
   readonly value: number | Histogram;
 }
 
-/** The text format of Prometheus, version 0.0.4. */
+/** The Prometheus text format, version 0.0.4. */
 export function renderMetric(
   { name, help, type }: { readonly name: string; readonly help: string; readonly type: string },
   samples: readonly Sample[],

@@ -7,10 +7,10 @@ import { inTurn } from '../../sources/in-turn.js';
 import type { SourceParts } from '../families/chain-family.js';
 import type { NetworkConfig } from '../settings/network-settings.js';
 
-/** A node appends to its files once in some minutes. */
+/** A node appends to its files every few minutes. */
 const FOLDER_POLL_MS = 5_000;
 
-/** Where the operator says that a network's blocks are: the folder first, because it is faster, then the node. */
+/** The configured source of a network: the folder first, because it is faster, then the node. */
 export function cardanoSource(
   network: CardanoNetwork,
   { node, chainDir, firstBlock }: NetworkConfig,

@@ -5,7 +5,7 @@ import { chainTip } from './chain-tip.js';
 const preview = networkById('CARDANO_PREVIEW');
 const tip = { slot: 259_215, height: 13_012, hash: 'ab' };
 
-test('a block has its place in the calendar of its network', () => {
+test('block has the epoch and slot of its network calendar', () => {
   expect(chainTip(preview, tip)).toEqual({
     ...tip,
     epoch: 3,
@@ -16,7 +16,7 @@ test('a block has its place in the calendar of its network', () => {
   expect(chainTip(preview, undefined)).toBeUndefined();
 });
 
-test('a block of Bitcoin has the time that was looked up for it', () => {
+test('Bitcoin block has the time that was looked up', () => {
   expect(chainTip(networkById('BITCOIN_MAINNET'), { ...tip, slot: 13_012 }, 1_700_000_000)).toMatchObject({
     time: 1_700_000_000,
     epoch: undefined,

@@ -3,7 +3,7 @@ import { eraAtSlot, slotToEpoch, slotToTime } from '../../chains/cardano/time.js
 import type { MidnightNetwork, Network } from '../../chains/networks.js';
 import type { Point } from '../../sources/source.js';
 
-/** A point with everything that the calendar of its network says about it; without one, `time` is what is known. */
+/** A point with its calendar data (time, epoch, slot); without a calendar, `time` is the known block time. */
 export function chainTip(
   network: Network,
   point: Required<Point> | undefined,
@@ -24,7 +24,7 @@ export function chainTip(
   };
 }
 
-/** Slots of Midnight are counted from 1970 on. */
+/** Midnight slots are counted from 1970. */
 const midnightTip = (
   { slotSeconds, epochSlots }: MidnightNetwork,
   { hash, height, slot }: Required<Point>,

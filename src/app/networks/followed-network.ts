@@ -27,29 +27,28 @@ export interface FollowedNetworkParts {
   readonly random: Random;
   readonly log: Log;
   readonly limits?: Partial<FollowLimits>;
-  /** The way to documents that chains name. */
+  /** Fetches off-chain documents. */
   readonly documents?: OffChainGateway | undefined;
 }
 
-/** A network whose blocks come from outside: its source, and its index as this process sees it. */
+/** A network with an external source of blocks: its source, and its index as this process sees it. */
 export interface FollowedNetwork<N extends Network = Network, S extends Source = Source> {
   readonly network: N;
   readonly kind: Exclude<SourceKind, 'none'>;
   readonly source: S;
-  /** When the newest block was made, where its place does not say it; undefined while that is not known. */
+  /** Time of the newest block, when its slot does not determine it; undefined while not known. */
   readonly tipTime?: number | undefined;
-  /** What else fills the index at the moment. */
+  /** Other work that currently fills the index. */
   besides?(): readonly { readonly name: string; readonly status: string }[];
   state(): FollowerState;
   networkState(now: number): NetworkState;
-  /** The work of this process on the index. */
   readonly counters: FollowerCounters;
   /** Whether this process writes the index. */
   readonly writes: boolean;
-  /** Takes part in keeping the index. Until then only what other processes said is known. */
+  /** Starts to follow the chain. Until then only reports of other processes are known. */
   start(): void;
   stop(): Promise<void>;
-  /** Whether this process takes part. */
+  /** Whether this process follows the chain. */
   readonly running: boolean;
 }
 
@@ -57,7 +56,7 @@ const STOPPED: FollowerState = { ...UNOPENED, activity: 'stopped' };
 
 export const processName = (): string => `${hostname()}:${process.pid}`;
 
-/** What is common to everyone who writes the index of a network, in a service or in a command. */
+/** The options that every writer of an index shares, in a service or in a command. */
 export function followParts(network: Network, config: NetworkConfig, parts: FollowedNetworkParts, source?: Source) {
   const { db, clock, random, documents } = parts;
   const family = familyOf(network);
@@ -77,7 +76,7 @@ export function followParts(network: Network, config: NetworkConfig, parts: Foll
   };
 }
 
-/** Undefined where the operator names no source: then the network is simulated. */
+/** Undefined when no source is configured: then the network is simulated. */
 export async function followedNetwork(
   network: Network,
   config: NetworkConfig,
@@ -135,7 +134,10 @@ export async function followedNetwork(
   };
 }
 
-/** Words of a process that was killed are old: what is written now shows in the lock. A halt outlives its process. */
+/**
+ * Reports of a killed process are outdated: the lock shows whether the index is being written. A halt outlives its
+ * process.
+ */
 async function stateBefore(db: Db, { id }: Network, checkpoint: ReadCheckpoint): Promise<FollowerState> {
   const known = await lastKnownState(db, id, checkpoint);
   if (known === undefined) return STOPPED;
@@ -146,7 +148,7 @@ async function stateBefore(db: Db, { id }: Network, checkpoint: ReadCheckpoint):
   return { ...STOPPED, tip: known.tip, sourceTip: known.sourceTip, phase: known.phase };
 }
 
-/** All networks that the operator has a source for. */
+/** All networks with a configured source. */
 export async function followedNetworks(
   { networks: configs }: Pick<Config, 'networks'>,
   parts: FollowedNetworkParts,

@@ -19,7 +19,7 @@ const network = {
 };
 
 describe('genesis files', () => {
-  test('are found by their hashes among those of other networks', async () => {
+  test('are found by their hashes among files of other networks', async () => {
     writeFileSync(join(folder, 'a-byron-genesis.json'), '{"avvmDistr":{},"nonAvvmBalances":{},"x":1}');
     writeFileSync(join(folder, 'b-byron-genesis.json'), byron);
     writeFileSync(join(folder, 'a-shelley-genesis.json'), shelley(6));
@@ -28,17 +28,17 @@ describe('genesis files', () => {
     expect(outputs.map(({ lovelace }) => lovelace)).toEqual([7n]);
   });
 
-  test('of another network alone are refused', async () => {
+  test('of another network are rejected', async () => {
     const other = { ...network, genesisHashes: { byron: network.genesisHashes.byron, shelley: '00'.repeat(32) } };
     await expect(readGenesisOutputs(folder, other)).rejects.toThrow(/has no shelley genesis file with the hash 0000/);
   });
 
-  test('of a network whose hashes are not known must not leave a choice', async () => {
+  test('of a network without known hashes must be unambiguous', async () => {
     const unknown = { ...network, genesisHashes: { byron: undefined, shelley: undefined } };
     await expect(readGenesisOutputs(folder, unknown)).rejects.toThrow(/several byron genesis files/);
   });
 
-  test('have to be there', async () => {
+  test('are required', async () => {
     await expect(readGenesisOutputs(undefined, network)).rejects.toThrow(/CARDANO_PREVIEW_GENESIS_DIR must name/);
     await expect(readGenesisOutputs(join(folder, 'nowhere'), network)).rejects.toThrow(/cannot be read/);
   });

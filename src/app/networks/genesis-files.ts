@@ -6,12 +6,12 @@ import { type GenesisKind, genesisHash } from '../../chains/cardano/parameters/g
 import type { CardanoNetwork } from '../../chains/networks.js';
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
 
-/** Mainnet's Byron file, the largest, has one megabyte. */
+/** The largest genesis file, Byron mainnet, has one megabyte. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * The outputs that exist before the first block, from the genesis files of the network's nodes. The folder may hold
- * the files of several networks: where the network's hashes are known, they choose.
+ * Reads the outputs that exist before the first block from the genesis files. The folder may hold files of several
+ * networks: known hashes select the right ones.
  */
 export async function readGenesisOutputs(
   folder: string | undefined,
@@ -22,7 +22,7 @@ export async function readGenesisOutputs(
   const names = await listNames(folder, network);
   const byron = await readGenesis('byron', folder, names, network);
   const shelley = await readGenesis('shelley', folder, names, network);
-  if (byron === undefined && shelley === undefined) throw refusal(network, `There is no genesis file in ${folder}`);
+  if (byron === undefined && shelley === undefined) throw refusal(network, `No genesis file was found in ${folder}`);
   try {
     return genesisOutputs({ ...(byron && { byron: byron.text }), ...(shelley && { shelley: shelley.text }) }, network);
   } catch (cause) {
@@ -37,8 +37,8 @@ interface GenesisFile {
 }
 
 /**
- * The text of one genesis file; undefined where the operator has given none. Files of later eras are told apart by
- * their names: they are called like the Shelley file of the network.
+ * The text of one genesis file; undefined when none is configured. Files of later eras are matched by name, in analogy
+ * to the Shelley file of the network.
  */
 export async function readGenesisFile(
   folder: string | undefined,
@@ -49,7 +49,7 @@ export async function readGenesisFile(
   try {
     return await findGenesisFile(folder, network, era);
   } catch (error) {
-    // A folder without the network's files is the operator's affair, told when its index begins.
+    // A folder without the files of the network is reported when its index is created.
     if (error instanceof ServiceError) return undefined;
     throw error;
   }
@@ -73,7 +73,7 @@ async function listNames(folder: string, network: CardanoNetwork): Promise<reado
   }
 }
 
-/** `byron-genesis.json`, `mainnet-byron-genesis.json`, `genesis.byron.json` and the like. */
+/** Matches `byron-genesis.json`, `mainnet-byron-genesis.json`, `genesis.byron.json` and similar names. */
 async function readGenesis(
   kind: GenesisKind,
   folder: string,
@@ -83,7 +83,7 @@ async function readGenesis(
   const expected = network.genesisHashes[kind];
   const candidates = names.filter((name) => name.endsWith('.json') && name.includes(kind) && name.includes('genesis'));
   if (expected === undefined && candidates.length > 1)
-    throw refusal(network, `${folder} has several ${kind} genesis files: keep the one of ${network.id}`);
+    throw refusal(network, `${folder} has several ${kind} genesis files: keep only the one of ${network.id}`);
   for (const name of candidates) {
     const path = join(folder, name);
     if ((await stat(path)).size > MAX_BYTES) continue;
@@ -103,4 +103,4 @@ function hashOf(kind: GenesisKind, text: string): string | undefined {
 }
 
 const refusal = ({ id }: CardanoNetwork, problem: string, cause?: unknown): ServiceError =>
-  new ServiceError('invalid', `The index of ${id} cannot begin: ${problem}`, { cause });
+  new ServiceError('invalid', `The index of ${id} cannot be created: ${problem}`, { cause });

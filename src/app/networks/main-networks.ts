@@ -4,7 +4,7 @@ import type { Log } from '../../kernel/log.js';
 import type { Config } from '../config.js';
 import { hasAnySource } from '../settings/network-settings.js';
 
-/** What a newcomer asks first: one of each family, and the test network of the tutorials. */
+/** The networks that new users try first: one of each family, and the test network of the tutorials. */
 export const MAIN_NETWORKS: readonly NetworkId[] = [
   'CARDANO_PREPROD',
   'CARDANO_MAINNET',
@@ -12,11 +12,11 @@ export const MAIN_NETWORKS: readonly NetworkId[] = [
   'MIDNIGHT_PREPROD',
 ];
 
-/** Beside a real chain, simulated networks start at their first request. */
+/** When a real chain is followed, simulated networks start at their first request. */
 export const startsMainNetworks = (config: Pick<Config, 'sandbox' | 'networks'>): boolean =>
   config.sandbox === 'on' && !hasAnySource(config.networks);
 
-/** Starts the main networks; ends when each has started or failed. A failure is shown by the network itself. */
+/** Starts the main networks; resolves when each has started or failed. The state of a network shows its failure. */
 export async function startMainNetworks(networks: Pick<NetworkDirectory, 'open'>, log: Log): Promise<void> {
   const began = performance.now();
   const results = await Promise.allSettled(MAIN_NETWORKS.map(async (id) => networks.open(id)));

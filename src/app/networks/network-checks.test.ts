@@ -11,7 +11,7 @@ const live: NetworkState = {
 };
 const checksOf = (state: NetworkState) => networkChecks('CARDANO_PREVIEW', state, 7);
 
-test('a live network passes both checks, and the source was checked when it last answered', () => {
+test('live network passes both checks, and the source check has the time of its last response', () => {
   const networks = ['CARDANO_PREVIEW'];
   expect(checksOf(live)).toEqual([
     { name: 'index CARDANO_PREVIEW', status: 'ok', detail: 'live', checkedAt: 7, latencyMs: undefined, networks },
@@ -26,14 +26,14 @@ test('a live network passes both checks, and the source was checked when it last
   ]);
 });
 
-test('a halted network fails the check of its index only', () => {
+test('halted network fails only the check of its index', () => {
   expect(checksOf({ ...live, state: 'halted', reason: 'A fork' })).toMatchObject([
     { status: 'failed', detail: 'A fork' },
     { status: 'ok' },
   ]);
 });
 
-test('a lost source fails both checks', () => {
+test('lost source fails both checks', () => {
   const reason = 'The node closed the connection';
   const source = { ...live.source, connected: false, reason };
   expect(checksOf({ ...live, state: 'behind', reason, source })).toMatchObject([
@@ -42,7 +42,7 @@ test('a lost source fails both checks', () => {
   ]);
 });
 
-test('a source that is being connected to for the first time has not failed', () => {
+test('first connection attempt to a source is not a failure', () => {
   const source = { ...live.source, connected: false };
   expect(checksOf({ ...live, state: 'starting', source })).toMatchObject([
     { status: 'ok', detail: 'starting' },
@@ -50,6 +50,6 @@ test('a source that is being connected to for the first time has not failed', ()
   ]);
 });
 
-test('a source that was never described has no check', () => {
+test('source without a description has no check', () => {
   expect(checksOf({ ...live, source: NO_SOURCE.source })).toHaveLength(1);
 });

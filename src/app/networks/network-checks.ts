@@ -2,7 +2,7 @@ import type { Check } from '../../api/kit/context.js';
 import { isDegraded, type NetworkState } from '../../api/kit/network-state.js';
 import type { NetworkId } from '../../chains/networks.js';
 
-/** The index of a network and its source, for health. */
+/** Health checks of the index of a network and its source. */
 export function networkChecks(network: NetworkId, state: NetworkState, checkedAt: number): readonly Check[] {
   const base = { latencyMs: undefined, checkedAt, networks: [network] };
   const index: Check = {

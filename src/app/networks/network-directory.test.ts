@@ -10,7 +10,7 @@ const network = networkById('BITCOIN_TESTNET4');
 const stop = async (): Promise<void> => undefined;
 const sandbox = { network, kind: 'sandbox', stop } as unknown as SandboxNetwork;
 
-/** A directory of simulated networks that record when they are started; `generate` stands for their generation. */
+/** A directory of simulated networks that record when they are started; `generate` replaces their generation. */
 function directoryOf(ids: readonly NetworkId[], generate: (id: NetworkId) => Promise<void>) {
   const started: NetworkId[] = [];
   const directory = createNetworkDirectory({
@@ -29,7 +29,7 @@ function directoryOf(ids: readonly NetworkId[], generate: (id: NetworkId) => Pro
   return { directory, started };
 }
 
-test('a request for a network that starts longer than the limit is refused with a time to retry', async () => {
+test('request for a network that starts longer than the limit is rejected with Retry-After', async () => {
   let generate = (): void => undefined;
   const generated = new Promise<void>((_, reject) => {
     generate = () => reject(new ServiceError('unavailable', 'generated too late for this test'));
@@ -51,14 +51,14 @@ test('a request for a network that starts longer than the limit is refused with 
   expect(refusal).toBeInstanceOf(ServiceError);
   expect(refusal).toMatchObject({ kind: 'unavailable', headers: { 'Retry-After': '2' } });
   expect((refusal as Error).message).toBe('BITCOIN_TESTNET4 is starting: try again in a moment');
-  // The start goes on behind the refusal, and the next request asks for the same one.
+  // The start continues after the rejection, and the next request waits for the same start.
   expect(directory.starting).toBe(1);
   generate();
   await expect(Promise.resolve(directory.open(network.id))).rejects.toThrow();
   await directory.stop();
 });
 
-test('a stopped directory starts no network, neither one that is being generated nor one that waits for its turn', async () => {
+test('stopped directory starts no network, neither a generating nor a queued one', async () => {
   const ids = ['CARDANO_PREPROD', 'CARDANO_MAINNET', 'BITCOIN_MAINNET', 'MIDNIGHT_PREPROD'] as const;
   const generations: NetworkId[] = [];
   let finish = (): void => undefined;
@@ -83,7 +83,7 @@ test('a stopped directory starts no network, neither one that is being generated
   expect(started).toEqual([]);
 });
 
-test('a start that hangs does not keep the directory from stopping', async () => {
+test('hanging start does not block the stop of the directory', async () => {
   vi.useFakeTimers();
   try {
     const { directory, started } = directoryOf(['BITCOIN_MAINNET'], () => new Promise(() => undefined));

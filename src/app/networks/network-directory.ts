@@ -25,36 +25,36 @@ export interface NetworkDirectoryParts {
   readonly followed: readonly FollowedNetwork[];
   readonly sandboxes: readonly SandboxNetwork[];
   readonly clock: Clock;
-  /** How long a request waits for a network whose start has begun. */
+  /** How long a request waits for a network after its start has begun. */
   readonly maxStartMs: number;
-  /** Makes sure that the chain of a simulated network exists before the network starts. */
+  /** Creates the chain of a simulated network before the network starts. */
   readonly generate?: (network: NetworkId) => Promise<void>;
-  /** Called once for each simulated network, when it has started for the first time. */
+  /** Called once for each simulated network, after its first start. */
   readonly onFirstStart?: (sandbox: SandboxNetwork) => Promise<void>;
 }
 
-/** A simulated network that nobody has asked for so long is put to sleep. */
+/** A simulated network without requests for this long is stopped. */
 const SLEEP_AFTER_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 
-/** Networks that start at the same time: while one waits for the database, another one computes. */
+/** Networks that start concurrently: while one waits for the database, another one computes. */
 const CONCURRENT_STARTS = 3;
-/** Upper limit of a start, also after the requests for it have timed out. */
+/** Upper limit of a start, which continues after the requests for it have timed out. */
 const MAX_START_MS = 300_000;
-/** A start that waits for a database without answer must not keep the service from stopping. */
+/** A start that waits for an unresponsive database must not block the stop of the service. */
 const MAX_STOP_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
 
 export interface OwnNetworkDirectory extends NetworkDirectory {
-  /** Stops simulated networks that nobody has asked for long. Done by itself every minute. */
+  /** Stops simulated networks without recent requests. Also runs every minute. */
   sleepIdle(): Promise<void>;
-  /** Networks that are starting or wait for their turn. */
+  /** Number of networks that are starting or queued. */
   readonly starting: number;
-  /** Stops simulated networks and starts none any more. Starts under way or in the queue fail before it ends. */
+  /** Stops simulated networks and rejects further starts. Running and queued starts fail before it resolves. */
   stop(): Promise<void>;
 }
 
-/** All networks of the service. One that nobody uses costs nothing: its schema is made at its first use. */
+/** All networks of the service. An unused one costs nothing: its schema is created at its first use. */
 export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetworkDirectory {
   const { db, log, configs, followed, sandboxes, clock } = parts;
   const followedById = new Map([...followed, ...sandboxes].map((each) => [each.network.id, each]));
@@ -98,7 +98,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
     return opened;
   };
 
-  /** The start of a network; all requests for it share one. */
+  /** Starts a network; concurrent requests share one start. */
   const startOnce = (id: NetworkId): QueuedStart<NetworkDb<Family>> => {
     const pending = starting.get(id);
     if (pending !== undefined) return pending;
@@ -109,7 +109,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
     return added;
   };
 
-  /** Waits for a start. The limit counts from its turn in the queue: those before it are not its fault. */
+  /** Waits for a start. The limit counts from its slot in the queue, so earlier starts do not use it up. */
   const waitFor = async (id: NetworkId): Promise<NetworkDb<Family>> => {
     const { begun, begunAt, done } = startOnce(id);
     await begun;
@@ -161,7 +161,7 @@ export function createNetworkDirectory(parts: NetworkDirectoryParts): OwnNetwork
     async resync(id) {
       const follower = followedById.get(id);
       const running = follower?.running === true;
-      // Whoever comes next waits until there is something to ask again.
+      // The next request waits until the index exists again.
       awake.delete(id);
       await follower?.stop();
       try {

@@ -1,15 +1,15 @@
 import type { SourceKind } from '../../api/kit/network-state.js';
 import type { Network } from '../../chains/networks.js';
 
-/** From when on a network is no longer `live`. */
+/** Limits beyond which a network is no longer `live`. */
 export interface NetworkLimits {
-  /** Age of the newest block; undefined where blocks come at no known pace. */
+  /** Maximum age of the newest block; undefined when the block interval is not known. */
   readonly maxTipAgeSeconds: number | undefined;
-  /** Blocks that the source has and the index has not. */
+  /** Blocks of the source that are not indexed yet. */
   readonly maxLagBlocks: number;
-  /** Time since the source last answered. Sources are asked at least every three seconds. */
+  /** Time since the last response of the source. Sources are polled at least every three seconds. */
   readonly maxContactAgeSeconds: number;
-  /** Time since the last write of an index that has blocks to write. */
+  /** Time since the last write of an index with outstanding blocks. */
   readonly maxWriteAgeSeconds: number;
   /** Time since the last report of another process that writes the index. It reports every five seconds. */
   readonly maxReportAgeSeconds: number;
@@ -17,7 +17,7 @@ export interface NetworkLimits {
 
 const SECONDS = { maxContactAgeSeconds: 8, maxWriteAgeSeconds: 300, maxReportAgeSeconds: 30 } as const;
 
-/** How long a chain takes for a block on average. */
+/** Mean block interval of a chain. */
 export function blockIntervalSeconds(network: Network): number {
   switch (network.family) {
     case 'cardano':
@@ -42,8 +42,8 @@ export const defaultMaxTipAgeSeconds = (network: Network): number =>
 const MAX_LAG_BLOCKS = { cardano: 10, bitcoin: 2, midnight: 20 } as const;
 
 /**
- * `maxTipAgeSeconds` is the operator's setting; 0 means no limit. Files end wherever their node stopped writing them, and
- * a simulated chain may be paused, so the age of their tip means nothing.
+ * `maxTipAgeSeconds` is the operator's setting; 0 means no limit. Block files end where their node stopped writing, and
+ * a simulated chain may be paused, so the age of their tip is not limited.
  */
 export function networkLimits(
   network: Network,

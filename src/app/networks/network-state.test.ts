@@ -10,7 +10,7 @@ import { type NetworkStateInput, networkState } from './network-state.js';
 const NOW = 1_790_000_000_000;
 const network = networkById('CARDANO_PREVIEW');
 const limits = networkLimits(network, 'node');
-/** A block of preview that is `seconds` old. */
+/** A preview block that is `seconds` old. */
 const pointAged = (seconds: number, height = 1_000) => ({
   slot: NOW / 1_000 - seconds - network.systemStart,
   height,
@@ -228,7 +228,7 @@ describe('network state', () => {
     expect(stateOf(follower, more)).toMatchObject({ state, reason });
   });
 
-  test('a load shows its percentage and the time left', () => {
+  test('sync shows its percentage and the remaining time', () => {
     const loading = {
       activity: 'syncing',
       phase: 'bulk',
@@ -239,7 +239,7 @@ describe('network state', () => {
     expect(stateOf({ secondsLeft: 90 })).toMatchObject({ percent: 100, secondsLeft: undefined, lagBlocks: 0 });
   });
 
-  test('the address of a source is in no reason', () => {
+  test('no reason contains the address of a source', () => {
     const reason = `There are no chunk files in ${node.place}`;
     expect(stateOf(withSource({ state: 'waiting', reason }))).toMatchObject({
       reason: 'There are no chunk files in its address',
@@ -248,11 +248,11 @@ describe('network state', () => {
     expect(stateOf({ activity: 'halted', reason }).reason).toBe('There are no chunk files in its address');
   });
 
-  test('a tip from the future has the age zero', () => {
+  test('tip in the future has the age zero', () => {
     expect(stateOf({ tip: pointAged(-500) }).tipAgeSeconds).toBe(0);
   });
 
-  test('a source that was never described is not connected', () => {
+  test('source without a description is not connected', () => {
     expect(stateOf({ source: undefined }).source).toEqual({
       kind: 'node',
       adapter: undefined,
@@ -315,12 +315,12 @@ describe('network state', () => {
     }),
   });
 
-  test('every input has one state that agrees with what it reports', () => {
+  test('every input has one state that agrees with its measurements', () => {
     fc.assert(
       fc.property(anyInput, ({ kind, running, follower, maxTipAgeSeconds }) => {
         const known = networkLimits(network, kind, maxTipAgeSeconds);
         const state = networkState({ network, kind, running, follower, tipTime: undefined, limits: known, now: NOW });
-        // A degraded network always says why; a live or loading one has nothing to explain.
+        // A degraded network always has a reason; a live or syncing one has none.
         if (isDegraded(state)) expect(state.reason).not.toBe(undefined);
         if (['live', 'syncing', 'starting'].includes(state.state)) expect(state.reason).toBe(undefined);
         if (state.state === 'live') {
@@ -345,7 +345,7 @@ describe('network state', () => {
     ['APEX_VECTOR_MAINNET', 120],
     ['BITCOIN_MAINNET', 7_200],
     ['MIDNIGHT_MAINNET', 120],
-  ] as const)('the tip of %s may be %i seconds old', (id, seconds) => {
+  ] as const)('tip of %s may be %i seconds old', (id, seconds) => {
     expect(networkLimits(networkById(id), 'node').maxTipAgeSeconds).toBe(seconds);
   });
 });

@@ -17,17 +17,17 @@ export type { NetworkState, NetworkStateName } from '../../api/kit/network-state
 export interface NetworkStateInput {
   readonly network: Network;
   readonly kind: Exclude<SourceKind, 'none'>;
-  /** Whether this process takes part in keeping the index. */
+  /** Whether this process follows the chain. */
   readonly running: boolean;
   readonly follower: FollowerState;
-  /** Unix time in seconds of the newest indexed block, for chains whose slots do not tell it. */
+  /** Unix time in seconds of the newest indexed block, for chains whose slots do not determine it. */
   readonly tipTime: number | undefined;
   readonly limits: NetworkLimits;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** The state of a network. Health, status, metrics and response headers all derive from this value and nothing else. */
+/** The state of a network. Health, status, metrics and response headers derive only from this value. */
 export function networkState(input: NetworkStateInput): NetworkState {
   const { network, follower, now } = input;
   const tip = chainTip(network, follower.tip, input.tipTime);
@@ -50,14 +50,14 @@ export function networkState(input: NetworkStateInput): NetworkState {
   };
 }
 
-/** States are public, and where a source is stays with the operator. */
+/** States are public, and the address of a source is known only to the operator. */
 const hidePlace = (reason: string | undefined, place: string | undefined): string | undefined =>
   place ? reason?.replaceAll(place, 'its address') : reason;
 
-/** Of a network that is neither followed nor simulated. */
+/** For a network that is neither followed nor simulated. */
 export const NO_SOURCE: NetworkState = {
   state: 'idle',
-  reason: 'No source is set for this network',
+  reason: 'No source is configured for this network',
   percent: undefined,
   secondsLeft: undefined,
   tip: undefined,
@@ -87,7 +87,7 @@ const STARTING: Verdict = { state: 'starting', reason: undefined };
 const SYNCING: Verdict = { state: 'syncing', reason: undefined };
 const LIVE: Verdict = { state: 'live', reason: undefined };
 
-/** What somebody has to act on comes first, then what is broken, then what is merely not finished. */
+/** Problems that need an operator come first, then faults, then incomplete work. */
 function judge(input: NetworkStateInput, measured: Measured): Verdict {
   const { follower, limits, now } = input;
   const { activity, reason, phase } = follower;
@@ -114,7 +114,7 @@ function judge(input: NetworkStateInput, measured: Measured): Verdict {
 }
 
 function stopped({ running, kind, follower }: NetworkStateInput): Verdict {
-  // This process takes over within seconds of another one's end.
+  // This process takes over within seconds after the other one ends.
   if (running) return STARTING;
   if (kind === 'sandbox') return idle();
   return follower.tip === undefined ? idle('Not started yet') : behind('No process follows this network at present');
@@ -128,7 +128,7 @@ function lagBlocks(tip: ChainTip | undefined, sourceTip: ChainTip | undefined): 
   return Math.max(0, sourceTip.height - (tip?.height ?? -1));
 }
 
-/** Without a reason, `waiting` is a folder between two looks, and `ended` one that was read to its end. */
+/** Without a reason, `waiting` is a folder between two polls, and `ended` one that was read to its end. */
 const CONNECTED: ReadonlySet<SourceState> = new Set(['following', 'waiting', 'ended']);
 
 function sourceState({ network, kind, follower, limits, now }: NetworkStateInput): NetworkSourceState {
@@ -146,7 +146,7 @@ function sourceState({ network, kind, follower, limits, now }: NetworkStateInput
   };
 }
 
-/** A reason stays from the fault until blocks flow again, also while the next connection is being opened. */
+/** A reason remains from the fault until blocks arrive again, also while reconnecting. */
 function sourceTrouble(source: SourceDescription, limits: NetworkLimits, now: number): string | undefined {
   const { state, reason, lastContactAt } = source;
   if (reason !== undefined && (state === 'connecting' || state === 'waiting' || state === 'ended')) return reason;
@@ -161,7 +161,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** `75 seconds`, `12 minutes`: two of a unit before it is used, so that the figure says enough. */
+/** `75 seconds`, `12 minutes`: a unit is used from two of it on, so that the figure stays precise. */
 function formatAge(seconds: number): string {
   const [unit, size] = UNITS.find(([, length]) => seconds >= 2 * length) ?? ['second', 1];
   const count = Math.floor(seconds / size);

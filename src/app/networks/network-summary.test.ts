@@ -8,7 +8,7 @@ const at = (index: number, change: Partial<NetworkState>) => ({
   state: { ...NO_SOURCE, ...change },
 });
 
-test('networks that need attention come first and by name, the others as numbers', () => {
+test('networks that need attention are listed first and by name, the others as counts', () => {
   const [halted, syncing] = [networks[3]!.id, networks[1]!.id];
   expect(
     summarizeNetworks([

@@ -1,10 +1,10 @@
 import type { NetworkStatus } from '../../api/kit/context.js';
 import type { NetworkStateName } from './network-state.js';
 
-/** What needs attention comes first. */
+/** States that need attention come first. */
 const ORDER: readonly NetworkStateName[] = ['halted', 'behind', 'syncing', 'starting', 'live', 'idle'];
 
-/** All networks in one line: `Networks: 1 syncing (CARDANO_PREVIEW 42.5 %), 2 live, 9 idle`. */
+/** Formats all networks as one line: `Networks: 1 syncing (CARDANO_PREVIEW 42.5 %), 2 live, 9 idle`. */
 export function summarizeNetworks(statuses: readonly Pick<NetworkStatus, 'network' | 'state'>[]): string {
   const parts = ORDER.flatMap((name) => {
     const found = statuses.filter(({ state }) => state.state === name);

@@ -1,9 +1,9 @@
 import type { Clock } from '../../kernel/clock.js';
 
-/** Without a request for so long, a simulated chain makes fewer blocks. */
+/** A simulated chain makes fewer blocks after this long without a request. */
 const IDLE_AFTER_MS = 60_000;
 
-/** When a simulated network was last used. */
+/** Tracks when a simulated network was last used. */
 export class NetworkUse {
   readonly #clock: Clock;
   #lastUsedAt: number;

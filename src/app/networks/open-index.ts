@@ -6,7 +6,7 @@ import { familyOf } from '../families/families.js';
 
 const UNDEFINED_TABLE = '42P01';
 
-/** How far an index is, without touching it; undefined where there is none yet. */
+/** Reads the checkpoint of an index without changing it; undefined when there is none yet. */
 export async function readCheckpoint(db: Db, id: NetworkId): Promise<Checkpoint | undefined> {
   const network = networkById(id);
   try {

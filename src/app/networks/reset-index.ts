@@ -8,13 +8,13 @@ import { deleteFollower, findFollower } from '../../store/queries/service/follow
 import { networkSchema } from '../../store/schemas.js';
 import { sql } from '../../store/sql.js';
 
-/** Throws away everything that is known of a network's chain. Refused while anybody writes it. */
+/** Deletes the index of a network. Rejected while a process writes it. */
 export async function resetIndex(db: Db, { id, family }: Network): Promise<void> {
   const lock = await db.tryLock(indexLock(id));
   if (lock === undefined) {
     const writer = await findFollower(db, id);
     const who = writer === undefined ? '' : ` (${writer.process})`;
-    throw new ServiceError('unavailable', `Another process${who} indexes ${id}: stop it, or tell it to do this`);
+    throw new ServiceError('unavailable', `Another process${who} indexes ${id}: stop it, or send this request to it`);
   }
   try {
     const schema = networkSchema(id);
@@ -22,7 +22,7 @@ export async function resetIndex(db: Db, { id, family }: Network): Promise<void>
       await tx.run(sql`drop schema if exists ${schema} cascade`);
       await deleteFollower(tx, id);
     });
-    // Readers that know the network as open must find its tables.
+    // Readers that have the network open need its tables.
     await migrate(db, schema, networkMigrations(family));
   } finally {
     await lock.release();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStartQueue } from './start-queue.js';
 
-/** Work that ends when the test says so. */
+/** Work that the test completes manually. */
 function controlled() {
   let finish = (): void => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -12,7 +12,7 @@ function controlled() {
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('starts run in the order of demand, as many at a time as allowed', async () => {
+test('starts run in request order, up to the concurrency limit', async () => {
   const queue = createStartQueue({ concurrency: 2, maxTurnMs: 60_000 });
   const works = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...controlled() }));
   const begun: string[] = [];
@@ -37,7 +37,7 @@ test('starts run in the order of demand, as many at a time as allowed', async ()
   expect(queue.length).toBe(0);
 });
 
-test('a start that fails gives its turn to the next one', async () => {
+test('failed start frees its slot for the next one', async () => {
   const queue = createStartQueue({ concurrency: 1, maxTurnMs: 60_000 });
   const failed = queue.add(() => Promise.reject(new Error('no tables')));
   const next = queue.add(async () => 'started');
@@ -45,7 +45,7 @@ test('a start that fails gives its turn to the next one', async () => {
   expect(await next.done).toBe('started');
 });
 
-test('a start that hangs does not keep the next one from its turn', async () => {
+test('hanging start does not block the next one', async () => {
   const queue = createStartQueue({ concurrency: 1, maxTurnMs: 1 });
   const hanging = controlled();
   const first = queue.add(() => hanging.ended.then(() => 'late'));

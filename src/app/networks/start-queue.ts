@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The start of one network, in the queue or under way. */
+/** The queued or running start of a network. */
 export interface QueuedStart<Result> {
-  /** Resolves when its turn comes. */
+  /** Resolves when it gets its slot. */
   readonly begun: Promise<void>;
-  /** When its turn came, by `performance.now()`. */
+  /** When it got its slot, by `performance.now()`. */
   readonly begunAt: () => number | undefined;
   readonly done: Promise<Result>;
 }
 
 export interface StartQueue {
-  /** Runs the work when its turn comes, in the order of the calls. */
+  /** Runs the work when a slot is free, in call order. */
   add<Result>(work: () => Promise<Result>): QueuedStart<Result>;
   readonly length: number;
 }
 
 export interface StartQueueLimits {
   readonly concurrency: number;
-  /** A start that takes longer goes on, but no longer keeps the next one from its turn. */
+  /** A start that takes longer continues, but frees its slot for the next one. */
   readonly maxTurnMs: number;
 }
 
 /**
- * Starts networks in the order of demand, a few at a time. All at once they would share the processor until every one of
- * them is late; one after the other, the first requests are answered while the last ones wait.
+ * Starts networks in request order, a few at a time. All at once they would share the processor until every one of them
+ * is late; in a queue, the first requests get a response while the last ones wait.
  */
 export function createStartQueue({ concurrency, maxTurnMs }: StartQueueLimits): StartQueue {
   const waiting: (() => void)[] = [];

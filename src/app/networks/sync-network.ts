@@ -23,7 +23,7 @@ import { followParts, processName } from './followed-network.js';
 export interface SyncRequest {
   /** Any accepted name of a network. */
   readonly network: string;
-  /** In place of the folder in the settings. */
+  /** Overrides the folder of the settings. */
   readonly chainDir?: string | undefined;
   readonly untilSlot?: number | undefined;
   /** Stop at the tip. */
@@ -37,11 +37,11 @@ export interface SyncParts {
   readonly signal: AbortSignal;
 }
 
-/** Keeps the index of one network in this process, without serving anybody, until the goal or the signal. */
+/** Follows one network in this process, without an HTTP server, until the goal or the signal. */
 export async function syncNetwork(config: Config, request: SyncRequest, parts: SyncParts): Promise<FollowerState> {
   const { clock, log, signal } = parts;
   const { network, family, settings } = askedNetwork(config, request);
-  // A service waits for a folder to be mounted; whoever types a command wants to hear of a slip.
+  // A service waits for a folder to be mounted; a command reports a wrong path at once.
   if (settings.chainDir !== undefined && !existsSync(settings.chainDir))
     throw new ServiceError('invalid', `There is no folder ${settings.chainDir}`);
   const random = (count: number): Uint8Array => randomBytes(count);
@@ -50,7 +50,7 @@ export async function syncNetwork(config: Config, request: SyncRequest, parts: S
   if (source === undefined)
     throw new ServiceError(
       'invalid',
-      `${network.id} has no source: set ${family.sourceSettings(network)}, or name a folder with --chain-dir`,
+      `${network.id} has no source: set ${family.sourceSettings(network)}, or pass a folder with --chain-dir`,
     );
   return withIndexLock(config, network, log, async (db, lock) => {
     let state = UNOPENED;

@@ -18,7 +18,7 @@ const blockOf = ({ bytes, spentOutputs = new Uint8Array(), ...point }: SandboxBl
   point,
 });
 
-/** Blocks that lost and are remembered. */
+/** Maximum number of stale blocks that are stored. */
 const MOST_STALE = 400;
 
 const FORM: KeptForm<SandboxBlock, SavedWaiting, BitcoinChange> = {
@@ -33,7 +33,7 @@ const FORM: KeptForm<SandboxBlock, SavedWaiting, BitcoinChange> = {
   },
 };
 
-/** Keeps a simulated Bitcoin chain in the service's own database, with the blocks that lost. */
+/** Stores a simulated Bitcoin chain in the service's own database, with its stale blocks. */
 export const bitcoinSandboxStore = (db: Db, network: NetworkId): BitcoinSandboxStore => ({
   ...storeOf(db, network, FORM),
   stale: async () => (await staleSandboxBlocks(db, network)).map(blockOf),

@@ -39,7 +39,7 @@ export function bitcoinSandbox(
     source,
     use,
     keep: (tables, counters) => keepSimulated(network, parts, source, tables, { counters }),
-    /** What waits is told a moment after the blocks. */
+    /** The mempool is written shortly after the blocks. */
     isComplete: async () => (await findBitcoinTip(asked))?.mempoolSyncedAt !== undefined,
     showsMempool: async ({ waiting }) => {
       const shown = new Set((await waitingWeights(asked)).map(({ id }) => id));

@@ -60,7 +60,7 @@ export function cardanoSandbox(
         beside: (_, signal) =>
           serveSource({ db, network: network.id, source, documents, now: () => clock.now(), log, signal }),
       }),
-    /** What governance has decided is told a moment after the blocks. */
+    /** The governance state is written shortly after the blocks. */
     isComplete: () => hasStanding(asked),
     showsMempool: async ({ waiting }) => {
       const shown = new Set(await pendingHashes(asked));
@@ -68,7 +68,7 @@ export function cardanoSandbox(
     },
     control: (reins) => controlOf(network, settings, reins),
   });
-  // Deriving all keys takes a while: those of the chain that runs here are known.
+  // Deriving all keys is slow: those of the chain that runs here are already known.
   const tokens = () => registeredTokens(source.running?.world ?? makeWorld(network, settings.seed));
   return Object.assign(sandbox, { tokens });
 }

@@ -7,7 +7,7 @@ import { hasDemo } from '../exposure.js';
 
 const NO_KEYS = {};
 
-/** Demo keys by network id, for requests from which they are accepted. */
+/** Demo keys by network id, for requests that may use them. */
 export function demoKeysFor(config: Config): (headers: IncomingHttpHeaders) => Readonly<Record<string, string>> {
   if (!hasDemo(config)) return () => NO_KEYS;
   const keys = Object.fromEntries(networks.map(({ id, alias }) => [id, demoKey(alias, { basic: false })]));

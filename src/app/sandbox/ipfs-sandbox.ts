@@ -11,13 +11,13 @@ import type { Db } from '../../store/db.js';
 import { findAccountByEmail } from '../../store/queries/service/accounts.js';
 import { findIpfsKey, findPin, insertIpfsKey, insertPin } from '../../store/queries/service/ipfs-accounts.js';
 
-/** Sixteen pixels, so that there is a picture to open. */
+/** A picture of sixteen pixels. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAJklEQVR42hXGQREAAAyDMCRWIhKRsFteARyKIcxNZxM+L4Vc3/IAI9IZAWJ+zVYAAAAASUVORK5CYII=',
   'base64',
 );
 
-/** What the demo account finds on a fresh service. */
+/** Sample content of the demo account on a new installation. */
 const FILES: Readonly<Record<string, Uint8Array>> = {
   'readme.txt': Buffer.from('This directory came with the service. Its content has the same CIDs everywhere.\n'),
   'picture.png': PICTURE,
@@ -26,7 +26,7 @@ const FILES: Readonly<Record<string, Uint8Array>> = {
 };
 
 export const SANDBOX_KEY = 'sandbox';
-/** Anyone can know it, so nothing that matters is published under it. */
+/** This key is public, so nothing important is published under it. */
 const SANDBOX_SECRET = createHash('sha256').update('crosstie sandbox ipns key').digest();
 const RECORD_ENDS = Date.UTC(2100, 0, 1);
 
@@ -34,7 +34,7 @@ export interface SandboxContent {
   readonly blocks: readonly NewBlock[];
   readonly root: Cid;
   readonly entries: readonly BuiltEntry[];
-  /** The name that stands for the root. */
+  /** The IPNS name of the root. */
   readonly name: string;
 }
 
@@ -53,7 +53,10 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** Puts the content there, pinned by the demo account, under a name of its own. Running it again mends what is missing. */
+/**
+ * Adds the content, pins it for the demo account and publishes it under an IPNS name. Idempotent: a second run restores
+ * missing parts.
+ */
 export async function prepareSandboxContent(
   ipfs: Ipfs,
   { db, clock }: { readonly db: Db; readonly clock: Clock },

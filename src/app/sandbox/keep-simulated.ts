@@ -6,7 +6,7 @@ import type { Source } from '../../sources/source.js';
 import { type FollowedNetworkParts, followParts, processName } from '../networks/followed-network.js';
 import { readCheckpoint } from '../networks/open-index.js';
 
-/** In place of what the family does with a source from outside. */
+/** Overrides what the family does for an external source. */
 export interface OwnWays {
   readonly openIndex?: () => Promise<ChainIndex<unknown>>;
   readonly beside?: (source: Source, signal: AbortSignal) => Promise<void>;
@@ -15,11 +15,11 @@ export interface OwnWays {
 
 /**
  * Nearly every block of a sandbox is history: written one by one, the newest would take most of the time. A chain that
- * could not be stored is in this process, so it costs nobody anything to ask it again soon.
+ * could not be stored is in this process, so a quick retry is cheap.
  */
 const SIMULATED_LIMITS = { nearBlocks: 0, sourceMs: 2_000, firstQuietMs: 10 };
 
-/** Keeps the index of a simulated chain. What needs tables waits for them, and the history is made meanwhile. */
+/** Indexes a simulated chain. Work that needs tables waits for them, while the history is generated. */
 export function keepSimulated(
   network: Network,
   parts: FollowedNetworkParts,

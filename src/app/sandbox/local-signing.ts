@@ -18,7 +18,7 @@ import type { Config } from '../config.js';
 import { findRunningInstance } from '../instance-file.js';
 import { hasSource } from '../settings/network-settings.js';
 
-/** Who signs: a demo wallet by its name, or a secret that the user keeps in a file. */
+/** The signer: a demo wallet by name, or a secret from a file of the user. */
 export type Signer =
   | { readonly kind: 'demo'; readonly name: string }
   | { readonly kind: 'mnemonic'; readonly text: string; readonly account: number }
@@ -30,7 +30,7 @@ export interface SignedText {
   readonly witnessSet: string;
 }
 
-/** Signs in this process; nothing is sent. Keys of demo wallets are refused where the network is not simulated. */
+/** Signs in this process; nothing is sent. Keys of demo wallets are rejected when the network is not simulated. */
 export async function signLocally(
   config: Config,
   id: NetworkId,
@@ -41,7 +41,7 @@ export async function signLocally(
   if (network.family !== 'cardano')
     throw new ServiceError(
       'not-implemented',
-      `Transactions of ${id} are not signed here: only Cardano and Apex ones are`,
+      `Transactions of ${id} cannot be signed here: only those of Cardano and Apex networks can`,
     );
   const { keysFor, isPublic } = openSigner(signer);
   if (isPublic) await requireSimulated(config, id);
@@ -54,7 +54,7 @@ export async function signLocally(
 }
 
 interface OpenSigner {
-  /** Whether everybody knows the key. */
+  /** Whether the key is public knowledge. */
   readonly isPublic: boolean;
   keysFor(transaction: Uint8Array): readonly CardanoKey[];
 }
@@ -85,7 +85,7 @@ function namedAccount(name: string): CardanoAccount {
   throw new ServiceError('invalid', `There is no demo wallet '${name}': choose one of ${DEMO_WALLET_NAMES.join(', ')}`);
 }
 
-/** Both the settings of this command and the running service have a say: either may be the one that is wrong. */
+/** Checks both the settings of this command and the running service, because either may be wrong. */
 async function requireSimulated(config: Config, id: NetworkId): Promise<void> {
   const simulatedHere = config.sandbox !== 'off' && !hasSource(config.networks[id]);
   if (!simulatedHere || (await sourceInService(config, id)) === 'real')
@@ -103,13 +103,13 @@ async function sourceInService(config: Config, id: NetworkId): Promise<'sandbox'
   return networks.find(({ network }) => network === id)?.source === 'sandbox' ? 'sandbox' : 'real';
 }
 
-/** A transaction with addresses of another network was built for it, whatever the caller says. */
+/** A transaction with addresses of another network was built for that network. */
 function requireNetwork({ id, networkId }: CardanoNetwork, transaction: Uint8Array): void {
   if ([...outputNetworkIds(transaction)].some((named) => named !== networkId))
     throw new ServiceError('invalid', `The transaction pays addresses of another network than ${id}`);
 }
 
-/** Hexadecimal CBOR, what the builder answers, or a file of cardano-cli. */
+/** Accepts hexadecimal CBOR, a response of the builder, or a cardano-cli file. */
 function readTransaction(text: string): Uint8Array {
   const trimmed = text.trim();
   if (!trimmed.startsWith('{')) return fromHex(trimmed.replace(/\s/g, ''));
@@ -128,12 +128,13 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** What cannot be decoded is the caller's mistake, said as a sentence. */
+/** Reports undecodable input as a user error. */
 function readable<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (error instanceof DecodeError) throw new ServiceError('invalid', `This cannot be signed: ${error.message}`);
+    if (error instanceof DecodeError)
+      throw new ServiceError('invalid', `The transaction cannot be signed: ${error.message}`);
     throw error;
   }
 }

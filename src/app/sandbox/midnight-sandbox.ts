@@ -37,7 +37,7 @@ export function midnightSandbox(
     keep: (tables, counters) => keepSimulated(network, parts, source, tables, { counters }),
     control: (reins) => controlOf(network, settings, reins),
   });
-  /** The history goes on behind the first answers. */
+  /** The history is still filled after the first responses. */
   const besides = () => (source.running?.isTold === false ? [{ name: 'history', status: 'filling' }] : []);
   return Object.assign(simulated, { besides });
 }
@@ -53,7 +53,7 @@ function controlOf(network: MidnightNetwork, settings: SandboxSettings, reins: R
     advanceEpochs: (count) => andFollow((sandbox) => sandbox.advanceEpochs(count)),
     fund: (address, star) => andFollow((sandbox) => sandbox.fund(addressOn(network, address), star)),
     scatter() {
-      throw new ServiceError('invalid', `${network.id} is not scattered: fund its addresses one by one`);
+      throw new ServiceError('invalid', `${network.id} does not support scattering: fund its addresses one by one`);
     },
   };
 }

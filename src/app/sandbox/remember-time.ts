@@ -1,8 +1,8 @@
 import type { Point } from '../../sources/source.js';
 
 /**
- * The time of the block asked for last, looked up once for each block. Whoever asks cannot wait: until it is found the
- * answer is that it is not known.
+ * Caches the time of the last requested block, looked up once per block. Callers are synchronous: until the lookup
+ * completes the result is undefined.
  */
 export function rememberTime(
   lookUp: (height: number) => Promise<number | undefined>,

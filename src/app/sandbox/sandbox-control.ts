@@ -3,7 +3,7 @@ import type { Network } from '../../chains/networks.js';
 import type { SavedSandbox } from '../../sandbox/sandbox-store.js';
 import type { Reins, SandboxSettings } from './simulated-network.js';
 
-/** What a simulated chain of any family lets its operator do. */
+/** Controls that a simulated chain of every family offers. */
 interface Controllable {
   readonly saved: SavedSandbox;
   readonly waiting: readonly unknown[];

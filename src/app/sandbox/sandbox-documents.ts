@@ -3,10 +3,12 @@ import type { OffChainGateway, Transport } from '../../gateways/off-chain/off-ch
 import type { Clock } from '../../kernel/clock.js';
 import { DOCUMENT_HOST, sandboxDocument } from '../../sandbox/cardano/documents.js';
 
-/** Nobody is asked there; it only has to be an address that may be asked, for the rule has no exception. */
+/** Never contacted; it only has to be a public address, because the rule against private addresses has no exception. */
 const SOME_PUBLIC_ADDRESS = { address: '1.1.1.1', family: 4 } as const;
 
-/** The gateway to the documents of simulated chains: the same one, over a transport that never leaves the process. */
+/**
+ * The gateway for documents of simulated chains: the regular gateway over a transport that never leaves the process.
+ */
 export const sandboxDocuments = (clock: Clock): OffChainGateway =>
   createOffChainGateway({
     clock,

@@ -19,7 +19,7 @@ export interface GenerateRequest {
   readonly blocks: number;
   readonly seed: number;
   readonly transactionsPerBlock: number;
-  /** Where the chain ends in time. */
+  /** Determines the time of the last block. */
   readonly clock: Clock;
   readonly onProgress?: (blocks: number) => void;
 }
@@ -29,13 +29,13 @@ export interface GeneratedChain {
   readonly transactions: number;
   readonly first: Required<Point>;
   readonly tip: Required<Point>;
-  /** Of the Shelley genesis file. */
+  /** Hash of the Shelley genesis file. */
   readonly genesisHash: string;
 }
 
 const PROGRESS_EVERY = 500;
 
-/** Writes a simulated chain as the files of a node, with the genesis file that an index of it begins with. */
+/** Writes a simulated chain as block files of a node, with the genesis file that its index needs. */
 export async function generateChain(request: GenerateRequest): Promise<GeneratedChain> {
   const { folder, seed, blocks, transactionsPerBlock, clock, onProgress } = request;
   const known = networkById(request.network);
@@ -81,7 +81,7 @@ export function indexCommand(
   ];
 }
 
-/** Amounts as they are: they go beyond what a JSON parser of most languages keeps exactly. */
+/** Writes amounts verbatim: they exceed the exact range of most JSON parsers. */
 function genesisFile(genesis: readonly GenesisOutput[]): string {
   const funds = genesis.map(({ address, lovelace }) => `    "${toHex(address)}": ${lovelace}`);
   return `{\n  "initialFunds": {\n${funds.join(',\n')}\n  }\n}\n`;

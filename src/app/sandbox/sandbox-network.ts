@@ -7,7 +7,7 @@ import { cardanoSandbox } from './cardano-sandbox.js';
 import { midnightSandbox } from './midnight-sandbox.js';
 import type { SandboxNetwork, SandboxSettings } from './simulated-network.js';
 
-/** All networks that the operator has no source for. */
+/** All networks without a configured source. */
 export function sandboxNetworks(config: Config, parts: FollowedNetworkParts): readonly SandboxNetwork[] {
   if (config.sandbox === 'off') return [];
   const settings: SandboxSettings = {

@@ -22,15 +22,15 @@ import {
   updateSandboxChain,
 } from '../../store/queries/sandbox/chains.js';
 
-/** How a family's chain lies in the tables that all share. */
+/** Maps the chain of a family to the shared tables. */
 export interface KeptForm<Block, Waiting, Change> {
   readonly rowOf: (block: Block) => SandboxBlockRow;
   readonly blockOf: (row: SandboxBlockRow) => Block;
   readonly pendingRowOf: (waiting: Waiting) => SandboxPendingRow;
   readonly waitingOf: (row: SandboxPendingRow) => Waiting;
-  /** Ledgers that are kept before the newest: enough to fork as deep as any network allows. */
+  /** Number of ledgers stored besides the newest: enough to fork as deep as any network allows. */
   readonly olderLedgers: number;
-  /** Blocks that leave the chain. */
+  /** Removes the blocks above a height. */
   readonly dropAbove: (tx: Queryable, network: NetworkId, height: number) => Promise<void>;
   readonly alsoKeep?: (tx: Queryable, network: NetworkId, change: Change) => Promise<void>;
 }
@@ -46,7 +46,7 @@ const PLAIN: KeptForm<SandboxBlock, PendingTransaction, SandboxChange> = {
 
 const MAX_HEIGHT = 2 ** 31 - 1;
 
-/** Keeps a simulated chain in the service's own database. */
+/** Stores a simulated chain in the service's own database. */
 export const sandboxStore = (db: Db, network: NetworkId): SandboxStore => storeOf(db, network, PLAIN);
 
 export function storeOf<Block, Waiting, Change extends SandboxChange<Block, Waiting>>(

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const point = (height: number) => ({ height, slot: height, hash: `hash ${height}` });
 
-/** A chain of empty blocks whose index the test moves by hand. */
+/** A chain of empty blocks whose index the test advances manually. */
 function controlledChain() {
   const chain = { tip: point(1) };
   const shown = { tip: point(1), mempool: true };
@@ -47,7 +47,7 @@ const isSettled = async (promise: Promise<unknown>): Promise<boolean> => {
   return (await Promise.race([promise, Promise.resolve(pending)])) !== pending;
 };
 
-test('a command answers once the index has its blocks and shows the mempool', async () => {
+test('command returns once the index has its blocks and the mempool', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const { control, chain, shown } = controlledChain();
   shown.mempool = false;
@@ -60,19 +60,19 @@ test('a command answers once the index has its blocks and shows the mempool', as
   await advanced;
 });
 
-test('a command whose effect the index does not show in time is answered as unavailable, and was carried out', async () => {
+test('command returns unavailable when the index does not catch up in time, and was still executed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const { control, chain } = controlledChain();
   const advanced = control.advanceBlocks(1).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await advanced).toMatchObject({
     kind: 'unavailable',
-    message: 'It was done, but the index of BITCOIN_TESTNET4 does not show it yet',
+    message: 'The command was executed, but the index of BITCOIN_TESTNET4 has not caught up yet',
   });
   expect(chain.tip).toEqual(point(2));
 });
 
-test('a start and a command end with 503 when the network is stopped meanwhile', async () => {
+test('start and command fail with 503 when the network is stopped meanwhile', async () => {
   const { network, control } = controlledChain();
   const waits = Promise.allSettled([network.wake(), control.advanceBlocks(1)]);
   await network.stop();

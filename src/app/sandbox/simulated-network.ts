@@ -13,38 +13,40 @@ import type { NetworkUse } from '../networks/network-use.js';
 
 export interface SandboxSettings {
   readonly seed: number;
-  /** Between two blocks; 0 makes none by itself. */
+  /** Block interval; 0 makes no blocks automatically. */
   readonly blockSeconds: number;
-  /** Of a hundred blocks so many begin a branch that overtakes some others. */
+  /** Percentage of blocks that start a fork which overtakes other blocks. */
   readonly forkPercent: number;
-  /** Transactions that people make by themselves in a block, at most. */
+  /** Maximum number of generated transactions per block. */
   readonly activity: number;
 }
 
-/** A network whose blocks are made here, and only while somebody uses it. */
+/** A network whose blocks are produced here, only while it is in use. */
 export interface SandboxNetwork extends FollowedNetwork {
-  /** Starts it and waits, at most so long, until every question can be answered. Its tables may be on their way. */
+  /**
+   * Starts the network and waits, up to the limit, until all requests can be served. Its tables may still be migrating.
+   */
   wake(tables?: Promise<unknown>, limitMs?: number): Promise<void>;
   /** Whether the index has every block of the chain that this process drives. */
   readonly isIndexed: boolean;
   readonly settings: SandboxSettings;
   readonly use: NetworkUse;
-  /** What an operator can do to the chain while this process drives it. */
+  /** Operator controls of the chain while this process drives it. */
   readonly control: SandboxControl;
-  /** What a token registry would say about its tokens, where it has any. */
+  /** Token registry entries of its tokens, if it has any. */
   tokens?(): readonly SandboxToken[];
 }
 
-/** What every family's chain tells. */
+/** The properties of a simulated chain of every family. */
 export interface DrivenChain {
   readonly tip: Required<Point> | undefined;
 }
 
-/** The chain that this process drives, for those who want to do something to it. */
+/** Access to the chain that this process drives. */
 export interface Reins<Chain> {
-  /** The chain, or a refusal. */
+  /** Returns the chain, or throws. */
   driven(): Chain;
-  /** Does something to it, and answers when the index has what it caused. */
+  /** Changes the chain, and resolves when the index has caught up. */
   andFollow<Result>(work: (chain: Chain) => Promise<Result>): Promise<Result>;
 }
 
@@ -53,24 +55,24 @@ export interface SimulatedNetworkParts<Chain extends DrivenChain> {
   readonly settings: SandboxSettings;
   readonly source: Source & { readonly running: Chain | undefined };
   readonly use: NetworkUse;
-  /** Begins to keep the index; what needs tables waits for them, and a history is made meanwhile. */
+  /** Starts to index; work that needs tables waits for them, while the history is generated. */
   readonly keep: (tables: Promise<unknown>, counters: FollowerCounters) => IndexKeeper;
-  /** What is told a moment after the blocks. */
+  /** Whether data that is written shortly after the blocks is complete. */
   readonly isComplete?: () => Promise<boolean>;
   readonly control: (reins: Reins<Chain>) => SandboxControl;
-  /** Whether the index also shows the transactions of the mempool. */
+  /** Whether the index has all transactions of the mempool. */
   readonly showsMempool?: (chain: Chain) => Promise<boolean>;
-  /** When the newest block was made, where its place does not say it. */
+  /** Time of the newest block, when its slot does not determine it. */
   readonly tipTime?: (chain: Chain) => number;
 }
 
 const ASLEEP: FollowerState = { ...UNOPENED, activity: 'stopped' };
-/** Far more than a start takes, also where all networks start at once on a busy machine. */
+/** Far more than a start takes, even when all networks start at once on a busy machine. */
 const START_MS = 45_000;
 const RETRY_AFTER_SECONDS = 2;
 const LISTEN_MS = 500;
 const LOOK_MS = 5;
-/** How long the index may take to follow; far more than it ever needs. */
+/** Maximum time for the index to catch up; far more than it needs. */
 const FOLLOW_MS = 30_000;
 
 const look = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
@@ -84,7 +86,7 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
   const counters = new FollowerCounters();
   const state = (): FollowerState => keeper?.state() ?? last;
   const start = (tables: Promise<unknown>): void => {
-    // Tables that could not be made are a matter of whoever opens the index, who tries again.
+    // A failed migration is handled by the code that opens the index, which retries.
     keeper ??= parts.keep(
       tables.catch(() => undefined),
       counters,
@@ -93,9 +95,12 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
 
   const driven = (): Chain => {
     if (source.running !== undefined) return source.running;
-    throw new ServiceError('unavailable', `Another process drives the simulated chain of ${network.id}: ask that one`);
+    throw new ServiceError(
+      'unavailable',
+      `Another process drives the simulated chain of ${network.id}: send the request to that process`,
+    );
   };
-  /** Ends the wait for a network that is stopped meanwhile, which would outlive the service. */
+  /** Stops waiting for a network that was stopped meanwhile; the wait would outlive the service. */
   const requireStarted = (): void => {
     if (keeper === undefined)
       throw new ServiceError('unavailable', `The simulated chain of ${network.id} was stopped: try again soon`, {
@@ -113,7 +118,10 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
       while (!(await isShown())) {
         requireStarted();
         if (performance.now() - began > FOLLOW_MS)
-          throw new ServiceError('unavailable', `It was done, but the index of ${network.id} does not show it yet`);
+          throw new ServiceError(
+            'unavailable',
+            `The command was executed, but the index of ${network.id} has not caught up yet`,
+          );
         await look();
       }
       return result;
@@ -168,7 +176,7 @@ export function simulatedNetwork<Chain extends DrivenChain>(parts: SimulatedNetw
         requireStarted();
         const { activity, phase, reason, tip } = state();
         const driving = source.running !== undefined && source.running.tip?.hash === tip?.hash;
-        // What another process says may be the last words of one that was killed: then the lock is ours in a moment.
+        // The reports may come from a process that was killed: then this process gets the lock in a moment.
         const heard = keeper?.holds() === false && performance.now() - began > LISTEN_MS;
         const awake = phase === 'live' && activity === 'following' && (driving || heard);
         if (awake && (await isComplete())) return;

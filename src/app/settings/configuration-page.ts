@@ -3,7 +3,7 @@ import { PARAMETER_SETTINGS } from './protocol-parameter-settings.js';
 import { formatDefault } from './setting-default.js';
 import { SETTINGS, type Setting } from './settings.js';
 
-/** `docs/configuration.md`, made from the settings themselves. */
+/** Generates `docs/configuration.md` from the settings. */
 export function configurationPage(): string {
   const rows = Object.entries(SETTINGS as Record<string, Setting<unknown>>).map(
     ([name, setting]) =>

@@ -13,8 +13,8 @@ const SCRIPT = 'ab'.repeat(28);
 const UNIT = `${'cd'.repeat(28)}474f4c44`;
 const ADDRESS = 'addr1w84q0denmyep98ph3tmzwsmw0j7zau9ljmsqx6a4rvaau6ca7j5v4';
 
-describe('the markets of the operator', () => {
-  test('have pools, oracles, coins, tokens and what does not circulate', () => {
+describe("operator's market settings", () => {
+  test('contain pools, oracles, stablecoins, tokens and excluded addresses', () => {
     const markets = parseOperatorsMarkets({
       mainnet: {
         vyFiPools: [{ pool: SCRIPT, order: SCRIPT, token: SCRIPT, assets: ['lovelace', UNIT], fee: 30 }],
@@ -45,7 +45,7 @@ describe('the markets of the operator', () => {
     });
   });
 
-  test('are refused with what is wrong', () => {
+  test('are rejected with the reason', () => {
     const refused = (content: unknown): string => {
       try {
         parseOperatorsMarkets(content);
@@ -65,14 +65,14 @@ describe('the markets of the operator', () => {
   });
 });
 
-describe('rates of the euro', () => {
+describe('euro rates', () => {
   const rates = parseFiatRates([
     { date: '2026-01-10', usdPerEur: 1.1 },
     { date: '2026-01-01', usdPerEur: '1.05' },
   ]);
   const at = (date: string): number => Date.parse(date) / 1000;
 
-  test('hold from their day on for seven days', () => {
+  test('apply for seven days from their date', () => {
     expect(usdPerEurAt(rates, at('2025-12-31T23:59:59Z'))).toBeUndefined();
     expect(usdPerEurAt(rates, at('2026-01-05T12:00:00Z'))).toEqual({ numerator: 105n, denominator: 100n });
     expect(usdPerEurAt(rates, at('2026-01-08T00:00:01Z'))).toBeUndefined();
@@ -80,7 +80,7 @@ describe('rates of the euro', () => {
     expect(usdPerEurAt(rates, at('2026-01-17T00:00:01Z'))).toBeUndefined();
   });
 
-  test('are refused where a day or a rate is none', () => {
+  test('are rejected when a date or a rate is invalid', () => {
     for (const item of [
       { date: '10.01.2026', usdPerEur: 1 },
       { date: '2026-01-10', usdPerEur: -1 },
@@ -89,7 +89,7 @@ describe('rates of the euro', () => {
       expect(() => parseFiatRates([item])).toThrow(/item 1/);
   });
 
-  test('come from a file that a setting names', () => {
+  test('are read from the file that a setting names', () => {
     const path = join(folder, 'rates.json');
     writeFileSync(path, '[{"date":"2026-01-10","usdPerEur":1.1}]');
     const load = (file: string) => loadConfig({ env: { CROSSTIE_FIAT_RATES: file }, workingDir: folder });

@@ -19,11 +19,11 @@ import { LOVELACE, type Unit } from '../../market/unit.js';
 const MOST_ITEMS = 100_000;
 const DAY_SECONDS = 86_400;
 
-/** What the operator knows of the markets. Throws a RangeError about a file that cannot be read whole. */
+/** Market settings of the operator. Throws a RangeError when any part of the file is invalid. */
 export const readOperatorsMarkets = (path: string | undefined): ReadonlyMap<NetworkId, OperatorsMarket> =>
   path === undefined ? new Map() : readWhole(path, parseOperatorsMarkets);
 
-/** US dollars for one euro by day, the oldest first. Throws as well. */
+/** US dollars for one euro by day, oldest first. Throws like `readOperatorsMarkets`. */
 export const readFiatRates = (path: string | undefined): readonly DatedRate[] =>
   path === undefined ? [] : readWhole(path, parseFiatRates);
 
@@ -44,7 +44,7 @@ function contentOf(path: string): unknown {
   }
 }
 
-/** Throws a RangeError that says, after "a file that", what is wrong. */
+/** Throws a RangeError whose message continues "a file that". */
 export function parseFiatRates(content: unknown): readonly DatedRate[] {
   const rates = listOf(content, 'the file').map((item, index): DatedRate => {
     const { date, usdPerEur } = objectOf(item, `item ${index + 1}`);
@@ -58,12 +58,12 @@ export function parseFiatRates(content: unknown): readonly DatedRate[] {
   return rates.toSorted((a, b) => a.time - b.time);
 }
 
-/** Throws a RangeError that says, after "a file that", what is wrong. */
+/** Throws a RangeError whose message continues "a file that". */
 export function parseOperatorsMarkets(content: unknown): ReadonlyMap<NetworkId, OperatorsMarket> {
   const markets = new Map<NetworkId, OperatorsMarket>();
   for (const [name, value] of Object.entries(objectOf(content, 'the file'))) {
     const network = networks.find(({ market }) => market !== undefined && market === name);
-    if (network === undefined) throw new RangeError(`is wrong: ${name} is no market (mainnet, preprod, preview)`);
+    if (network === undefined) throw new RangeError(`is wrong: ${name} is not a market (mainnet, preprod, preview)`);
     markets.set(network.id, operatorsMarket(objectOf(value, name), network));
   }
   return markets;
@@ -136,7 +136,7 @@ function isPaymentAddress(text: string, network: Network): boolean {
   }
 }
 
-/** The fields of one item, each read as what it has to be. */
+/** The fields of one item, each parsed as its type. */
 class Fields {
   readonly #fields: Readonly<Record<string, unknown>>;
   readonly #where: string;
@@ -190,12 +190,12 @@ function vyFiRoles(fields: Fields): readonly ScriptRole[] {
   });
 }
 
-/** A contract of a DEX whose datums are those of one that is known. */
+/** A contract of a known DEX, with the same datum format. */
 function contractRole(fields: Fields): ScriptRole {
   const role = fields.text('role');
   if (role !== 'pool' && role !== 'order') throw new RangeError('is wrong in contracts (role must be pool or order)');
   const dex = parseDexName(fields.text('dex'));
-  if (dex === undefined) throw new RangeError('is wrong in contracts (dex must be one that is known)');
+  if (dex === undefined) throw new RangeError('is wrong in contracts (dex must be a known DEX)');
   const variant = fields.has('variant') ? { variant: fields.text('variant') } : {};
   if (role === 'order') return { role, dex, script: fields.script('script'), ...variant };
   const proof = fields.has('proof')
@@ -242,7 +242,7 @@ function addressOf(text: unknown): Uint8Array {
 function unitOf(value: unknown, where: string): Unit {
   if (value === LOVELACE) return LOVELACE;
   if (typeof value !== 'string' || !/^[0-9a-fA-F]{56}(?:[0-9a-fA-F]{2}){0,32}$/.test(value))
-    throw new RangeError(`is wrong in ${where} (must be a policy and a name in hexadecimal)`);
+    throw new RangeError(`is wrong in ${where} (must be a policy id and an asset name in hexadecimal)`);
   return value.toLowerCase();
 }
 

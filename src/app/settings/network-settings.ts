@@ -41,37 +41,37 @@ const blockHash = (base: SettingBase<undefined>): Setting<string | undefined> =>
 const cardanoSettings = ({ id }: CardanoNetwork) => ({
   node: nodeAddress({
     env: `${id}_NODE`,
-    description: `Node of ${id} to follow: its local socket, or the address of its port for other nodes`,
+    description: `Node of ${id} to follow: its local socket, or its node-to-node address as host:port`,
     default: undefined,
     defaultText: 'none',
   }),
   chainDir: text({
     env: `${id}_CHAIN_DIR`,
-    description: `Immutable database of a node of ${id} to load blocks from, before the node is asked for the rest`,
+    description: `Immutable database of a node of ${id} to load blocks from; later blocks come from the node`,
     default: undefined,
     defaultText: 'none',
   }),
   genesisDir: text({
     env: `${id}_GENESIS_DIR`,
-    description: `Folder with the genesis files of ${id}, needed to begin its index`,
+    description: `Folder with the genesis files of ${id}, required to create its index`,
     default: undefined,
     defaultText: 'none',
   }),
   genesisHash: blockHash({
     env: `${id}_GENESIS_HASH`,
-    description: `Hash of the Shelley genesis file of a chain of your own that is indexed as ${id}; it has no Byron file`,
+    description: `Hash of the Shelley genesis file of a private chain that is indexed as ${id}; it has no Byron file`,
     default: undefined,
-    defaultText: 'the published one, where there is one',
+    defaultText: 'the published one, if any',
   }),
   firstBlock: blockHash({
     env: `${id}_FIRST_BLOCK`,
-    description: `Hash of the first block of ${id}, which tells it from networks with the same magic`,
+    description: `Hash of the first block of ${id}, which distinguishes it from networks with the same magic`,
     default: undefined,
-    defaultText: 'the known one, where there is one',
+    defaultText: 'the known one, if any',
   }),
 });
 
-/** Apex chains whose number of Byron epochs is known to their own nodes only. */
+/** Apex chains whose number of Byron epochs only their own nodes report. */
 const byronEpochs = ({ id, byron }: CardanoNetwork) =>
   integer(
     {
@@ -83,7 +83,7 @@ const byronEpochs = ({ id, byron }: CardanoNetwork) =>
     10_000,
   );
 
-/** Text that `check` accepts; what it says about the rest is not shown, because it may hold a password. */
+/** Text that `check` accepts; the error of `check` is not shown, because it may contain a password. */
 const checkedText = (
   base: SettingBase<undefined>,
   kind: string,
@@ -109,19 +109,19 @@ const bitcoinSettings = ({ id }: BitcoinNetwork) => {
   const none = { default: undefined, defaultText: 'none' } as const;
   return {
     rpcUrl: checkedText(
-      { env: `${id}_RPC_URL`, description: `Node of ${id} to follow, by its HTTP port`, ...none, secret: true },
+      { env: `${id}_RPC_URL`, description: `Node of ${id} to follow, by its RPC URL`, ...none, secret: true },
       'http://user:password@host:port',
       parseNodeUrl,
     ),
     cookieFile: text({
       env: `${id}_COOKIE_FILE`,
-      description: `The cookie file of the node of ${id}, in place of a user and a password`,
+      description: `Cookie file of the node of ${id}, instead of a user and a password`,
       ...none,
     }),
     zmqUrl: checkedText(
       {
         env: `${id}_ZMQ_URL`,
-        description: `Where the node of ${id} notifies of blocks and transactions, so that they are asked for at once`,
+        description: `ZMQ address at which the node of ${id} announces blocks and transactions, so that they are fetched at once`,
         ...none,
       },
       'tcp://host:port, several separated by commas',
@@ -129,13 +129,13 @@ const bitcoinSettings = ({ id }: BitcoinNetwork) => {
     ),
     chainDir: text({
       env: `${id}_CHAIN_DIR`,
-      description: `Folder of block files of a node of ${id} to load blocks from, before the node is asked for the rest`,
+      description: `Folder of block files of a node of ${id} to load blocks from; later blocks come from the node`,
       ...none,
     }),
     ordUrl: checkedText(
       {
         env: `${id}_ORD_URL`,
-        description: `An ord server of ${id} to ask about inscriptions and runes on outputs, instead of our own index`,
+        description: `Ord server of ${id} for inscriptions and runes on outputs, instead of the built-in index`,
         ...none,
       },
       'http://host:port',
@@ -148,14 +148,14 @@ const midnightSettings = ({ id }: MidnightNetwork) => {
   const none = { default: undefined, defaultText: 'none', secret: true } as const;
   return {
     indexerUrl: checkedText(
-      { env: `${id}_INDEXER_URL`, description: `Indexer of ${id} to follow, by its GraphQL over HTTP`, ...none },
+      { env: `${id}_INDEXER_URL`, description: `Indexer of ${id} to follow, by its GraphQL URL`, ...none },
       'http(s)://host/api/v4/graphql',
       expectWebAddress,
     ),
     nodeUrl: checkedText(
       {
         env: `${id}_NODE_URL`,
-        description: `JSON-RPC of a node of ${id}: takes transactions and tells what is final`,
+        description: `JSON-RPC URL of a node of ${id}, for submissions and finality`,
         ...none,
       },
       'http(s)://host:port',
@@ -168,7 +168,7 @@ const maxTipAge = (network: Network) =>
   integer(
     {
       env: `${network.id}_MAX_TIP_AGE`,
-      description: `Age in seconds of the newest block from which on ${network.id} counts as behind; 0 for no limit`,
+      description: `Maximum age in seconds of the newest block before ${network.id} is \`behind\`; 0 for no limit`,
       default: defaultMaxTipAgeSeconds(network),
     },
     0,
@@ -191,24 +191,24 @@ export const NETWORK_SETTINGS: readonly {
   readonly settings: Readonly<Record<string, Setting<string | undefined> | Setting<number>>>;
 }[] = networks.map((network) => ({ id: network.id, settings: settingsOf(network) }));
 
-/** What the operator has said about one network. */
+/** The operator's settings of one network. */
 export interface NetworkConfig {
-  /** As `parseNodeAddress` reads it. */
+  /** In the format of `parseNodeAddress`. */
   readonly node?: string | undefined;
   readonly chainDir?: string | undefined;
   readonly genesisDir?: string | undefined;
-  /** Of a chain that is not the public one. */
+  /** Only for a private chain. */
   readonly genesisHash?: string | undefined;
   readonly firstBlock?: string | undefined;
   readonly byronEpochs?: number | undefined;
   /** See `NetworkLimits`; 0 means no limit. */
   readonly maxTipAgeSeconds?: number | undefined;
-  /** As `parseNodeUrl` reads it; may hold a password. */
+  /** In the format of `parseNodeUrl`; may contain a password. */
   readonly rpcUrl?: string | undefined;
   readonly cookieFile?: string | undefined;
   readonly zmqUrl?: string | undefined;
   readonly ordUrl?: string | undefined;
-  /** Of Midnight; may hold a key. */
+  /** Midnight only; may contain a key. */
   readonly indexerUrl?: string | undefined;
   readonly nodeUrl?: string | undefined;
   /** From the section `protocolParameters` of the file. */
@@ -219,13 +219,13 @@ export interface NetworkConfig {
 
 export type NetworkConfigs = Readonly<Partial<Record<NetworkId, NetworkConfig>>>;
 
-/** Whether the blocks of a network come from outside. */
+/** Whether a network has an external source of blocks. */
 export const hasSource = ({ node, rpcUrl, chainDir, indexerUrl }: NetworkConfig = {}): boolean =>
   [node, rpcUrl, chainDir, indexerUrl].some((given) => given !== undefined);
 
 export const hasAnySource = (configs: NetworkConfigs): boolean => Object.values(configs).some(hasSource);
 
-/** The network as the operator has it. */
+/** Applies the operator's settings to a network. */
 export function withSettings<N extends Network>(network: N, config: NetworkConfig | undefined): N {
   if (network.family !== 'cardano') return network;
   const { byronEpochs: epochs, protocolParameters, genesisHash } = config ?? {};
@@ -237,7 +237,7 @@ export function withSettings<N extends Network>(network: N, config: NetworkConfi
   };
 }
 
-/** The id of the network that somebody means. */
+/** Parses a network name to its id. */
 export function networkName(text: string): NetworkId {
   const id = parseNetwork(text);
   if (id === undefined) throw new ServiceError('invalid', `There is no network '${text}'`);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readOperatorParameters } from './protocol-parameter-settings.js';
 
-describe('protocol parameters of the operator', () => {
-  test('are none without a section', () => {
+describe("operator's protocol parameters", () => {
+  test('are empty without a section', () => {
     expect(readOperatorParameters(undefined)).toEqual({});
   });
 
-  test('are read by the names of the API, for networks by any of their names', () => {
+  test('are read by their API names, for networks by any of their names', () => {
     const section = {
       'apex-prime-mainnet': { keyDeposit: 500_000_000, govActionDeposit: '1000000000', a0: '3/10' },
       CARDANO_MAINNET: { fromEpoch: 700, minFeeRefScriptCostPerByte: 20 },
@@ -38,7 +38,7 @@ describe('protocol parameters of the operator', () => {
     [{ CARDANO_MAINNET: { keyDeposit: 1.5 } }, 'of CARDANO_MAINNET: keyDeposit must be a whole number'],
     [{ CARDANO_MAINNET: { a0: '1/0' } }, 'of CARDANO_MAINNET: a0 must be a whole number, or a fraction'],
     [{ CARDANO_MAINNET: { fromEpoch: -1 } }, 'of CARDANO_MAINNET: fromEpoch must be the number of an epoch'],
-  ])('%j is refused', (section, sentence) => {
+  ])('%j is rejected', (section, sentence) => {
     expect(() => readOperatorParameters(section)).toThrow(sentence);
   });
 });

@@ -8,7 +8,7 @@ type Reader = (value: unknown) => bigint | Rational;
 const whole: Reader = (value) => {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   if (typeof text !== 'string' || !/^[0-9]{1,20}$/.test(text))
-    throw new RangeError('must be a whole number, or its digits as text');
+    throw new RangeError('must be an integer, or its digits as a string');
   return BigInt(text);
 };
 
@@ -16,11 +16,11 @@ const fraction: Reader = (value) => {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   const [, numerator, denominator = '1'] =
     (typeof text === 'string' ? /^([0-9]{1,20})(?:\/([1-9][0-9]{0,19}))?$/.exec(text) : null) ?? [];
-  if (numerator === undefined) throw new RangeError('must be a whole number, or a fraction as text such as "3/10"');
+  if (numerator === undefined) throw new RangeError('must be an integer, or a fraction as a string such as "3/10"');
   return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
 };
 
-/** By the names that the API shows them under. */
+/** By their API names. */
 export const PARAMETER_SETTINGS: Readonly<Record<string, readonly [keyof ProtocolParameterUpdate, Reader]>> = {
   minFeeA: ['minFeeA', whole],
   minFeeB: ['minFeeB', whole],
@@ -50,7 +50,7 @@ export const PARAMETER_SETTINGS: Readonly<Record<string, readonly [keyof Protoco
 
 export type OperatorParameters = Readonly<Partial<Record<NetworkId, AdoptedUpdate>>>;
 
-/** The section `protocolParameters` of the file. Throws a RangeError that names what is wrong. */
+/** Reads the section `protocolParameters` of the file. Throws a RangeError that names the invalid entry. */
 export function readOperatorParameters(section: unknown): OperatorParameters {
   if (section === undefined) return {};
   const entries = Object.entries(objectOf(section, 'must be an object of networks'));

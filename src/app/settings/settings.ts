@@ -1,16 +1,16 @@
 import { parseSmtpUrl } from '../../gateways/mail/smtp-url.js';
 
-/** One setting: everything that reads, checks or documents it is derived from here. */
+/** One setting; its parser, validation and documentation derive from this definition. */
 export interface Setting<Value> {
   readonly env: string;
   readonly description: string;
   readonly default: Value;
-  /** How the default reads in the documentation, where the value alone would not tell. */
+  /** Text of the default in the documentation, when the value alone is unclear. */
   readonly defaultText?: string;
   readonly kind: string;
-  /** From text (environment, flags) or from a JSON value (file). Throws a RangeError that says what is allowed. */
+  /** Parses text (environment, flags) or a JSON value (file). Throws a RangeError that states the allowed values. */
   readonly read: (value: unknown) => Value;
-  /** Never shown. */
+  /** Never printed. */
   readonly secret?: true;
 }
 
@@ -26,7 +26,7 @@ export const text = <Value extends string | undefined>(base: SettingBase<Value>)
   ...base,
   kind: 'text',
   read: (value) => {
-    if (typeof value !== 'string' || value === '') throw new RangeError('must be text');
+    if (typeof value !== 'string' || value === '') throw new RangeError('must be a string');
     return value;
   },
 });
@@ -61,13 +61,13 @@ const list = (base: SettingBase<readonly string[]>): Setting<readonly string[]> 
   read: (value) => {
     const items = typeof value === 'string' ? value.split(',').map((item) => item.trim()) : value;
     if (!Array.isArray(items) || !items.every((item) => typeof item === 'string' && item !== '')) {
-      throw new RangeError('must be a list of texts');
+      throw new RangeError('must be a list of strings');
     }
     return items;
   },
 });
 
-/** Names as the `Host` header has them, without port. */
+/** Host names as in the `Host` header, without port. */
 const hosts = (base: SettingBase<readonly string[]>): Setting<readonly string[]> => ({
   ...list(base),
   kind: 'comma-separated list of host names',
@@ -100,7 +100,7 @@ const smtpUrl = (base: SettingBase<undefined>): Setting<string | undefined> => (
   },
 });
 
-/** A line that mails and wallets show as it is. */
+/** One line of text that mails and wallets display verbatim. */
 const line = <Value extends string | undefined>(
   base: SettingBase<Value>,
   kind: string,
@@ -130,20 +130,19 @@ export const SETTINGS = {
     secret: true,
   }),
   databasePoolSize: integer(
-    { env: 'DATABASE_POOL_SIZE', description: 'Connections to the database', default: 16 },
+    { env: 'DATABASE_POOL_SIZE', description: 'Maximum number of database connections', default: 16 },
     2,
     200,
   ),
   statementTimeoutMs: integer(
-    { env: 'DATABASE_STATEMENT_TIMEOUT_MS', description: 'Longest a statement of a request may run', default: 15_000 },
+    { env: 'DATABASE_STATEMENT_TIMEOUT_MS', description: 'Timeout of a statement of a request', default: 15_000 },
     100,
     600_000,
   ),
   minFreeDiskMb: integer(
     {
       env: 'CROSSTIE_MIN_FREE_DISK_MB',
-      description:
-        'Free space in megabytes of the disk of the data folder below which health is `degraded`; 0 for no limit',
+      description: 'Health is `degraded` below this free disk space of the data folder, in megabytes; 0 for no limit',
       default: 500,
     },
     0,
@@ -153,14 +152,13 @@ export const SETTINGS = {
     env: 'CROSSTIE_OPERATOR_TOKEN',
     description: 'Token for operator operations and `/metrics`',
     default: undefined,
-    defaultText: 'made once, kept in the file `operator-token` of the data folder',
+    defaultText: 'generated once and stored in the file `operator-token` of the data folder',
     secret: true,
   }),
   logLevel: choice(
     {
       env: 'CROSSTIE_LOG_LEVEL',
-      description:
-        'Least important events that are logged; `auto` is `warn` for a person at a terminal and `info` elsewhere',
+      description: 'Lowest level of logged events; `auto` is `warn` at a terminal and `info` elsewhere',
       default: 'auto',
     },
     ['auto', 'debug', 'info', 'warn', 'error'],
@@ -168,7 +166,7 @@ export const SETTINGS = {
   logFormat: choice(
     {
       env: 'CROSSTIE_LOG_FORMAT',
-      description: 'Log lines for people or for programs; `auto` decides by whether a terminal is watching',
+      description: 'Log format: `pretty` text or `json`; `auto` is `pretty` at a terminal and `json` elsewhere',
       default: 'auto',
     },
     ['auto', 'pretty', 'json'],
@@ -180,13 +178,13 @@ export const SETTINGS = {
   }),
   trustedProxies: list({
     env: 'CROSSTIE_TRUSTED_PROXIES',
-    description: 'Addresses or networks of proxies whose X-Forwarded-For is believed',
+    description: 'Addresses or networks of proxies whose X-Forwarded-For header is trusted',
     default: [],
   }),
   publicHosts: hosts({
     env: 'CROSSTIE_PUBLIC_HOSTS',
     description:
-      'Host names under which clients reach the service, without port. `/mcp` refuses other names (DNS rebinding); name the host of a proxy in front here',
+      'Host names under which clients reach the service, without port. `/mcp` rejects other names (DNS rebinding); add the host name of a proxy in front of the service',
     default: [],
     defaultText: 'loopback names on a loopback address, any name elsewhere',
   }),
@@ -194,7 +192,7 @@ export const SETTINGS = {
     {
       env: 'CROSSTIE_REGISTRATION',
       description:
-        'Who may register an account: anyone at once (`open`), anyone who confirms the address by a mailed token (`confirmed`), or nobody (`closed`). `auto` confirms where mail is set up and others than this machine reach the service',
+        'Who may register an account: anyone (`open`), anyone who confirms the address with a mailed token (`confirmed`), or nobody (`closed`). `auto` is `confirmed` when mail is configured and other machines can reach the service',
       default: 'auto',
     },
     ['auto', 'open', 'confirmed', 'closed'],
@@ -216,7 +214,7 @@ export const SETTINGS = {
     {
       env: 'CROSSTIE_SERVICE_NAME',
       description:
-        'How the service calls itself in mails and in the messages that wallets sign; name its host here, so that people see where a signature lets them in',
+        'Name of the service in mails and in the messages that wallets sign; include its host name, so that users see which service a signature logs in to',
       default: 'Crosstie',
     },
     '1 to 60 printable ASCII characters',
@@ -225,7 +223,7 @@ export const SETTINGS = {
   smtpUrl: smtpUrl({
     env: 'CROSSTIE_SMTP_URL',
     description:
-      'Server that takes mails for forgotten passwords: `smtps://user:password@host`, or `smtp://…` for STARTTLS, which is required unless the server is on this machine or the URL ends in `?tls=off`',
+      'Mail server for password resets: `smtps://user:password@host`, or `smtp://…` for STARTTLS, which is required unless the server is on this machine or the URL ends in `?tls=off`',
     default: undefined,
     defaultText: 'no mail',
     secret: true,
@@ -233,7 +231,7 @@ export const SETTINGS = {
   mailFrom: line(
     {
       env: 'CROSSTIE_MAIL_FROM',
-      description: 'Sender of mails; goes with `CROSSTIE_SMTP_URL`',
+      description: 'Sender of mails; required with `CROSSTIE_SMTP_URL`',
       default: undefined,
       defaultText: 'none',
     },
@@ -241,19 +239,19 @@ export const SETTINGS = {
     /^(?:[^<>\s@]+@[^<>\s@]+|[\x20-\x3b\x3d\x3f-\x7e]{1,100}<[^<>\s@]+@[^<>\s@]+>)$/,
   ),
   bodyLimitBytes: integer(
-    { env: 'CROSSTIE_BODY_LIMIT_BYTES', description: 'Largest request body', default: 1_048_576 },
+    { env: 'CROSSTIE_BODY_LIMIT_BYTES', description: 'Maximum size of a request body', default: 1_048_576 },
     1_024,
     104_857_600,
   ),
   requestTimeoutMs: integer(
-    { env: 'CROSSTIE_REQUEST_TIMEOUT_MS', description: 'Longest a request may take to arrive', default: 30_000 },
+    { env: 'CROSSTIE_REQUEST_TIMEOUT_MS', description: 'Timeout for receiving a request', default: 30_000 },
     1_000,
     600_000,
   ),
   maxInFlight: integer(
     {
       env: 'CROSSTIE_MAX_IN_FLIGHT',
-      description: 'Requests served at once; beyond it accounts with more than an equal part get 503',
+      description: 'Maximum number of concurrent requests; beyond it, accounts above their fair share get 503',
       default: 2_000,
     },
     1,
@@ -262,7 +260,8 @@ export const SETTINGS = {
   maxDelayMs: integer(
     {
       env: 'CROSSTIE_MAX_DELAY_MS',
-      description: 'How long all work of an account may wait, for a second on end, before more of it gets 503',
+      description:
+        'Maximum time that the work of an account may be queued, for a full second, before further requests get 503',
       default: 2_000,
     },
     10,
@@ -277,14 +276,14 @@ export const SETTINGS = {
     ['on', 'off'],
   ),
   sandboxSeed: integer(
-    { env: 'CROSSTIE_SANDBOX_SEED', description: 'Number that simulated chains are made from', default: 1 },
+    { env: 'CROSSTIE_SANDBOX_SEED', description: 'Seed of the simulated chains', default: 1 },
     0,
     2 ** 53 - 1,
   ),
   sandboxBlockSeconds: integer(
     {
       env: 'CROSSTIE_SANDBOX_BLOCK_SECONDS',
-      description: 'Seconds between two blocks of a simulated chain; 0 makes none but on command',
+      description: 'Seconds between two blocks of a simulated chain; 0 makes blocks only on command',
       default: 5,
     },
     0,
@@ -294,7 +293,7 @@ export const SETTINGS = {
     {
       env: 'CROSSTIE_SANDBOX_FORK_PERCENT',
       description:
-        'Of a hundred blocks of a simulated chain so many replace up to three others, so that clients meet rollbacks',
+        'Percentage of blocks of a simulated chain that replace up to three others, so that clients meet rollbacks',
       default: 0,
     },
     0,
@@ -303,7 +302,8 @@ export const SETTINGS = {
   sandboxActivity: integer(
     {
       env: 'CROSSTIE_SANDBOX_ACTIVITY',
-      description: 'Transactions in a block of a simulated chain, at most, besides those that were submitted',
+      description:
+        'Maximum number of generated transactions in a block of a simulated chain, in addition to submitted ones',
       default: 3,
     },
     0,
@@ -313,7 +313,7 @@ export const SETTINGS = {
     {
       env: 'CROSSTIE_NETWORK_START_SECONDS',
       description:
-        'Seconds that a request waits for a simulated network whose start has begun; then 503 with `Retry-After`, and the start goes on',
+        'Seconds that a request waits for a simulated network that is starting; then it gets 503 with `Retry-After`, and the start continues',
       default: 45,
     },
     1,
@@ -327,71 +327,75 @@ export const SETTINGS = {
     defaultText: 'none',
   }),
   tokenRegistryHours: integer(
-    { env: 'CROSSTIE_TOKEN_REGISTRY_HOURS', description: 'Hours between two readings of the registry', default: 6 },
+    { env: 'CROSSTIE_TOKEN_REGISTRY_HOURS', description: 'Hours between two reads of the registry', default: 6 },
     1,
     720,
   ),
   offChainDocuments: choice(
     {
       env: 'CROSSTIE_OFF_CHAIN_DOCUMENTS',
-      description: 'Whether documents that chains name (metadata of pools, DReps and governance actions) are fetched',
+      description: 'Whether to fetch off-chain documents (metadata of pools, DReps and governance actions)',
       default: 'on',
     },
     ['on', 'off'],
   ),
   ipfsGateway: text({
     env: 'CROSSTIE_IPFS_GATEWAY',
-    description: 'Public HTTP gateway that documents with ipfs:// addresses are fetched from',
+    description: 'Public HTTP gateway for off-chain documents with ipfs:// URLs',
     default: undefined,
-    defaultText: 'none: they are not fetched',
+    defaultText: 'none: these documents are not fetched',
   }),
   ipfsApiUrl: text({
     env: 'IPFS_API_URL',
-    description: 'RPC address of a Kubo node that IPFS operations ask instead of the embedded node',
+    description: 'RPC URL of a Kubo node for IPFS operations, instead of the embedded node',
     default: undefined,
     defaultText: 'the embedded node',
     secret: true,
   }),
   ipfsTimeoutMs: integer(
-    { env: 'IPFS_TIMEOUT_MS', description: 'Longest a question to the IPFS node may take', default: 20_000 },
+    { env: 'IPFS_TIMEOUT_MS', description: 'Timeout of a request to the IPFS node', default: 20_000 },
     100,
     600_000,
   ),
   ipfsDnsServers: list({
     env: 'IPFS_DNS_SERVERS',
-    description: 'Name servers that are asked what a domain stands for on IPFS (DNSLink), as address or address:port',
+    description: 'DNS servers for DNSLink lookups, as address or address:port',
     default: [],
-    defaultText: 'those of the machine',
+    defaultText: 'those of the operating system',
   }),
   ipfsDnsTimeoutMs: integer(
-    { env: 'IPFS_DNS_TIMEOUT_MS', description: 'Longest a name server may take, each of two times', default: 2_500 },
+    { env: 'IPFS_DNS_TIMEOUT_MS', description: 'Timeout of a DNS server, for each of two attempts', default: 2_500 },
     100,
     60_000,
   ),
   ipfsMaxUploadBytes: integer(
-    { env: 'IPFS_MAX_UPLOAD_BYTES', description: 'Largest upload to IPFS', default: 1_073_741_824 },
+    { env: 'IPFS_MAX_UPLOAD_BYTES', description: 'Maximum size of an upload to IPFS', default: 1_073_741_824 },
     1_024,
     1_099_511_627_776,
   ),
   ipfsUploadTimeoutMs: integer(
-    { env: 'IPFS_UPLOAD_TIMEOUT_MS', description: 'Longest an upload to IPFS may take to arrive', default: 600_000 },
+    { env: 'IPFS_UPLOAD_TIMEOUT_MS', description: 'Timeout for receiving an upload to IPFS', default: 600_000 },
     1_000,
     86_400_000,
   ),
   ipfsMaxReadBytes: integer(
-    { env: 'IPFS_MAX_READ_BYTES', description: 'Most bytes of IPFS content in one answer', default: 1_073_741_824 },
+    {
+      env: 'IPFS_MAX_READ_BYTES',
+      description: 'Maximum bytes of IPFS content in one response',
+      default: 1_073_741_824,
+    },
     1_024,
     1_099_511_627_776,
   ),
   ipfsMaxPinBlocks: integer(
-    { env: 'IPFS_MAX_PIN_BLOCKS', description: 'Most blocks that a pin may have', default: 200_000 },
+    { env: 'IPFS_MAX_PIN_BLOCKS', description: 'Maximum number of blocks of a pin', default: 200_000 },
     10,
     100_000_000,
   ),
   ipfsGraceMinutes: integer(
     {
       env: 'IPFS_GRACE_MINUTES',
-      description: 'How long content stays that nobody has pinned, or whose last pin was removed',
+      description: 'How long content is retained that is not pinned, or whose last pin was removed',
       default: 60,
     },
     1,
@@ -399,31 +403,35 @@ export const SETTINGS = {
   ),
   assetBlacklist: policies({
     env: 'CROSSTIE_ASSET_BLACKLIST',
-    description: 'Policy ids that `GET /api/assets/blacklist` answers',
+    description: 'Policy ids that `GET /api/assets/blacklist` returns',
     default: [],
     defaultText: 'none',
   }),
   poolGroups: text({
     env: 'CROSSTIE_POOL_GROUPS',
-    description: 'JSON file of the groups that pools belong to, for `GET /api/pools/groups` and `poolGroup` of pools',
+    description: 'JSON file with the groups of pools, for `GET /api/pools/groups` and `poolGroup` of pools',
     default: undefined,
     defaultText: 'none',
   }),
   market: text({
     env: 'CROSSTIE_MARKET',
     description:
-      'JSON file of what the operator adds to the markets: contracts, oracles, stablecoins, verified tokens, supply that does not circulate (docs/market.md)',
+      'JSON file with market settings: contracts, oracles, stablecoins, verified tokens, excluded supply (docs/market.md)',
     default: undefined,
     defaultText: 'none',
   }),
   fiatRates: text({
     env: 'CROSSTIE_FIAT_RATES',
-    description: 'JSON file of US dollars for one euro by day, for prices in euros (docs/market.md)',
+    description: 'JSON file with daily US dollar rates of the euro, for prices in euros (docs/market.md)',
     default: undefined,
-    defaultText: 'none: prices in euros are not known',
+    defaultText: 'none: prices in euros are null',
   }),
   stopTimeoutMs: integer(
-    { env: 'CROSSTIE_STOP_TIMEOUT_MS', description: 'Longest a stop waits for requests being served', default: 15_000 },
+    {
+      env: 'CROSSTIE_STOP_TIMEOUT_MS',
+      description: 'Maximum time that a stop waits for requests in progress',
+      default: 15_000,
+    },
     0,
     600_000,
   ),

@@ -21,7 +21,7 @@ export interface Draft extends Actions {
   readonly warnings: readonly Warning[];
 }
 
-/** Select, pay, make change, write. Pure: the same draft, request and ledger view give the same bytes. */
+/** Selects inputs, balances and encodes. Pure: the same draft, request and ledger view give the same bytes. */
 export function build(draft: Draft, request: CommonRequest, ledger: LedgerView): UnsignedTx {
   const frame = frameOf(draft, request, ledger);
   const settled = draft.selectAll ? settleAll(frame) : settleBest(frame);
@@ -101,14 +101,14 @@ function warningsOf({ wallet }: Frame, { fee, minFee, inputs, change }: Settled)
     warnings.push({
       code: 'change-folded',
       severity: 'warning',
-      text: `${fee - minFee} lovelace were too little for a change output and went into the fee`,
+      text: `${fee - minFee} lovelace were too little for a change output and were added to the fee`,
     });
   const reserved = inputs.filter((index) => wallet.reserved[index] === 1).length;
   if (reserved > 0)
     warnings.push({
       code: 'reserved-utxo-spent',
       severity: 'warning',
-      text: `${reserved} UTxOs with a datum or a reference script are spent, as the others were not enough`,
+      text: `${reserved} UTxOs with a datum or a reference script are spent, because the others were not enough`,
     });
   return warnings;
 }

@@ -11,13 +11,13 @@ const request = {
   outputs: [{ address: home, lovelace: 2_000_000n }],
 };
 
-describe('change at a script', () => {
-  test('is told of, since most scripts never let go of what has no datum', () => {
+describe('change to a script address', () => {
+  test('gets a warning, because most scripts cannot spend an output without a datum', () => {
     const { warnings } = buildTransfer(request, { ...ledger, scripts: new Map() });
     expect(warnings.map(({ code }) => code)).toEqual(['change-at-script']);
   });
 
-  test('is nothing to tell where the script is known to be a native one', () => {
+  test('gets no warning when the script is known to be a native one', () => {
     const scripts = new Map([[script.hash, { language: 'native', bytes: script.bytes } as const]]);
     expect(buildTransfer(request, { ...ledger, scripts }).warnings).toEqual([]);
     const nativeScripts = [script.bytes];

@@ -15,8 +15,8 @@ import type { TransferRequest, Utxo } from '../request/request.js';
 const attempt = (request: TransferRequest) => attemptTo(() => buildTransfer(request, ledger));
 const failureOf = (request: TransferRequest) => failureTo(() => buildTransfer(request, ledger));
 
-describe('a built transaction', () => {
-  test('conserves value, pays its exact fee and keeps to every limit', () => {
+describe('built transaction', () => {
+  test('conserves value, pays its exact fee and respects every limit', () => {
     let built = 0;
     fc.assert(
       fc.property(transfer(40), (request) => {
@@ -30,7 +30,7 @@ describe('a built transaction', () => {
     expect(built).toBeGreaterThan(runs(1500) / 3);
   }, 120_000);
 
-  test('has the same bytes each time, and those that its content encodes to', () => {
+  test('is deterministic and encodes canonically', () => {
     fc.assert(
       fc.property(transfer(12), (request) => {
         const first = attempt(request);
@@ -43,7 +43,7 @@ describe('a built transaction', () => {
     );
   }, 60_000);
 
-  test('is the cheapest that any of a few UTxOs give, and folds only where no choice of them avoids it', () => {
+  test('is the cheapest for few UTxOs, and adds change to the fee only when every selection requires it', () => {
     fc.assert(
       fc.property(transfer(6), (request) => {
         if (request.selectAll) return;
@@ -56,8 +56,8 @@ describe('a built transaction', () => {
   }, 120_000);
 });
 
-describe('a transaction that cannot be built', () => {
-  test('fails for funds only when spending everything fails too', () => {
+describe('transaction that cannot be built', () => {
+  test('fails for insufficient funds only when spending all UTxOs fails too', () => {
     fc.assert(
       fc.property(transfer(12), (request) => {
         if (!(failureOf(request) instanceof InsufficientFunds)) return;
@@ -67,7 +67,7 @@ describe('a transaction that cannot be built', () => {
     );
   }, 60_000);
 
-  test('passes once the sender has one more UTxO with what was missing', () => {
+  test('succeeds with one more UTxO that holds the missing amount', () => {
     let short = 0;
     fc.assert(
       fc.property(transfer(12), fc.nat({ max: 65_535 }), (request, outputIndex) => {
@@ -89,7 +89,7 @@ describe('a transaction that cannot be built', () => {
     expect(short).toBeGreaterThan(runs(1000) / 10);
   }, 60_000);
 
-  test('lacks just that: a little less is not enough', () => {
+  test('still fails with slightly less than the missing amount', () => {
     fc.assert(
       fc.property(transfer(6), (request) => {
         const failure = failureOf(request);
@@ -97,7 +97,7 @@ describe('a transaction that cannot be built', () => {
         const missing = failure.missing.get(LOVELACE);
         if (missing === undefined || missing < 1000n) return;
         const address = request.utxos[0]?.address ?? homeAddress;
-        // An index of one byte instead of three saves two bytes of fee, which is all that was counted too much.
+        // An index of one byte instead of three saves two bytes of fee, which explains the difference.
         const lovelace = missing - 2n * ledger.parameters.minFeeA - 1n;
         const further: Utxo = { txHash: 'f'.repeat(64), address, lovelace };
         expect(failureOf({ ...request, utxos: [...request.utxos, further] })).toBeInstanceOf(InsufficientFunds);
@@ -107,8 +107,8 @@ describe('a transaction that cannot be built', () => {
   }, 60_000);
 });
 
-describe('the most that can be sent', () => {
-  test('can be sent, and nothing more', () => {
+describe('maximum amount', () => {
+  test('can be sent, and one lovelace more cannot', () => {
     fc.assert(
       fc.property(transfer(8), (given) => {
         const [first] = given.outputs;

@@ -6,7 +6,7 @@ import type { WithdrawalRequest } from '../request/request.js';
 import type { Warning } from '../request/unsigned-tx.js';
 import type { AddressBook, StakeAccount } from '../wallet/address-book.js';
 
-/** What the ledger view knows that will make the ledger refuse the transaction. What it does not know passes. */
+/** A warning that the ledger will reject the transaction, based on the ledger view. Unknown state gives no warning. */
 const refused = (code: string, text: string): Warning => ({ code, severity: 'error', text });
 
 export const accountAt = ({ accounts }: LedgerView, { text }: StakeAccount): KnownAccount | undefined =>
@@ -28,9 +28,12 @@ export function withdrawalWarnings(
     const warnings: Warning[] = [];
     if (known.rewards !== undefined && known.rewards !== amount)
       warnings.push(
-        refused('withdrawal-amount', `${account.text} holds ${known.rewards} lovelace, which must be withdrawn whole`),
+        refused(
+          'withdrawal-amount',
+          `${account.text} holds ${known.rewards} lovelace, which must be withdrawn completely`,
+        ),
       );
-    // Scripts are left out: many withdraw nothing only to be run (Conway ledger, `validateWithdrawalsDelegated`).
+    // Scripts are exempt: many withdraw zero only to run the script (Conway ledger, `validateWithdrawalsDelegated`).
     if (known.delegatesVote === false && account.credential.type === 'key')
       warnings.push(
         refused('withdrawal-without-drep', `${account.text} must delegate its vote before it can withdraw rewards`),
@@ -41,7 +44,7 @@ export function withdrawalWarnings(
 
 export function registrationWarnings(account: StakeAccount, ledger: LedgerView): readonly Warning[] {
   return accountAt(ledger, account)?.registered === true
-    ? [refused('stake-already-registered', `${account.text} is registered already`)]
+    ? [refused('stake-already-registered', `${account.text} is already registered`)]
     : [];
 }
 
@@ -51,7 +54,9 @@ export function registeredWarnings(account: StakeAccount, ledger: LedgerView): r
     : [];
 }
 
-/** An account is closed empty: its rewards must leave in the same transaction or earlier. */
+/**
+ * An account must be empty when it is deregistered: its rewards must be withdrawn in the same transaction or earlier.
+ */
 export function deregistrationWarnings(
   account: StakeAccount,
   withdrawn: readonly StakeAccount[],
@@ -88,12 +93,12 @@ export function drepWarnings(
   const id = governanceIdCip129('drep', drep);
   return expected === 'registered'
     ? [refused('drep-not-registered', `${id} is not registered`)]
-    : [refused('drep-already-registered', `${id} is registered already`)];
+    : [refused('drep-already-registered', `${id} is already registered`)];
 }
 
 export function memberWarnings(cold: Credential, { committee }: LedgerView): readonly Warning[] {
   const id = governanceIdCip129('cc_cold', cold);
   const known = committee?.get(id);
-  if (known?.resigned) return [refused('member-resigned', `${id} has resigned from the committee for good`)];
-  return known?.member === false ? [refused('no-member', `${id} is no member of the committee`)] : [];
+  if (known?.resigned) return [refused('member-resigned', `${id} has permanently resigned from the committee`)];
+  return known?.member === false ? [refused('no-member', `${id} is not a member of the committee`)] : [];
 }

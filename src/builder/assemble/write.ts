@@ -16,7 +16,7 @@ export interface Written {
   readonly bodyBytes: number;
 }
 
-/** The transaction as a wallet gets it: complete but for signatures. Inputs are in the order of the ledger's sets. */
+/** The unsigned transaction for a wallet. Inputs are in the order of the ledger's sets. */
 export function writeTransaction(frame: Frame, settled: Settled): Written {
   const body = writeBody(frame, settled);
   const { metadata } = frame.plan;
@@ -57,7 +57,7 @@ function writeBody({ plan, wallet, change, table }: Frame, settled: Settled): Ui
   return writer.finish();
 }
 
-/** Native scripts and datums are known already; the keys add theirs. */
+/** Native scripts and datums are included; only the key witnesses are missing. */
 function writeWitnesses(writer: CborWriter, { form, plan: { datums } }: Frame, { witnesses }: Settled): void {
   const scripts = witnesses.flatMap(({ script }) => (script === undefined ? [] : [script]));
   writer.map(Number(scripts.length > 0) + Number(datums !== undefined));

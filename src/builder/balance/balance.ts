@@ -1,18 +1,18 @@
 import { HEAD_LIMITS } from '../encoding/cbor-size.js';
 
-/** Without change a transaction may give away so much beyond its fee, in thousandths of it. */
+/** The inverse of the share of the fee that may be overpaid to avoid a change output: a thousandth. */
 const TOLERATED_SHARE = 1000;
 
-/** Whether what is left after payments is the fee, or so close to it that no change is missed. */
+/** Whether the remainder after payments is the fee, or so close to it that no change output is needed. */
 export const isNearExact = (left: number, fee: number): boolean => (left - fee) * TOLERATED_SHARE <= fee;
 
 export interface FeeRule {
   readonly perByte: bigint;
-  /** Constant part and the price of reference scripts. */
+  /** Constant part and the fee of reference scripts. */
   readonly base: bigint;
 }
 
-/** The least fee that pays for `bytes` and for its own width. */
+/** The minimum fee for `bytes`, including its own encoded width. */
 export function feeFor(bytes: number, { perByte, base }: FeeRule): bigint {
   let smallest = 0n;
   for (const [width, largest] of HEAD_LIMITS) {
@@ -25,10 +25,9 @@ export function feeFor(bytes: number, { perByte, base }: FeeRule): bigint {
 }
 
 /**
- * Divides `amount` between the fee and one last output, whose width is part of the size that the fee pays for.
- * `bytes` has everything but the two amounts. A higher fee can make the other amount narrower and so be more than
- * enough; of all divisions that pay for themselves this is the one with the lowest fee. Undefined when even the fee
- * is more than there is.
+ * Divides `amount` between the fee and the last output, whose encoded width affects the fee. `bytes` excludes the two
+ * amounts. A higher fee can make the other amount narrower and so be more than enough; of all valid divisions this
+ * returns the one with the lowest fee. Undefined when the fee exceeds `amount`.
  */
 export function divide(
   amount: bigint,

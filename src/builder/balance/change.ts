@@ -5,15 +5,15 @@ import { POLICY_BYTES } from '../wallet/value.js';
 
 export type Entry = readonly [asset: number, quantity: bigint];
 
-/** The ledger takes twice as much; but wallets that keep quantities in signed 64 bits could not read it. */
+/** The ledger accepts twice as much, but wallets with signed 64-bit quantities could not read it. */
 export const MOST_IN_CHANGE = 2n ** 63n - 1n;
 
-/** Room for lovelace of any size and the pair around it. */
+/** Reserves space for any lovelace amount and the enclosing pair. */
 const VALUE_OVERHEAD_BYTES = 1 + 9;
 
 /**
- * Spreads assets, in canonical order, over as many outputs as their values need: one, unless they are longer than
- * `maxValueSize` or hold more of one asset than an output should.
+ * Distributes assets, in canonical order, over as few outputs as possible: one, unless the value exceeds `maxValueSize`
+ * or the limit per asset.
  */
 export function packChange(
   entries: readonly Entry[],
@@ -44,7 +44,7 @@ function withinLimit([asset, quantity]: Entry): readonly Entry[] {
   return pieces;
 }
 
-/** What still fits into one output. The first entry always does. */
+/** Remaining space of one output. The first entry always fits. */
 class Room {
   private bytes = VALUE_OVERHEAD_BYTES;
   private policies = 0;
@@ -60,7 +60,7 @@ class Room {
     keepShape(this);
   }
 
-  /** False when the entry does not fit any more; nothing is taken then. */
+  /** Returns false and adds nothing when the entry does not fit. */
   take([asset, quantity]: Entry): boolean {
     if (asset === this.lastAsset) return false;
     const { policy, nameBytes } = this.table.assets[asset]!;

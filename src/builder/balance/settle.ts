@@ -13,29 +13,29 @@ export interface ChangeOutput {
   readonly entries: readonly Entry[];
 }
 
-/** A set of inputs with its fee and change, to the last lovelace. */
+/** A set of inputs with its exact fee and change. */
 export interface Settled {
   readonly inputs: readonly number[];
   readonly fee: bigint;
-  /** The ledger's minimum; below `fee` where change was too small to exist. */
+  /** The ledger's minimum; lower than `fee` when the change was too small for an output. */
   readonly minFee: bigint;
   readonly change: readonly ChangeOutput[];
-  /** Signed, in the form charged for, as the ledger measures it. */
+  /** Size of the signed transaction in the requested witness form, as the ledger measures it. */
   readonly sizeBytes: number;
   readonly validFrom: bigint | undefined;
   readonly validUntil: bigint;
   readonly witnesses: readonly WitnessItem[];
 }
 
-/** What a set of inputs lacks. */
+/** The amounts that a set of inputs lacks. */
 export interface Lacking {
   readonly lovelace: bigint;
   readonly assets: ReadonlyMap<number, bigint>;
-  /** Of the transaction if it were there. */
+  /** Size of the transaction with the missing input. */
   readonly sizeBytes: number;
 }
 
-/** One more input. */
+/** A hypothetical additional input. */
 export interface FurtherInput {
   readonly inputBytes: number;
   readonly requirement: Requirement;
@@ -45,7 +45,7 @@ interface Parts {
   readonly lovelace: bigint;
   readonly missing: ReadonlyMap<number, bigint>;
   readonly bundles: readonly (readonly Entry[])[];
-  /** Without change, fee and the head of the outputs. */
+  /** Without change, fee and the CBOR head of the outputs. */
   readonly bytes: number;
   readonly rule: FeeRule;
   readonly validFrom: bigint | undefined;
@@ -53,7 +53,7 @@ interface Parts {
   readonly witnesses: readonly WitnessItem[];
 }
 
-/** `folds`: what cannot become change may go into the fee, however much it is. */
+/** `folds`: a remainder that cannot become change may be added to the fee, whatever its amount. */
 export function settle(frame: Frame, inputs: readonly number[], folds: boolean): Settled | Lacking {
   const parts = partsOf(frame, inputs, undefined);
   const { bundles, bytes, rule, missing } = parts;
@@ -74,19 +74,22 @@ export function settle(frame: Frame, inputs: readonly number[], folds: boolean):
   return lackingOf(frame, parts);
 }
 
-/** What one further input would have to bring for the set to be enough. */
+/** The amounts that one additional input must hold for the set to suffice. */
 export function lackingWith(frame: Frame, inputs: readonly number[], further: FurtherInput): Lacking {
   return lackingOf(frame, partsOf(frame, inputs, further));
 }
 
-/** What a set of inputs leaves when change holds only what it must: for the fee and for whoever gets the rest. */
+/**
+ * The remainder of a set of inputs when change outputs hold only their minimum; it pays the fee and the maximized
+ * output.
+ */
 export interface Leftover {
   readonly inputs: readonly number[];
   /** Before fee and change. */
   readonly lovelace: bigint;
   readonly missing: ReadonlyMap<number, bigint>;
   readonly changeMinUtxo: bigint;
-  /** Everything but the fee. */
+  /** Everything except the fee. */
   readonly bytes: number;
   readonly rule: FeeRule;
   readonly sizeBytes: number;
@@ -100,7 +103,7 @@ export function leftoverOf(frame: Frame, inputs: readonly number[]): Leftover {
   return { inputs, lovelace, missing, changeMinUtxo: change.lovelace, bytes: withChange, rule, sizeBytes };
 }
 
-/** Change outputs that hold just what they must. */
+/** Change outputs that hold exactly their minimum. */
 function leastChange(
   frame: Frame,
   bundles: readonly (readonly Entry[])[],
@@ -167,7 +170,10 @@ function partsOf(frame: Frame, inputs: readonly number[], further: FurtherInput 
   };
 }
 
-/** A script that an input carries as a reference must not stand in the witness set too (Babbage, extraneous scripts). */
+/**
+ * A script that an input provides as a reference script must not be in the witness set too (Babbage, extraneous
+ * scripts).
+ */
 function witnessesOf(
   items: readonly WitnessItem[],
   requirements: ReadonlySet<Requirement>,
@@ -202,7 +208,7 @@ function intervalOf(
   return { validFrom, validUntil };
 }
 
-/** Outputs sized without their lovelace; all but the last hold just what they must. */
+/** Output sizes without lovelace; all but the last hold exactly their minimum. */
 function changeSizes(frame: Frame, bundles: readonly (readonly Entry[])[]): readonly number[] {
   const around = changeOverhead(frame);
   return bundles.map((entries) => around + valueSizeWithoutLovelace(entries, frame.table));
@@ -235,7 +241,7 @@ function settleChange(
   };
 }
 
-/** The minimum of an output that holds this amount already, which its width may have raised. */
+/** The minimum of an output that already holds this amount, whose encoded width may have raised it. */
 const leastOf = (amount: bigint, bytesWithoutLovelace: number, coinsPerUtxoByte: bigint): bigint => {
   const least = minLovelace(bytesWithoutLovelace, coinsPerUtxoByte);
   const wider = coinsPerUtxoByte * BigInt(amountSize(amount) - amountSize(least));

@@ -32,7 +32,7 @@ const contentOf = ({ address, lovelace, assets = [] }: Payment): Content => ({
   assets: assets.map(({ policyId, assetName, quantity }) => `${quantity} ${policyId}${assetName}`).toSorted(),
 });
 
-/** Every transaction finds its inputs as those before it left them, and all outputs are paid once, in their order. */
+/** Each transaction spends from the UTxOs that the previous ones left, and all outputs are paid once and in order. */
 function checkChain({ transactions }: Batch, request: BatchRequest, view: LedgerView): void {
   const there = new Map(request.utxos.map((utxo) => [`${utxo.txHash}#${utxo.outputIndex ?? 0}`, contentOf(utxo)]));
   const paid: Content[] = [];
@@ -67,7 +67,7 @@ const payments = (count: number): readonly Payment[] =>
   Array.from({ length: count }, (_, index) => ({ address: foreignAddress, lovelace: 1_000_000n + BigInt(index) }));
 
 describe('a batch', () => {
-  test('pays every output once and in order, each transaction from what those before it left', () => {
+  test('pays every output once and in order, each transaction from the UTxOs left by the previous ones', () => {
     let chains = 0;
     const arbitrary = fc.record({
       request: transfer(40),
@@ -94,7 +94,7 @@ describe('a batch', () => {
     expect(chains).toBeGreaterThan(runs(120) / 12);
   });
 
-  test('of two thousand outputs takes as few transactions as their bytes do', () => {
+  test('of two thousand outputs uses as few transactions as their bytes need', () => {
     const request = { ...common, outputs: payments(2000) };
     const made = buildBatch(request, ledger);
     checkChain(made, request, ledger);
@@ -105,7 +105,7 @@ describe('a batch', () => {
       expect(sizeBytes).toBeGreaterThan(ledger.parameters.maxTxSize - 66);
   });
 
-  test('that fits into one transaction is one, and withdraws once where it takes several', () => {
+  test('that fits into one transaction is one, and withdraws only once when it needs several', () => {
     const one = buildBatch({ ...common, outputs: payments(3) }, ledger);
     expect(one).toMatchObject({ warnings: [], transactions: [{ paid: [1_000_000n, 1_000_001n, 1_000_002n] }] });
     const stakeAddress = multisig.stakeAddress;
@@ -119,7 +119,7 @@ describe('a batch', () => {
     expect(amounts).toEqual([[5n], []]);
   });
 
-  test('tells what is wrong with the place of the output in the whole batch', () => {
+  test('reports an error with the index of the output in the whole batch', () => {
     const refused = (index: number, payment: Partial<Payment>) => {
       const outputs = payments(900).map((output, place) => (place === index ? { ...output, ...payment } : output));
       return expect(() => buildBatch({ ...common, outputs }, ledger));
@@ -134,7 +134,7 @@ describe('a batch', () => {
     expect(made.transactions.flatMap(({ warnings }) => warnings)).toEqual([]);
   });
 
-  test('that cannot be paid whole is not paid in part', () => {
+  test('fails completely when it cannot be paid in full', () => {
     const poor = { ...common, utxos: [{ ...manyAda[0]!, lovelace: 500_000_000n }] };
     const build = () => buildBatch({ ...poor, outputs: payments(1000) }, ledger);
     expect(build).toThrow('Insufficient funds');
@@ -150,13 +150,13 @@ describe('a batch', () => {
     expect(() => buildBatch({ ...common, outputs: [] }, ledger)).toThrow('outputs is empty');
   });
 
-  test('has an end', () => {
+  test('is limited in the number of transactions', () => {
     const view = { ...ledger, parameters: { ...ledger.parameters, maxTxSize: 400 } };
     const build = () => buildBatch({ ...common, outputs: payments(200) }, view);
     expect(build).toThrow(new RegExp(`^${MOST_BATCH_TRANSACTIONS} transactions have room for \\d+ of the 200 outputs`));
   });
 
-  test('is the same when others have their turn after each transaction', async () => {
+  test('gives the same result when it yields after each transaction', async () => {
     const request = { ...common, outputs: payments(600) };
     const seen: string[] = [];
     const made = await runInSteps(batchSteps(request, ledger), ({ hash }) => seen.push(hash));
@@ -164,7 +164,7 @@ describe('a batch', () => {
     expect(seen).toEqual(made.transactions.map(({ hash }) => hash));
   });
 
-  test('leaves change that goes to somebody else alone', () => {
+  test('does not spend change that goes to a foreign address', () => {
     const utxos = [1, 2].map((index) => ({ ...manyAda[0]!, outputIndex: index }));
     const made = buildBatch({ utxos, changeAddress: foreignAddress, outputs: payments(400) }, ledger);
     expect(made.transactions.map(({ inputs }) => inputs.map(({ txHash }) => txHash))).toEqual([

@@ -6,16 +6,16 @@ import type { LedgerView } from '../request/ledger-view.js';
 import type { BatchRequest, Payment, WithdrawalRequest } from '../request/request.js';
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
 
-/** More than two thousand payments without tokens take; a mempool holds a chain of that many. */
+/** Enough for more than two thousand payments without tokens; a mempool accepts a chain of that length. */
 export const MOST_BATCH_TRANSACTIONS = 50;
 
 export interface Batch {
-  /** To be submitted in this order: each may spend the change of those before it. */
+  /** Must be submitted in this order: each may spend the change of the previous ones. */
   readonly transactions: readonly UnsignedTx[];
   readonly warnings: readonly Warning[];
 }
 
-/** Pays any number of outputs, in their order, by as few transactions as have room for them. */
+/** Pays any number of outputs, in order, with as few transactions as possible. */
 export function buildBatch(request: BatchRequest, ledger: LedgerView): Batch {
   const steps = batchSteps(request, ledger);
   for (;;) {
@@ -24,15 +24,15 @@ export function buildBatch(request: BatchRequest, ledger: LedgerView): Batch {
   }
 }
 
-/** The same with a rest after each transaction, for whoever has other things to do meanwhile. */
+/** The same as a generator that yields after each transaction, so that the caller can interleave other work. */
 export function* batchSteps(request: BatchRequest, ledger: LedgerView): Generator<UnsignedTx, Batch> {
   const { outputs, withdrawals = [], ...common } = request;
   if (outputs.length === 0) throw new BuildError('outputs is empty: there is nothing to pay');
-  // All outputs at once, so that what is wrong with one is told with its own place.
+  // Plans all outputs at once, so that an error names the index of the output in the batch.
   const { plan } = frameOf({ outputs, certificates: [] }, { ...request, utxos: [] }, ledger);
   const payments = outputs.map((output, index) => ({ ...output, lovelace: plan.paid[index]! }));
   const sizes = sizesOf(plan.encodedPayments, outputs.length);
-  // What goes to somebody else is theirs to spend.
+  // Change that goes to a foreign address cannot be spent.
   const isOwn = request.utxos.some(({ address }) => address === request.changeAddress);
   let utxos = request.utxos;
   let done = 0;
@@ -40,7 +40,7 @@ export function* batchSteps(request: BatchRequest, ledger: LedgerView): Generato
   while (done < payments.length) {
     if (transactions.length === MOST_BATCH_TRANSACTIONS)
       throw new BuildError(
-        `${MOST_BATCH_TRANSACTIONS} transactions have room for ${done} of the ${payments.length} outputs: send the others afterwards`,
+        `${MOST_BATCH_TRANSACTIONS} transactions have room for ${done} of the ${payments.length} outputs: send the others in another batch`,
       );
     const step = { ...common, utxos, withdrawals: done === 0 ? withdrawals : [] };
     const attempt = (count: number): UnsignedTx => {
@@ -72,10 +72,10 @@ function sizesOf(encoded: Uint8Array, count: number): readonly number[] {
   });
 }
 
-/** Of the rest of a transaction: an input, change, a fee, a signature. Only a first guess depends on it. */
+/** Typical size of an input, change, fee and signature. Only the first guess depends on it. */
 const USUAL_BYTES = 350;
 
-/** Searches between a number that fits and one that does not; the sizes of the outputs say where to look next. */
+/** Searches between a count that fits and one that does not, guided by the sizes of the outputs. */
 function mostThatFit(attempt: (count: number) => UnsignedTx, sizes: readonly number[], maxTxSize: number): UnsignedTx {
   let best: UnsignedTx | undefined;
   let tooMany = sizes.length + 1;
@@ -96,7 +96,7 @@ function mostThatFit(attempt: (count: number) => UnsignedTx, sizes: readonly num
   }
 }
 
-/** How many outputs from a place on have room. */
+/** How many outputs from an index on fit. */
 function within(sizes: readonly number[], from: number, room: number): number {
   let count = 0;
   for (let left = room; from + count < sizes.length && sizes[from + count]! <= left; count += 1)
@@ -104,20 +104,20 @@ function within(sizes: readonly number[], from: number, room: number): number {
   return count;
 }
 
-/** How many outputs before a place have that many bytes. */
+/** How many outputs before an index have that many bytes. */
 function atLeast(sizes: readonly number[], before: number, bytes: number): number {
   let count = 0;
   for (let left = bytes; count < before && (count === 0 || left > 0); count += 1) left -= sizes[before - 1 - count]!;
   return count;
 }
 
-/** Warnings about outputs count from the first of the transaction; those of the whole batch are told instead. */
+/** Output indexes in warnings are relative to the transaction; the warnings of the whole batch replace them. */
 const withoutPlaces = (made: UnsignedTx): UnsignedTx => ({
   ...made,
   warnings: made.warnings.filter(({ text }) => !text.startsWith('outputs[')),
 });
 
-/** What all outputs that are left ask for, where that is more than the next transaction lacks. */
+/** The shortfall of all remaining outputs, if it exceeds the shortfall of the next transaction. */
 function shortOf(error: InsufficientFunds, left: readonly Held[], there: readonly Held[]): InsufficientFunds {
   const held = amountsOf(there);
   const missing = new Map(error.missing);
@@ -125,7 +125,7 @@ function shortOf(error: InsufficientFunds, left: readonly Held[], there: readonl
     const lacking = wanted - (held.get(unit) ?? 0n);
     if (lacking > (missing.get(unit) ?? 0n)) missing.set(unit, lacking);
   }
-  return new InsufficientFunds(missing, 'besides the fees of further transactions');
+  return new InsufficientFunds(missing, 'plus the fees of further transactions');
 }
 
 type Held = Pick<Payment, 'lovelace' | 'assets'>;
@@ -149,6 +149,6 @@ const orderWarning = (count: number): readonly Warning[] =>
         {
           code: 'several-transactions',
           severity: 'info',
-          text: `One transaction has no room for all outputs: submit ${count} in this order`,
+          text: `The outputs do not fit into one transaction: submit the ${count} transactions in this order`,
         },
       ];

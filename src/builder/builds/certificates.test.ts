@@ -33,7 +33,7 @@ function bodyOf(cbor: string) {
   return body;
 }
 
-describe('the registration of a pool', () => {
+describe('pool registration', () => {
   const parameters = { ...ledger.parameters, poolDeposit: 500_000_000n, minPoolCost: 170_000_000n };
   const knowing = (pools: LedgerView['pools']): LedgerView => ({
     ...ledger,
@@ -54,7 +54,7 @@ describe('the registration of a pool', () => {
   const register = (change: Partial<typeof poolParams> = {}, known: LedgerView = isNew) =>
     buildPoolRegistration({ ...common, poolParams: { ...poolParams, ...change } }, known);
 
-  test('takes the deposit once, and the signatures of operator, owners and payer', () => {
+  test('pays the deposit once and needs the signatures of operator, owners and payer', () => {
     const made = register();
     checkTransaction(made, common, isNew, keys, 500_000_000n);
     expect(new Set(made.requiredKeyHashes)).toEqual(new Set([alice.hashHex, bob.hashHex, stake.hashHex]));
@@ -65,10 +65,10 @@ describe('the registration of a pool', () => {
     const unknown = register({}, knowing(undefined));
     checkTransaction(unknown, common, isNew, keys, 500_000_000n);
     expect(codes(unknown)).toEqual(['pool-unknown']);
-    expect(() => register({}, ledger)).toThrow('parameters.poolDeposit is not known');
+    expect(() => register({}, ledger)).toThrow('parameters.poolDeposit is unknown');
   });
 
-  test('says what was asked, with relays of every kind', () => {
+  test('encodes the requested parameters with relays of every kind', () => {
     const port = fc.option(fc.nat({ max: 0xffff }), { nil: undefined });
     const name = fc.domain().filter((text) => text.length <= 128);
     const numbered = <T extends object>(given: number | undefined, rest: T): T & RelayRequest => ({
@@ -113,15 +113,15 @@ describe('the registration of a pool', () => {
     );
   });
 
-  test('is refused in words where the ledger could not read or take it', () => {
+  test('is rejected with a message when the ledger could not decode or accept it', () => {
     const refused = (change: Partial<typeof poolParams>) => expect(() => register(change));
     refused({ poolId: 'pool1' }).toThrow('Invalid poolId');
     refused({ vrfKeyHash: 'ab' }).toThrow('poolParams.vrfKeyHash must be 64 hexadecimal digits');
-    refused({ margin: { numerator: 2n, denominator: 1n } }).toThrow('poolParams.margin is a share from 0 to 1');
-    refused({ margin: { numerator: 0n, denominator: 0n } }).toThrow('poolParams.margin is a share from 0 to 1');
-    refused({ pledge: 10n ** 18n }).toThrow('poolParams.pledge is more than there is');
+    refused({ margin: { numerator: 2n, denominator: 1n } }).toThrow('poolParams.margin must be from 0 to 1');
+    refused({ margin: { numerator: 0n, denominator: 0n } }).toThrow('poolParams.margin must be from 0 to 1');
+    refused({ pledge: 10n ** 18n }).toThrow('poolParams.pledge exceeds the maximum supply');
     refused({ rewardAccount: homeAddress }).toThrow('Invalid stake address in poolParams.rewardAccount');
-    refused({ owners: [homeStake, stake.hashHex] }).toThrow('poolParams.owners[1] is an owner for the second time');
+    refused({ owners: [homeStake, stake.hashHex] }).toThrow('poolParams.owners[1] is a duplicate owner');
     refused({ owners: [multisig.stakeAddress] }).toThrow('poolParams.owners[0] is a script');
     refused({ owners: ['abcd'] }).toThrow('poolParams.owners[0] must be 56 hexadecimal digits');
     refused({ relays: [{}] }).toThrow('poolParams.relays[0] has one of');
@@ -135,7 +135,7 @@ describe('the registration of a pool', () => {
   });
 });
 
-describe('a member of the committee', () => {
+describe('committee member', () => {
   const cold = { type: 'key', hash: bob.hash } as const;
   const request: CommitteeRequest = {
     ...common,
@@ -145,7 +145,7 @@ describe('a member of the committee', () => {
   };
   const anchor = { anchorUrl: 'https://example.org/why.json', anchorDataHash: 'ab'.repeat(32) };
 
-  test('says who votes for it, signed by the cold key', () => {
+  test('authorizes a hot credential, signed by the cold key', () => {
     const made = buildCommitteeUpdate(request, ledger);
     checkTransaction(made, common, ledger, keys);
     expect(made.requiredKeyHashes).toContain(bob.hashHex);
@@ -154,7 +154,7 @@ describe('a member of the committee', () => {
     ]);
   });
 
-  test('resigns, with reasons or without, by its key or its native script', () => {
+  test('resigns with or without an anchor, by key or native script', () => {
     const { hotCredentialHash: _, ...rest } = request;
     const resign = { ...rest, action: 'resign' } as const;
     expect(bodyOf(buildCommitteeUpdate(resign, ledger).cbor).certificates).toEqual([
@@ -169,11 +169,11 @@ describe('a member of the committee', () => {
     ]);
   });
 
-  test('is refused in words when it says too much or too little', () => {
+  test('is rejected with a message when fields are missing or superfluous', () => {
     const refused = (change: Partial<CommitteeRequest>) =>
       expect(() => buildCommitteeUpdate({ ...request, ...change }, ledger));
     refused({ action: 'resign' }).toThrow('A member that resigns has no hot credential');
-    refused(anchor).toThrow('An anchor goes with a resignation only');
+    refused(anchor).toThrow('An anchor is allowed only with a resignation');
     refused({ coldCredentialHash: 'ab' }).toThrow('coldCredentialHash must be 56 hexadecimal digits');
     const { hotCredentialHash: _, ...without } = request;
     expect(() => buildCommitteeUpdate(without, ledger)).toThrow('hotCredentialHash says who is to vote');
@@ -181,7 +181,7 @@ describe('a member of the committee', () => {
     expect(() => buildCommitteeUpdate(request, early)).toThrow('no committee before Conway');
   });
 
-  test('that is none, or has resigned, is known to be wrong', () => {
+  test('that is not a member or has resigned gives an error warning', () => {
     const id = governanceIdCip129('cc_cold', cold);
     const known = (member: boolean, resigned: boolean) =>
       codes(buildCommitteeUpdate(request, { ...ledger, committee: new Map([[id, { member, resigned }]]) }));

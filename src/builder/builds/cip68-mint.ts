@@ -10,11 +10,11 @@ import type { UnsignedTx } from '../request/unsigned-tx.js';
 import { AddressBook } from '../wallet/address-book.js';
 
 const MAX_NAME_BYTES = 28;
-/** Rich fungible tokens came with the second version; the standard as it stands describes them from the third on. */
+/** Rich fungible tokens were added in version 2; the current standard describes them from version 3 on. */
 const FIRST_VERSION = { 222: 1, 333: 1, 444: 2 } as const;
 const USUAL_VERSION = { 222: 1, 333: 1, 444: 3 } as const;
 
-/** Mints tokens of CIP-68, each with the reference token that carries its metadata. */
+/** Mints CIP-68 tokens, each with the reference token that holds its metadata. */
 export function buildCip68Mint(given: Cip68MintRequest, ledger: LedgerView): UnsignedTx {
   const { policyId, tokens, ...request } = given;
   if (tokens.length === 0) throw new BuildError('tokens is empty: there is nothing to mint');
@@ -22,7 +22,7 @@ export function buildCip68Mint(given: Cip68MintRequest, ledger: LedgerView): Uns
   const pairs = tokens.map((token, index) => {
     const field = `tokens[${index}].`;
     const name = nameOf(token, field);
-    if (names.has(name)) throw new BuildError(`${field}name is there for the second time`);
+    if (names.has(name)) throw new BuildError(`${field}name is duplicated`);
     names.add(name);
     return pairOf(policyId, name, token, field);
   });
@@ -35,7 +35,7 @@ export function buildCip68Mint(given: Cip68MintRequest, ledger: LedgerView): Uns
   return build({ outputs, certificates: [], mints, selectAll: false, warnings: [] }, request, ledger);
 }
 
-/** Before they become outputs, whose places nobody has asked for. */
+/** Checked before they become outputs, whose indexes do not appear in the request. */
 function checkAddresses(tokens: readonly Cip68Token[], { network }: LedgerView): void {
   const book = new AddressBook(network);
   for (const [index, { referenceAddress, recipient }] of tokens.entries()) {
@@ -46,7 +46,7 @@ function checkAddresses(tokens: readonly Cip68Token[], { network }: LedgerView):
 
 function nameOf({ name }: Cip68Token, field: string): string {
   if (!/^(?:[0-9a-fA-F]{2})*$/.test(name) || name.length > 2 * MAX_NAME_BYTES)
-    throw new BuildError(`${field}name must have at most ${MAX_NAME_BYTES} bytes, since the label takes four`);
+    throw new BuildError(`${field}name must have at most ${MAX_NAME_BYTES} bytes, because the label takes four`);
   return name.toLowerCase();
 }
 
@@ -58,10 +58,12 @@ interface Pair {
 function pairOf(policyId: string, name: string, token: Cip68Token, field: string): Pair {
   const { label, quantity = 1n, referenceAddress } = token;
   if (quantity <= 0n) throw new BuildError(`${field}quantity must be 1 or more`);
-  if (label === CIP68_LABELS.nft && quantity !== 1n) throw new BuildError(`${field}quantity of label 222 is 1`);
+  if (label === CIP68_LABELS.nft && quantity !== 1n) throw new BuildError(`${field}quantity must be 1 for label 222`);
   const version = token.version ?? USUAL_VERSION[label];
   if (version < FIRST_VERSION[label] || version > LATEST_VERSION)
-    throw new BuildError(`${field}version of label ${label} is from ${FIRST_VERSION[label]} to ${LATEST_VERSION}`);
+    throw new BuildError(
+      `${field}version must be from ${FIRST_VERSION[label]} to ${LATEST_VERSION} for label ${label}`,
+    );
   const labelled = (by: number): string => toHex(labelPrefix(by)) + name;
   return {
     user: { policyId, assetName: labelled(label), quantity },

@@ -18,30 +18,31 @@ import { WitnessTable } from '../wallet/witness-table.js';
 
 const UNIT = /^[0-9a-f]{56}(?:[0-9a-f]{2}){4,32}$/;
 
-/** Spends the output of a reference token and pays it back, with all that it holds and a new datum. */
+/** Spends the output of a reference token and recreates it with the same value and a new datum. */
 export function buildCip68Update(given: Cip68UpdateRequest, ledger: LedgerView): UnsignedTx {
   const { reference, referenceUnit, content, ...request } = given;
   const unit = referenceUnit.toLowerCase();
   if (!UNIT.test(unit) || assetLabel(fromHex(unit.slice(56))) !== CIP68_LABELS.reference)
-    throw new BuildError('referenceUnit is no reference token: the name of one begins with label 100 (000643b0)');
-  if (!holds(reference, unit)) throw new BuildError(`The output that is to be updated does not hold ${unit}`);
+    throw new BuildError('referenceUnit is not a reference token: its name must begin with label 100 (000643b0)');
+  if (!holds(reference, unit)) throw new BuildError(`The output to be updated does not hold ${unit}`);
   if (reference.referenceScriptHash !== undefined)
-    throw new BuildError('The output of the reference token carries a script, which an update would lose');
+    throw new BuildError('The output of the reference token has a reference script, which an update would lose');
   if (content.version !== undefined && (content.version < 1 || content.version > LATEST_VERSION))
-    throw new BuildError(`version is from 1 to ${LATEST_VERSION}`);
+    throw new BuildError(`version must be from 1 to ${LATEST_VERSION}`);
   checkLock(given, ledger);
   const { dataHash: _, inlineDatum, ...plain } = reference;
   const before = inlineDatum === undefined ? undefined : bytesOf(inlineDatum, 'inlineDatum');
   if (!isToldWhole(content) && (before === undefined || readCip68(before) === undefined))
     throw new BuildError(
-      'What the reference token says now is not known, or not by CIP-68: give version and extra, since neither can be kept',
+      'The current datum of the reference token is unknown or does not follow CIP-68: provide version and extra, because neither can be copied',
     );
   const bytes = cip68Datum(content, '', before);
   const { address, assets = [] } = reference;
   const { minLovelace } = minUtxo({ address, assets, inlineDatum: toHex(bytes) }, ledger);
   const lovelace = reference.lovelace > minLovelace ? reference.lovelace : minLovelace;
   const payment: Payment = { address, lovelace, assets, datum: { form: 'inline', bytes } };
-  // Without its datum it is spent like any other. A further output with the token could be taken for it.
+  // Without its datum it is spent like any plain UTxO. Other outputs with the token are excluded, because one of them
+  // could be selected instead.
   const utxos = [...request.utxos.filter((utxo) => !holds(utxo, unit)), plain];
   const actions = { outputs: [payment], certificates: [], selectAll: false, warnings: [] };
   return build(actions, { ...request, utxos }, ledger);
@@ -53,7 +54,7 @@ const isToldWhole = ({ version, extra }: Cip68UpdateRequest['content']): boolean
 const holds = ({ assets = [] }: Utxo, unit: string): boolean =>
   assets.some(({ policyId, assetName }) => (policyId + assetName).toLowerCase() === unit);
 
-/** Says why the output cannot be spent, where that is so. */
+/** Throws with the reason when the output cannot be spent. */
 function checkLock({ reference, ...request }: Cip68UpdateRequest, given: LedgerView): void {
   const ledger = withScripts(given, request.nativeScripts);
   const book = new AddressBook(ledger.network);
@@ -62,5 +63,5 @@ function checkLock({ reference, ...request }: Cip68UpdateRequest, given: LedgerV
   const window = windowOf({ outputs: [], certificates: [] }, request, ledger, book);
   if (typeof requirementOfScript(lock.hash, new WitnessTable(), ledger, window) !== 'string') return;
   const reason = refusalOfScript('script', lock.hash, ledger, window);
-  throw new BuildError(`The reference token lies at a script. ${reason}`);
+  throw new BuildError(`The reference token is at a script address. ${reason}`);
 }

@@ -34,12 +34,12 @@ const mint = (...tokens: readonly Partial<Cip68Token>[]) =>
 const outputsOf = (cbor: string) => decodeTransaction(fromHex(cbor)).body.outputs;
 const shown = (datum: Uint8Array) => parseJsonWithBigints(cip68Json(readCip68(datum)!.metadata));
 
-describe('tokens of CIP-68', () => {
+describe('CIP-68 mint', () => {
   test.each([
     [222, '000de140', 1n],
     [333, '0014df10', 1000n],
     [444, '001bc280', 10n],
-  ] as const)('with label %d come with a reference token that describes them', (label, prefix, quantity) => {
+  ] as const)('mints a reference token with the metadata for label %d', (label, prefix, quantity) => {
     const built = mint({ label, quantity, recipient: foreignAddress });
     checkTransaction(built, common, ledger, keys);
     const [reference, user] = outputsOf(built.cbor);
@@ -49,29 +49,29 @@ describe('tokens of CIP-68', () => {
     expect(readCip68(reference!.inlineDatum!)!.version).toBe(label === 444 ? 3n : 1n);
   });
 
-  test('go to the change address where nobody else gets them', () => {
+  test('sends tokens without a recipient to the change address', () => {
     const { change } = mint({});
     expect(change.flatMap(({ assets }) => assets)).toEqual([{ policyId, assetName: `000de140${name}`, quantity: 1n }]);
   });
 
   test.each<readonly [readonly Partial<Cip68Token>[], string]>([
     [[], 'tokens is empty'],
-    [[{}, { label: 333 }], 'tokens[1].name is there for the second time'],
-    [[{ quantity: 2n }], 'tokens[0].quantity of label 222 is 1'],
+    [[{}, { label: 333 }], 'tokens[1].name is duplicated'],
+    [[{ quantity: 2n }], 'tokens[0].quantity must be 1 for label 222'],
     [[{ quantity: 0n }], 'tokens[0].quantity must be 1 or more'],
     [[{ name: 'ab'.repeat(29) }], 'tokens[0].name must have at most 28 bytes'],
-    [[{ label: 444, version: 1 }], 'tokens[0].version of label 444 is from 2 to 3'],
+    [[{ label: 444, version: 1 }], 'tokens[0].version must be from 2 to 3 for label 444'],
     [[{ metadata: ['a'] }], 'tokens[0].metadata must be an object'],
     [[{ metadata: { ok: true as unknown as string } }], 'Invalid tokens[0].metadata'],
     [[{ extra: fromHex('f6') }], 'Invalid tokens[0].extra'],
     [[{ referenceAddress: 'x' }], 'Invalid address in tokens[0].referenceAddress'],
     [[{ recipient: 'x' }], 'Invalid address in tokens[0].recipient'],
-  ])('are refused where the standard does not have them: %#', (tokens, sentence) => {
+  ])('rejects tokens that the standard does not allow: %#', (tokens, sentence) => {
     expect(() => mint(...tokens)).toThrow(sentence);
   });
 });
 
-test('a datum says what it was given, texts of any length included', () => {
+test('the datum round-trips its metadata, including long texts', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 200 }).filter((each) => !each.startsWith('0x'));
   const key = text.filter((each) => !each.startsWith('constructor_') && each !== '__proto__');
   fc.assert(
@@ -89,11 +89,11 @@ test('a datum says what it was given, texts of any length included', () => {
   );
 });
 
-/** The parser of exact JSON gives numbers where they are exact. */
+/** The lossless JSON parser gives numbers where they are exact. */
 const bigints = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' || typeof value === 'number' ? `${value}n` : value;
 
-describe('the datum of a reference token', () => {
+describe('CIP-68 update', () => {
   const extra = encodePlutusData({ kind: 'int', value: 7n });
   const unit = unitOf('000643b0');
   const reference = (address: string, more: Partial<Utxo> = {}): Utxo => ({
@@ -119,7 +119,7 @@ describe('the datum of a reference token', () => {
   test.each([
     ['a key', homeAddress, 1],
     ['a native script', multisig.address, 3],
-  ] as const)('is replaced where it belongs to %s, and what is not said stays', (_, address, signatures) => {
+  ] as const)('replaces the datum at %s and keeps the fields that are not given', (_, address, signatures) => {
     const old = reference(address);
     const built = update({ reference: old });
     expect(built.signatures).toBe(signatures);
@@ -132,7 +132,7 @@ describe('the datum of a reference token', () => {
     expect(readCip68(paid!.inlineDatum!)).toMatchObject({ version: 2n, extra: { kind: 'int', value: 7n } });
   });
 
-  test('gets more lovelace where it has grown, and keeps what it had', () => {
+  test('adds lovelace when the datum has grown and keeps the value', () => {
     const small = update({});
     expect(small.paid).toEqual([2_000_000n]);
     const large = update({ content: { metadata: { text: 'x'.repeat(2000) }, version: 3 } });
@@ -140,13 +140,13 @@ describe('the datum of a reference token', () => {
     checkTransaction(large, { ...common, utxos: large.inputs }, ledger, keys);
   });
 
-  test('comes from the one output that is meant', () => {
+  test('spends the given output of the reference token', () => {
     const other = reference(homeAddress, { txHash: '33'.repeat(32), lovelace: 90_000_000n });
     const built = update({ utxos: [...common.utxos, other] });
     expect(built.inputs.map(({ txHash }) => txHash)).not.toContain(other.txHash);
   });
 
-  test('stays where nobody here can move it', () => {
+  test('is rejected when the output cannot be spent', () => {
     const plutus = 'ab'.repeat(28);
     const address = addressText({
       type: 'enterprise',
@@ -156,13 +156,13 @@ describe('the datum of a reference token', () => {
     const scripts = new Map([[plutus, { language: 'plutus-v3', sizeBytes: 10 } as const]]);
     const moved = { reference: reference(address) };
     expect(() => update(moved, { ...ledger, scripts })).toThrow(`The script ${plutus} is a Plutus script`);
-    expect(() => update(moved)).toThrow(`The script ${plutus} is not known`);
+    expect(() => update(moved)).toThrow(`The script ${plutus} is unknown`);
     const late = testScript({ type: 'before', slot: 7n });
     const closed = { reference: reference(late.address), nativeScripts: [late.bytes] };
     expect(() => update(closed)).toThrow('cannot be satisfied since slot 7');
   });
 
-  test('is not made up where the one before is not known', () => {
+  test('is rejected when the previous datum is unknown', () => {
     const { inlineDatum: _, ...bare } = reference(homeAddress);
     const unreadable = [bare, { ...bare, dataHash: 'ab'.repeat(32) }, reference(homeAddress, { inlineDatum: '01' })];
     for (const old of unreadable) {
@@ -173,13 +173,13 @@ describe('the datum of a reference token', () => {
     }
   });
 
-  test('belongs to a reference token that is there', () => {
+  test('is rejected when the output does not hold the reference token', () => {
     expect(() => update({ reference: reference(homeAddress, { inlineDatum: 'zz' }) })).toThrow(BuildError);
     expect(() => update({ referenceUnit: unitOf('000de140') })).toThrow('referenceUnit is no reference token');
     expect(() => update({ reference: reference(homeAddress, { assets: [] }) })).toThrow('does not hold');
     expect(() => update({ reference: reference(homeAddress, { referenceScriptHash: bob.hashHex }) })).toThrow(
       'would lose',
     );
-    expect(() => update({ content: { metadata: {}, version: 4 } })).toThrow('version is from 1 to 3');
+    expect(() => update({ content: { metadata: {}, version: 4 } })).toThrow('version must be from 1 to 3');
   });
 });

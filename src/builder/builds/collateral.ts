@@ -5,22 +5,22 @@ import type { UnsignedTx } from '../request/unsigned-tx.js';
 import { AddressBook } from '../wallet/address-book.js';
 import { payAlike } from './split.js';
 
-/** What wallets set aside, and enough for any transaction at the prices of today. */
+/** The amount that wallets reserve; enough for any transaction at current prices. */
 export const USUAL_COLLATERAL = 5_000_000n;
 
-/** Makes outputs of lovelace alone that can be put up as collateral. */
+/** Builds ADA-only outputs that can be used as collateral. */
 export function buildCollateral(request: CollateralRequest, ledger: LedgerView): UnsignedTx {
   const { lovelace = USUAL_COLLATERAL, count = 1, ...common } = request;
   const address = request.changeAddress;
-  // Alonzo ledger: collateral is what a key can give.
+  // Alonzo ledger: collateral must be at key addresses.
   const { lock } = new AddressBook(ledger.network).payment(address, 'changeAddress');
   if (lock.type !== 'key' && lock.type !== 'bootstrap')
-    throw new BuildError('changeAddress does not belong to a key: nothing that lies there can be collateral');
+    throw new BuildError('changeAddress does not belong to a key: an output there cannot be used as collateral');
   const built = payAlike(common, count, lovelace, ledger);
   const [amount = lovelace] = built.paid;
   const there = request.utxos.filter((utxo) => utxo.address === address && serves(utxo, amount)).length;
   if (there < count) return built;
-  const text = `UTxOs of ${amount} lovelace without tokens are there already: ${there}`;
+  const text = `UTxOs of ${amount} lovelace without tokens that already exist: ${there}`;
   return { ...built, warnings: [...built.warnings, { code: 'collateral-exists', severity: 'info', text }] };
 }
 

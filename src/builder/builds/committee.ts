@@ -8,7 +8,7 @@ import { isConway, type LedgerView } from '../request/ledger-view.js';
 import type { CommitteeRequest } from '../request/request.js';
 import type { UnsignedTx } from '../request/unsigned-tx.js';
 
-/** A member of the constitutional committee says who votes for it, or resigns, which cannot be taken back. */
+/** Authorizes the hot credential of a committee member, or resigns the member, which is irreversible. */
 export function buildCommitteeUpdate(request: CommitteeRequest, ledger: LedgerView): UnsignedTx {
   if (!isConway(ledger)) throw new BuildError(`${ledger.network.id} has no committee before Conway`);
   const certificate = certificateOf(request);
@@ -25,12 +25,12 @@ function certificateOf(request: CommitteeRequest): MemberCertificate {
   const anchor = anchorOf(request);
   if (action === 'resign') {
     if (hotCredentialHash !== undefined || hotScriptCredential !== undefined)
-      throw new BuildError('A member that resigns has no hot credential: leave it out');
+      throw new BuildError('hotCredentialHash must be absent when a member resigns');
     return { kind: 'committee-resignation', cold, anchor };
   }
   if (hotCredentialHash === undefined)
-    throw new BuildError('hotCredentialHash says who is to vote for the member: it is missing');
-  if (anchor !== undefined) throw new BuildError('An anchor goes with a resignation only');
+    throw new BuildError('hotCredentialHash is required: it is the credential that votes for the member');
+  if (anchor !== undefined) throw new BuildError('An anchor is allowed only with a resignation');
   const hot = credentialOf(hotCredentialHash, hotScriptCredential ?? false, 'hotCredentialHash');
   return { kind: 'committee-authorization', cold, hot };
 }

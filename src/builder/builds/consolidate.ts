@@ -8,26 +8,26 @@ import type { LedgerView } from '../request/ledger-view.js';
 import type { ConsolidationRequest, Utxo } from '../request/request.js';
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
 
-/** As many as a later build can be told of as pending. */
+/** The number of pending transactions that a later build accepts. */
 export const MOST_TRANSACTIONS = 10;
 
 export interface Consolidation {
-  /** To be submitted in this order: each may spend what the one before it makes. */
+  /** Must be submitted in this order: each may spend outputs of the previous one. */
   readonly transactions: readonly UnsignedTx[];
   readonly warnings: readonly Warning[];
 }
 
 /**
- * Moves all plain UTxOs to the change address, into as few as the size of values allows. Where one transaction has no
- * room for all of them, further ones follow and take in what the earlier ones made.
+ * Moves all plain UTxOs to the change address, into as few as the value size limit allows. When they do not fit into
+ * one transaction, further transactions follow and spend the outputs of the earlier ones.
  */
 export function buildConsolidation(request: ConsolidationRequest, ledger: LedgerView): Consolidation {
   const { maxInputs = Number.POSITIVE_INFINITY } = request;
-  if (maxInputs < 2) throw new BuildError('maxInputs must be 2 or more: one UTxO alone is as few as can be');
+  if (maxInputs < 2) throw new BuildError('maxInputs must be 2 or more');
   const frame = frameOf(NOTHING, request, ledger);
   const { places, warnings } = plainUtxos(frame);
   let waiting = places.map((place) => frame.wallet.utxos[place]!).toSorted(byFirstAsset);
-  // What goes to somebody else is theirs to move.
+  // Outputs at a foreign address cannot be spent.
   const isOwn = waiting.some(({ address }) => address === request.changeAddress);
   const count = waiting.length;
   const transactions: UnsignedTx[] = [];
@@ -43,22 +43,22 @@ export function buildConsolidation(request: ConsolidationRequest, ledger: Ledger
     if (isOwn) made = changeUtxos(transaction);
   }
   if (transactions.length === 0)
-    throw new BuildError(`There is nothing to consolidate: ${count} UTxOs are as few as they can be${hint(warnings)}`);
+    throw new BuildError(`There is nothing to consolidate: ${count} UTxOs are already the minimum${hint(warnings)}`);
   return { transactions, warnings: [...warnings, ...stepWarnings(transactions.length, waiting.length)] };
 }
 
 const NOTHING = { outputs: [], certificates: [] } as const;
 
 interface Step {
-  /** Of what was made before. */
+  /** Outputs of the previous transactions. */
   readonly carried: readonly Utxo[];
-  /** Of those that wait: at least one, so that there is an end. */
+  /** Of the remaining UTxOs; at least one, so that the loop terminates. */
   readonly taken: readonly Utxo[];
-  /** Whether fewer UTxOs come out than go in. */
+  /** Whether there are fewer outputs than inputs. */
   readonly reduces: boolean;
 }
 
-/** Takes in what was made before, or only its last output, which holds the rest of the lovelace, or nothing of it. */
+/** Spends all previous outputs, or only the last one, which holds the rest of the lovelace, or none. */
 function nextStep(
   request: ConsolidationRequest & { readonly maxInputs: number },
   ledger: LedgerView,
@@ -66,7 +66,7 @@ function nextStep(
   waiting: readonly Utxo[],
 ): Step {
   const frame = frameOf(NOTHING, { ...request, utxos: [...made, ...waiting] }, ledger);
-  // Of very many assets the frame has a part only.
+  // With very many assets the frame contains only some of the UTxOs.
   const places = new Map(frame.wallet.utxos.map((utxo, place) => [utxo, place]));
   const within = (utxos: readonly Utxo[]): readonly Utxo[] => utxos.filter((utxo) => places.has(utxo));
   const present = within(waiting);
@@ -100,11 +100,11 @@ function mostThatFits(
   }
   if (low === 0) return { count: 0, fewer: 0 };
   const settled = settledWith(low);
-  // Where lovelace is missing the build says how much.
+  // When lovelace is missing, the build reports the amount.
   return { count: low, fewer: carried.length + low - ('fee' in settled ? settled.change.length : 1) };
 }
 
-/** The same tokens next to each other, so that they meet in one transaction; those without tokens first. */
+/** Sorts the same tokens next to each other, so that they meet in one transaction; UTxOs without tokens come first. */
 function byFirstAsset(a: Utxo, b: Utxo): number {
   const [first, second] = [firstAsset(a), firstAsset(b)];
   return first === second ? 0 : first < second ? -1 : 1;
@@ -124,13 +124,13 @@ function stepWarnings(transactions: number, waiting: number): readonly Warning[]
     warnings.push({
       code: 'several-transactions',
       severity: 'info',
-      text: `One transaction has no room for all UTxOs: submit ${transactions} in this order`,
+      text: `The UTxOs do not fit into one transaction: submit the ${transactions} transactions in this order`,
     });
   if (waiting > 0)
     warnings.push({
       code: 'utxos-left',
       severity: 'warning',
-      text: `${waiting} UTxOs are left for another consolidation after these ${transactions}`,
+      text: `${waiting} UTxOs remain for another consolidation after these ${transactions} transactions`,
     });
   return warnings;
 }

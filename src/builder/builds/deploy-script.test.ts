@@ -17,8 +17,8 @@ const deploy = (script: ScriptDeploymentRequest['script'], more: Partial<ScriptD
 /** The always-succeeds script of the cardano-node documentation. */
 const ONCE = '4d01000033222220051200120011';
 
-describe('a script that is put on the chain', () => {
-  test('lies in the first output with the least lovelace, whichever way it was wrapped', () => {
+describe('script deployment', () => {
+  test('puts the script into the first output with the minimum lovelace, for every CBOR wrapping', () => {
     for (const language of ['plutus-v1', 'plutus-v2', 'plutus-v3'] as const) {
       const made = deploy({ language, cbor: ONCE });
       checkTransaction(made, common, ledger, keys);
@@ -35,7 +35,7 @@ describe('a script that is put on the chain', () => {
     );
   });
 
-  test('may be native, and lie elsewhere', () => {
+  test('accepts native scripts and another address', () => {
     const made = deploy({ language: 'native', cbor: toHex(multisig.bytes) }, { address: foreignAddress });
     checkTransaction(made, common, ledger, keys);
     expect(made.scriptHash).toBe(multisig.hash);
@@ -43,7 +43,7 @@ describe('a script that is put on the chain', () => {
     expect(toHex(carrier!.scriptRef!.bytes)).toBe(toHex(multisig.bytes));
   });
 
-  test('is refused in words where it is none, too long or too early', () => {
+  test('rejects malformed and oversized scripts, and scripts of a later era', () => {
     expect(() => deploy({ language: 'plutus-v2', cbor: 'zz' })).toThrow('Invalid script.cbor');
     expect(() => deploy({ language: 'plutus-v2', cbor: '8200' })).toThrow(
       "'script.cbor' is not a script: a Plutus script is",

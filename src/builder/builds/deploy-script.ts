@@ -9,11 +9,11 @@ import type { ScriptDeploymentRequest } from '../request/request.js';
 import type { UnsignedTx } from '../request/unsigned-tx.js';
 
 export interface ScriptDeployment extends UnsignedTx {
-  /** 56 hexadecimal digits. The output with the script is the first one. */
+  /** 56 hexadecimal digits. The first output carries the script. */
   readonly scriptHash: string;
 }
 
-/** Makes an output that carries a script, so that later transactions refer to it instead of holding it. */
+/** Builds an output with a reference script, so that later transactions need not include it. */
 export function buildScriptDeployment(request: ScriptDeploymentRequest, ledger: LedgerView): ScriptDeployment {
   const { script: given, address = request.changeAddress, ...common } = request;
   if (given.language === 'plutus-v3' && !isConway(ledger))

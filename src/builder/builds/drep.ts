@@ -10,7 +10,7 @@ import type { CommonRequest, DRepRegistrationRequest, DRepUpdateRequest } from '
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
 import { AddressBook } from '../wallet/address-book.js';
 
-/** Registers a DRep, or retires it, which gives the deposit back as change. */
+/** Registers or retires a DRep; retiring returns the deposit as change. */
 export function buildDRepRegistration(request: DRepRegistrationRequest, ledger: LedgerView): UnsignedTx {
   const drep = drepOf(request);
   const anchor = anchorOf(request);
@@ -19,14 +19,14 @@ export function buildDRepRegistration(request: DRepRegistrationRequest, ledger: 
     const certificate = { kind: 'drep-registration', drep, deposit, anchor } as const;
     return certify({ certificate, deposit }, drepWarnings(drep, ledger, 'unregistered'), request, ledger);
   }
-  if (anchor !== undefined) throw new BuildError('A DRep that deregisters has no anchor');
+  if (anchor !== undefined) throw new BuildError('An anchor must be absent when a DRep deregisters');
   const deposit = drepAt(ledger, drep)?.deposit ?? ledger.parameters.drepDeposit;
   const certificate = { kind: 'drep-deregistration', drep, deposit } as const;
   const warnings = drepWarnings(drep, ledger, 'registered');
   return certify({ certificate, deposit: -deposit }, warnings, request, ledger);
 }
 
-/** Replaces the anchor of a DRep, or takes it away. */
+/** Replaces or removes the anchor of a DRep. */
 export function buildDRepUpdate(request: DRepUpdateRequest, ledger: LedgerView): UnsignedTx {
   const drep = drepOf(request);
   const certificate = { kind: 'drep-update', drep, anchor: anchorOf(request) } as const;

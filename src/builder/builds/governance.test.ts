@@ -13,7 +13,7 @@ import { buildDonation } from './donation.js';
 import { buildPoolRetirement } from './pool-retirement.js';
 import { buildVote } from './vote.js';
 
-/** Undefined where funds or room are missing. */
+/** Undefined when funds or space are insufficient. */
 function attempt<Result>(make: () => Result): Result | undefined {
   try {
     return make();
@@ -29,7 +29,7 @@ const common = { changeAddress: homeAddress, utxos };
 const beforeConway = { ...ledger, parameters: { ...ledger.parameters, refScriptCostPerByte: undefined } };
 
 describe('a donation', () => {
-  test('is spent to the lovelace, at the exact fee', () => {
+  test('conserves value at the exact fee', () => {
     let built = 0;
     fc.assert(
       fc.property(wallet(20), fc.bigInt({ min: 1n, max: 60_000_000n }), fc.boolean(), (given, amount, says) => {
@@ -47,20 +47,20 @@ describe('a donation', () => {
     expect(built).toBeGreaterThan(runs(100) / 4);
   });
 
-  test('is refused when it is nothing, too much or too early', () => {
+  test('is rejected when the amount is zero or too large, or before Conway', () => {
     expect(() => buildDonation({ ...common, amount: 0n }, ledger)).toThrow('amount must be more than 0');
-    expect(() => buildDonation({ ...common, amount: 10n ** 18n }, ledger)).toThrow('amount is more than there is');
+    expect(() => buildDonation({ ...common, amount: 10n ** 18n }, ledger)).toThrow('amount exceeds the maximum lovelace supply');
     expect(() => buildDonation({ ...common, amount: 50_000_000n }, ledger)).toThrow('Insufficient funds');
     expect(() => buildDonation({ ...common, amount: 5n }, beforeConway)).toThrow('no donations before Conway');
   });
 });
 
-describe('the end of a pool', () => {
+describe('pool retirement', () => {
   const parameters = { ...ledger.parameters, maxEpochForRetirement: 18 };
   const retire = (epoch: number, pools = new Map([[bob.hashHex, true]])) =>
     buildPoolRetirement({ ...common, poolId: bob.hashHex, epoch }, { ...ledger, parameters, pools });
 
-  test('takes the signature of its cold key and no deposit', () => {
+  test('needs the signature of the cold key and no deposit', () => {
     const made = retire(3);
     checkTransaction(made, common, ledger, keys);
     expect(made.requiredKeyHashes).toContain(bob.hashHex);
@@ -68,7 +68,7 @@ describe('the end of a pool', () => {
     expect(made.warnings).toEqual([]);
   });
 
-  test('is of a pool that there is, in an epoch that the ledger takes', () => {
+  test('is rejected for an unknown pool or an epoch that the ledger does not allow', () => {
     expect(retire(3, new Map([[bob.hashHex, false]])).warnings.map(({ code }) => code)).toEqual([
       'pool-not-registered',
     ]);
@@ -90,7 +90,7 @@ describe('votes', () => {
     ],
   };
 
-  test('stand in the order of the ledger, conserve value and count the signature of the voter', () => {
+  test('are in ledger order, conserve value and need the signature of the voter', () => {
     for (const role of ['drep', 'committee', 'pool'] as const) {
       const made = buildVote({ ...request, voter: { role, credentialHash: bob.hashHex } }, ledger);
       checkTransaction(made, common, ledger, keys);
@@ -105,7 +105,7 @@ describe('votes', () => {
     }
   });
 
-  test('of a native script take its keys, and of an unknown script are refused', () => {
+  test('of a native script need its keys, and of an unknown script are rejected', () => {
     const by = (credentialHash: string): VoteRequest => ({
       ...request,
       voter: { role: 'drep', credentialHash, scriptCredential: true },
@@ -116,14 +116,14 @@ describe('votes', () => {
     expect(() => buildVote(by('00'.repeat(28)), ledger)).toThrow(`The credential ${'00'.repeat(28)} is a script`);
   });
 
-  test('that say nothing, or something twice, are refused in words', () => {
+  test('that are empty or duplicated are rejected with a message', () => {
     const refused = (change: Partial<VoteRequest>) => expect(() => buildVote({ ...request, ...change }, ledger));
     const [vote] = request.votes;
     refused({ votes: [] }).toThrow('votes is empty');
-    refused({ votes: [vote!, vote!] }).toThrow(`votes[1] is on ${action('cd')} for the second time`);
+    refused({ votes: [vote!, vote!] }).toThrow(`votes[1] is a duplicate vote on ${action('cd')}`);
     refused({ votes: [{ ...vote!, govActionId: 'x' }] }).toThrow('Invalid votes[0].govActionId');
     refused({ votes: [{ ...vote!, anchorUrl: 'x' }] }).toThrow(
-      'votes[0].anchorUrl and votes[0].anchorDataHash go together',
+      'votes[0].anchorUrl and votes[0].anchorDataHash must be given together',
     );
     refused({ voter: { role: 'pool', credentialHash: bob.hashHex, scriptCredential: true } }).toThrow(
       'a pool votes with a key',
@@ -132,7 +132,7 @@ describe('votes', () => {
     expect(() => buildVote(request, beforeConway)).toThrow('no votes before Conway');
   });
 
-  test('of somebody who is not registered are known to be wrong', () => {
+  test('of an unregistered voter give an error warning', () => {
     const id = governanceIdCip129('drep', { type: 'key', hash: bob.hash });
     const { warnings } = buildVote(request, { ...ledger, dreps: new Map([[id, { registered: false }]]) });
     expect(warnings.map(({ text }) => text)).toEqual([`${id} is not registered`]);

@@ -10,24 +10,24 @@ import { problemOf, shortage } from '../selection/find-inputs.js';
 import { chooseWorthwhile } from '../selection/worthwhile.js';
 
 export interface MaxAdaRequest extends CommonRequest {
-  /** The one output with zero lovelace gets the most. */
+  /** The single output with zero lovelace gets the maximum. */
   readonly outputs: readonly Payment[];
 }
 
 export interface MaxAda {
   readonly maxLovelace: bigint;
   readonly fee: bigint;
-  /** What must stay with tokens that are not sent; zero when none are left. */
+  /** The lovelace that must stay with tokens that are not sent; zero when none are left. */
   readonly changeMinUtxo: bigint;
   readonly totalBalance: bigint;
 }
 
-/** The most that one output can hold when everything that is worth its bytes is spent. */
+/** The maximum that one output can hold when every UTxO worth its bytes is spent. */
 export function maxAda(request: MaxAdaRequest, ledger: LedgerView): MaxAda {
   const open = request.outputs.flatMap(({ lovelace }, index) => (lovelace === 0n ? [index] : []));
   const [index] = open;
   if (index === undefined || open.length > 1)
-    throw new BuildError('Exactly one output must have lovelace "0", the one to be maximised');
+    throw new BuildError('Exactly one output must have lovelace "0", the one to be maximized');
   const frame = frameOf({ outputs: request.outputs, certificates: [] }, request, ledger);
   const least = frame.plan.paid[index]!;
   const problem = problemOf(frame);
@@ -51,7 +51,7 @@ function mostFrom(frame: Frame, leftover: Leftover, least: bigint): Omit<MaxAda,
   return { maxLovelace: divided.rest, fee: divided.fee, changeMinUtxo };
 }
 
-/** As many of the inputs as fit into a transaction: those that bring least for their bytes are left out first. */
+/** As many inputs as fit into a transaction; those with the least lovelace per byte are dropped first. */
 function within(frame: Frame, inputs: readonly number[]): Leftover {
   const { lovelace, assetStart } = frame.wallet;
   const worth = (index: number): number => lovelace[index]! / (1 + assetStart[index + 1]! - assetStart[index]!);

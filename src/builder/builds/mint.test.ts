@@ -35,8 +35,8 @@ const failureOf = (request: Request) => failureTo(() => make(request));
 
 const sorted = (amounts: readonly (readonly [string, bigint])[]) => amounts.toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-describe('a transaction that mints and burns', () => {
-  test('conserves value, pays its exact fee, keeps to every limit and mints just what was asked for', () => {
+describe('mint and burn transaction', () => {
+  test('conserves value, pays its exact fee, respects every limit and mints exactly the requested amounts', () => {
     let built = 0;
     fc.assert(
       fc.property(mint(25), (request) => {
@@ -60,7 +60,7 @@ describe('a transaction that mints and burns', () => {
     expect(built).toBeGreaterThan(runs(300) / 4);
   }, 120_000);
 
-  test('is the cheapest that any of a few UTxOs give', () => {
+  test('is the cheapest for few UTxOs', () => {
     fc.assert(
       fc.property(mint(6), (request) => {
         const built = attempt(request);
@@ -71,7 +71,7 @@ describe('a transaction that mints and burns', () => {
     );
   }, 120_000);
 
-  test('fails for funds only when spending everything fails too, and passes with one more UTxO that has what is missing', () => {
+  test('fails for insufficient funds only when spending all UTxOs fails too, and succeeds with the missing amount', () => {
     let short = 0;
     fc.assert(
       fc.property(mint(12), fc.nat({ max: 65_535 }), (request, outputIndex) => {
@@ -123,13 +123,13 @@ const policy = (script: NativeScript) => {
 };
 const signature = { type: 'sig', keyHash: alice.hash } as const;
 
-describe('what is minted', () => {
-  test('goes to change where nobody is paid', () => {
+describe('minted tokens', () => {
+  test('go to change when there is no recipient', () => {
     const { change } = make({ ...common, mints: [token(7n)] });
     expect(change.flatMap(({ assets }) => assets)).toEqual([token(7n)]);
   });
 
-  test('pays for outputs before any input does', () => {
+  test('cover outputs before inputs do', () => {
     const utxos = [utxo(0, 50_000_000n), utxo(1, 2_000_000n, [token(100n)])];
     const outputs = [{ address: foreignAddress, lovelace: 0n, assets: [token(6n)] }];
     const built = make({ ...common, utxos, outputs, mints: [token(7n)] });
@@ -137,7 +137,7 @@ describe('what is minted', () => {
     expect(built.change.flatMap(({ assets }) => assets)).toEqual([token(1n)]);
   });
 
-  test('may be more than one output holds', () => {
+  test('may exceed the limit of one output', () => {
     const most = 2n ** 63n - 1n;
     const request = { ...common, utxos: [utxo(0, 50_000_000n, [token(most)])], mints: [token(most)] };
     const built = make(request);
@@ -146,7 +146,7 @@ describe('what is minted', () => {
   });
 
   test.each(['optimize', 'largestFirst', 'random'] as const)(
-    'is counted by every way to find inputs: %s',
+    'are counted by every coin selection strategy: %s',
     (strategy) => {
       const utxos = Array.from({ length: 20 }, (_, index) =>
         utxo(index, 1_500_000n + BigInt(index), index % 3 === 0 ? [token(BigInt(index + 1))] : []),
@@ -159,13 +159,13 @@ describe('what is minted', () => {
     },
   );
 
-  test('is summed up where an asset is named twice', () => {
+  test('are summed when an asset occurs twice', () => {
     const built = make({ ...common, mints: [token(7n), token(2n), token(-4n)] });
     expect(built.change.flatMap(({ assets }) => assets)).toEqual([token(5n)]);
   });
 });
 
-test('what is burned is taken from inputs, and missing where they have too little', () => {
+test('burned tokens come from inputs and are reported as missing when there are too few', () => {
   const utxos = [utxo(0, 50_000_000n), utxo(1, 2_000_000n, [token(100n)])];
   const built = make({ ...common, utxos, mints: [token(-100n)] });
   expect(built.inputs.map(({ outputIndex }) => outputIndex)).toContain(1);
@@ -176,13 +176,13 @@ test('what is burned is taken from inputs, and missing where they have too littl
 });
 
 describe('a policy', () => {
-  test('ends the validity of the transaction, and begins it', () => {
+  test('limits the validity interval of the transaction', () => {
     const scripts = [signature, { type: 'after', slot: 1000n }, { type: 'before', slot: 50_100n }] as const;
     const { ttl, validFrom } = make(policy({ type: 'all', scripts }));
     expect([validFrom, ttl]).toEqual([1000n, 50_100n]);
   });
 
-  test('that the payer can satisfy alone takes no further signature', () => {
+  test('that the payer alone satisfies needs no further signature', () => {
     const scripts = [{ type: 'sig', keyHash: bob.hash }, signature] as const;
     expect(make(policy({ type: 'any', scripts })).requiredKeyHashes).toEqual([alice.hashHex]);
     const utxos = [...common.utxos, utxo(1, 9_000_000n, [], enterpriseAddress(alice))];
@@ -191,7 +191,7 @@ describe('a policy', () => {
     expect(make({ ...policy({ type: 'any', scripts }), utxos: mixed }).requiredKeyHashes).toContain(bob.hashHex);
   });
 
-  test('is signed for by those who are named, all of them', () => {
+  test('is signed by all given signers', () => {
     const request = { ...common, mints: [token(5n, multisig.hash)], nativeScripts: [multisig.bytes] };
     const signers = [keys[3]!, keys[2]!, keys[1]!].map(({ hashHex }) => hashHex);
     expect(make({ ...request, signers: signers.slice(0, 2) }).requiredKeyHashes.toSorted()).toEqual(
@@ -207,22 +207,22 @@ describe('a policy', () => {
     ['is locked since slot 400', { type: 'all', scripts: [signature, { type: 'before', slot: 400n }] }],
     ['can never be satisfied', { type: 'atLeast', required: 2n, scripts: [signature] }],
     ['its time has not come', { type: 'all', scripts: [signature, { type: 'after', slot: 50_001n }] }],
-  ] as const)('is refused with a sentence: %s', (sentence, script) => {
+  ] as const)('is rejected with a message: %s', (sentence, script) => {
     expect(() => make(policy(script))).toThrow(sentence);
   });
 
-  test('that ends before the ttl of the request is refused', () => {
+  test('that expires before the ttl of the request is rejected', () => {
     const scripts = [signature, { type: 'before', slot: 60_000n }] as const;
     expect(() => make({ ...policy({ type: 'all', scripts }), ttl: 60_001n })).toThrow('but ttl is 60001');
   });
 
-  test('that no transaction has room for is not looked at', () => {
+  test('that exceeds the transaction size is rejected before it is evaluated', () => {
     const scripts = Array.from({ length: 60_000 }, () => signature);
     expect(() => make(policy({ type: 'atLeast', required: 30_000n, scripts }))).toThrow(/have \d{7} bytes/);
   });
 
   test('must be known and native', () => {
-    expect(() => make({ ...common, mints: [token(5n, 'ab'.repeat(28))] })).toThrow('is not known');
+    expect(() => make({ ...common, mints: [token(5n, 'ab'.repeat(28))] })).toThrow('is unknown');
     expect(() => make({ ...common, mints: [token(5n)], nativeScripts: [fromHex('80')] })).toThrow(
       'nativeScripts[0] is not a native script',
     );
@@ -237,11 +237,11 @@ test.each([
   [[token(3n), token(-3n)], 'is burned as is minted'],
   [[token(2n ** 63n)], 'mints[0].quantity: a transaction mints at most'],
   [[], 'mints is empty'],
-])('amounts that no transaction mints are refused: %#', (mints, sentence) => {
+])('amounts that cannot be minted are rejected: %#', (mints, sentence) => {
   expect(() => buildMint({ ...common, mints }, ledger)).toThrow(sentence);
 });
 
-test('outputs that a native script guards are spent with the script and the signers of the request', () => {
+test('outputs locked by a native script are spent with the script and the signers of the request', () => {
   const script = testScript({
     type: 'atLeast',
     required: 2n,

@@ -5,7 +5,7 @@ import { alice, bob, homeAddress, keys, ledger, multisig } from '../../../test/s
 import { InsufficientFunds } from '../errors.js';
 import { buildMultisig } from './multisig.js';
 
-/** Two of bob, carol and dave. */
+/** Two of three: bob, carol and dave. */
 const [, , carol, dave] = keys as [unknown, unknown, typeof bob, typeof bob];
 const request = {
   changeAddress: multisig.address,
@@ -14,8 +14,8 @@ const request = {
   nativeScript: multisig.bytes,
 };
 
-describe('a transaction from what a native script guards', () => {
-  test('takes the fewest signatures, or those of the signers', () => {
+describe('multisig payment', () => {
+  test('needs the fewest signatures, or those of the given signers', () => {
     expect(buildMultisig(request, ledger).signatures).toBe(2);
     const signers = [dave.hashHex.toUpperCase(), carol.hashHex];
     const built = buildMultisig({ ...request, signers }, ledger);
@@ -26,18 +26,18 @@ describe('a transaction from what a native script guards', () => {
     checkTransaction(all, request, ledger, keys);
   });
 
-  test('tells of a signer whom the script does not name', () => {
+  test('warns about a signer that is not in the script', () => {
     const signers = [bob, carol, alice].map(({ hashHex }) => hashHex);
     const { warnings } = buildMultisig({ ...request, signers }, ledger);
     expect(warnings).toMatchObject([{ code: 'signer-not-named', text: expect.stringContaining(alice.hashHex) }]);
   });
 
-  test('tells where nothing of the script is spent', () => {
+  test('warns when no UTxO of the script is spent', () => {
     const utxos = [{ ...request.utxos[0]!, address: homeAddress }];
     expect(buildMultisig({ ...request, utxos }, ledger).warnings).toMatchObject([{ code: 'script-not-used' }]);
   });
 
-  test('is refused with the reason why the script cannot be satisfied', () => {
+  test('is rejected with the reason why the script cannot be satisfied', () => {
     const refused = (more: Partial<typeof request> & { readonly signers?: readonly string[] }) => () =>
       buildMultisig({ ...request, ...more }, ledger);
     expect(refused({ signers: [bob.hashHex] })).toThrow('cannot be satisfied by these signers at slot 50000');
@@ -47,18 +47,18 @@ describe('a transaction from what a native script guards', () => {
     expect(refused({ utxos: [] })).toThrow(InsufficientFunds);
   });
 
-  test('does not look for ways through a script that no transaction has room for', () => {
+  test('rejects a script larger than a transaction before it is evaluated', () => {
     const scripts = Array.from({ length: 2000 }, (_, number) => ({
       type: 'sig' as const,
       keyHash: Buffer.alloc(28, number),
     }));
     const { bytes } = testScript({ type: 'atLeast', required: 1000n, scripts });
     expect(() => buildMultisig({ ...request, nativeScript: bytes }, ledger)).toThrow(
-      `The native scripts have ${bytes.length} bytes; a transaction has at most 16384`,
+      `The native scripts have ${bytes.length} bytes, but a transaction has at most 16384`,
     );
   });
 
-  test('tells of a script that leaves little time', () => {
+  test('warns about a script that expires soon', () => {
     const within = (slots: bigint) => {
       const soon = testScript({
         type: 'all',

@@ -13,7 +13,9 @@ import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
 import { AddressBook } from '../wallet/address-book.js';
 import { buildTransfer } from './transfer.js';
 
-/** Pays from what a native script guards. Differs from a transfer in saying first why the script cannot be satisfied. */
+/**
+ * Pays from UTxOs that a native script locks. Unlike a transfer, it first reports why the script cannot be satisfied.
+ */
 export function buildMultisig({ nativeScript, ...given }: MultisigRequest, ledger: LedgerView): UnsignedTx {
   const request = { ...given, nativeScripts: [nativeScript, ...(given.nativeScripts ?? [])] };
   const known = withScripts(ledger, request.nativeScripts);
@@ -34,7 +36,7 @@ export function buildMultisig({ nativeScript, ...given }: MultisigRequest, ledge
 const warnOfUnused = (hash: string): Warning => ({
   code: 'script-not-used',
   severity: 'warning',
-  text: `Nothing that the script ${hash} guards is spent: the UTxOs are at other addresses`,
+  text: `No UTxO locked by the script ${hash} is spent: the UTxOs are at other addresses`,
 });
 
 function strangersAmong(signers: readonly string[], nativeScript: Uint8Array): readonly Warning[] {
@@ -44,6 +46,6 @@ function strangersAmong(signers: readonly string[], nativeScript: Uint8Array): r
     .map((hash) => ({
       code: 'signer-not-named',
       severity: 'warning',
-      text: `The key ${hash} is not among those that the script names`,
+      text: `The key ${hash} does not occur in the script`,
     }));
 }

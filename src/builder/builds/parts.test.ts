@@ -11,7 +11,7 @@ import { buildCollateral } from './collateral.js';
 import { buildConsolidation, type Consolidation, MOST_TRANSACTIONS } from './consolidate.js';
 import { buildSplit } from './split.js';
 
-/** Undefined where the builder says why not. */
+/** Undefined when the builder rejects the request. */
 function attempt<Result>(make: () => Result): Result | undefined {
   try {
     return make();
@@ -31,7 +31,7 @@ const coins = (count: number, lovelace = 2_000_000n): readonly Utxo[] =>
 
 const outpoint = ({ txHash, outputIndex = 0 }: Utxo): string => `${txHash}#${outputIndex}`;
 
-/** Checks each transaction and answers the UTxOs that are left of the wallet after all of them. */
+/** Checks each transaction and returns the remaining UTxOs of the wallet. */
 function heldAfter({ transactions }: Consolidation, request: ConsolidationRequest): readonly Utxo[] {
   let held = [...request.utxos];
   for (const transaction of transactions) {
@@ -49,7 +49,7 @@ function heldAfter({ transactions }: Consolidation, request: ConsolidationReques
 const isPlain = ({ dataHash, inlineDatum, referenceScriptHash }: Utxo): boolean =>
   dataHash === undefined && inlineDatum === undefined && referenceScriptHash === undefined;
 
-/** Change spreads more of a token than signed 64 bits hold. */
+/** Change splits quantities above the signed 64-bit range. */
 function hasHugeSums(utxos: readonly Utxo[]): boolean {
   const sums = new Map<string, bigint>();
   for (const { policyId, assetName, quantity } of utxos.flatMap(({ assets = [] }) => assets))
@@ -58,7 +58,7 @@ function hasHugeSums(utxos: readonly Utxo[]): boolean {
 }
 
 describe('a consolidation', () => {
-  test('conserves value at the exact fee, leaves fewer UTxOs and those with a purpose alone', () => {
+  test('conserves value at the exact fee, leaves fewer UTxOs and does not touch reserved ones', () => {
     let built = 0;
     fc.assert(
       fc.property(
@@ -85,25 +85,25 @@ describe('a consolidation', () => {
     expect(built).toBeGreaterThan(runs(120) / 3);
   }, 60_000);
 
-  test('of more UTxOs than a transaction has room for is a chain with one UTxO at its end', () => {
+  test('of more UTxOs than fit into a transaction is a chain that ends with one UTxO', () => {
     const request = { utxos: coins(1000), changeAddress: homeAddress };
     const made = buildConsolidation(request, ledger);
     expect(made.transactions).toHaveLength(3);
     expect(heldAfter(made, request)).toHaveLength(1);
     expect(made.warnings.map(({ text }) => text)).toEqual([
-      'One transaction has no room for all UTxOs: submit 3 in this order',
+      'The UTxOs do not fit into one transaction: submit the 3 transactions in this order',
     ]);
   });
 
-  test('that ends after ten transactions says how many UTxOs are left', () => {
+  test('that stops after ten transactions reports how many UTxOs remain', () => {
     const request = { utxos: coins(30), changeAddress: homeAddress, maxInputs: 2 };
     const made = buildConsolidation(request, ledger);
     expect(made.transactions).toHaveLength(10);
     expect(heldAfter(made, request)).toHaveLength(20);
-    expect(made.warnings.at(-1)?.text).toBe('19 UTxOs are left for another consolidation after these 10');
+    expect(made.warnings.at(-1)?.text).toBe('19 UTxOs remain for another consolidation after these 10 transactions');
   });
 
-  test('of tokens needs as many outputs as their values are long', () => {
+  test('of tokens needs as many outputs as their value sizes require', () => {
     const token = (outputIndex: number): Utxo => ({
       txHash: 'b2'.repeat(32),
       outputIndex,
@@ -117,14 +117,14 @@ describe('a consolidation', () => {
     });
     const request = { utxos: Array.from({ length: 60 }, (_, index) => token(index)), changeAddress: homeAddress };
     const held = heldAfter(buildConsolidation(request, ledger), request);
-    // Ten names of 32 bytes and a policy are 381 bytes with their heads, and thirteen times that fits into 5000.
+    // Ten names of 32 bytes and a policy are 381 bytes with their CBOR heads, and thirteen times that fits into 5000.
     expect(held.length).toBeLessThanOrEqual(Math.ceil(60 / 12) + 1);
   });
 
-  test('is refused where there is nothing to merge', () => {
+  test('is rejected when there is nothing to merge', () => {
     for (const utxos of [[], coins(1)])
       expect(() => buildConsolidation({ utxos, changeAddress: homeAddress }, ledger)).toThrow(
-        `There is nothing to consolidate: ${utxos.length} UTxOs are as few as they can be`,
+        `There is nothing to consolidate: ${utxos.length} UTxOs are already the minimum`,
       );
     const request = { utxos: coins(5), changeAddress: homeAddress, maxInputs: 1 };
     expect(() => buildConsolidation(request, ledger)).toThrow('maxInputs must be 2 or more');
@@ -132,7 +132,7 @@ describe('a consolidation', () => {
 });
 
 describe('a split', () => {
-  test('of everything conserves value at the exact fee, and its parts are equal but for a rest', () => {
+  test('of all UTxOs conserves value at the exact fee into equal parts and a remainder', () => {
     let built = 0;
     fc.assert(
       fc.property(wallet(20), fc.integer({ min: 2, max: 30 }), (utxos, count) => {
@@ -147,7 +147,7 @@ describe('a split', () => {
         const [part = 0n] = made.paid;
         expect(made.paid).toEqual(new Array(count - 1).fill(part));
         const rest = outputs.at(-1)!.lovelace - part;
-        // Where a part is at the border of a longer form, the fee moves with it.
+        // When a part is at the boundary of a longer encoding, the fee changes with it.
         expect(rest < 0n ? -rest : rest).toBeLessThanOrEqual(BigInt(count) * 200n);
       }),
       { numRuns: runs(120) },
@@ -155,7 +155,7 @@ describe('a split', () => {
     expect(built).toBeGreaterThan(runs(120) / 4);
   }, 60_000);
 
-  test('makes the parts that are asked for', () => {
+  test('creates the requested parts', () => {
     const request = { utxos: coins(3, 50_000_000n), changeAddress: homeAddress };
     const alike = buildSplit({ ...request, parts: { count: 5, lovelace: 10_000_000n } }, ledger);
     expect(alike.paid).toEqual(new Array(5).fill(10_000_000n));
@@ -166,11 +166,11 @@ describe('a split', () => {
     checkTransaction(given, request, ledger, keys);
   });
 
-  test('says why parts cannot be made', () => {
+  test('reports why parts cannot be created', () => {
     const request = { utxos: coins(1, 10_000_000n), changeAddress: homeAddress };
     const split = (parts: { readonly count: number; readonly lovelace?: bigint }) => () =>
       buildSplit({ ...request, parts }, ledger);
-    expect(split({ count: 1 })).toThrow('count must be 2 or more where everything is split');
+    expect(split({ count: 1 })).toThrow('count must be 2 or more when the whole balance is split');
     expect(split({ count: 40 })).toThrow('Insufficient funds');
     expect(split({ count: 2, lovelace: 5n })).toThrow(
       'lovelace is 5, but an output needs at least 969750 (use "0" for exactly that)',
@@ -179,7 +179,7 @@ describe('a split', () => {
 });
 
 describe('collateral', () => {
-  test('is 5 ADA without tokens, or as asked', () => {
+  test('is 5 ADA without tokens by default, or as requested', () => {
     fc.assert(
       fc.property(wallet(15), fc.integer({ min: 1, max: 3 }), (utxos, count) => {
         const request = { utxos, changeAddress: homeAddress };
@@ -195,15 +195,15 @@ describe('collateral', () => {
     );
   });
 
-  test('that is there already is pointed out', () => {
+  test('that already exists gives a warning', () => {
     const utxos = [...coins(1, 5_000_000n), ...coins(2, 90_000_000n).slice(1)];
     const { warnings } = buildCollateral({ utxos, changeAddress: homeAddress }, ledger);
     expect(warnings.map(({ code }) => code)).toEqual(['collateral-exists']);
   });
 
-  test('does not lie at the address of a script', () => {
+  test('is rejected at a script address', () => {
     expect(() => buildCollateral({ utxos: coins(3), changeAddress: multisig.address }, ledger)).toThrow(
-      'changeAddress does not belong to a key: nothing that lies there can be collateral',
+      'changeAddress does not belong to a key: an output there cannot be used as collateral',
     );
   });
 });

@@ -13,7 +13,7 @@ import { poolOf } from './stake.js';
 
 type Wanted = PoolRegistrationRequest['poolParams'];
 
-/** Registers a pool, which takes a deposit, or changes one that is registered, which takes none. */
+/** Registers a pool, which pays a deposit, or updates a registered one, which pays none. */
 export function buildPoolRegistration(request: PoolRegistrationRequest, ledger: LedgerView): UnsignedTx {
   const { poolParams, ...common } = request;
   const parameters = parametersOf(poolParams, ledger);
@@ -30,15 +30,15 @@ function depositOf(
   const registered = pools?.get(toHex(operator));
   if (registered === true) return { deposit: 0n, warnings: [] };
   const { poolDeposit } = parameters;
-  if (poolDeposit === undefined) throw new BuildError('parameters.poolDeposit is not known: a new pool pays it');
+  if (poolDeposit === undefined) throw new BuildError('parameters.poolDeposit is required for a new pool');
   if (registered === false) return { deposit: poolDeposit, warnings: [] };
-  const text = `Whether the pool is registered is not known: ${poolDeposit} lovelace are paid as for a new one`;
+  const text = `It is unknown whether the pool is registered: the deposit of ${poolDeposit} lovelace is paid as for a new pool`;
   return { deposit: poolDeposit, warnings: [{ code: 'pool-unknown', severity: 'warning', text }] };
 }
 
 function costWarnings({ cost }: PoolParameters, { parameters: { minPoolCost } }: LedgerView): readonly Warning[] {
   if (minPoolCost === undefined || cost >= minPoolCost) return [];
-  const text = `poolParams.cost is ${cost} lovelace, the least is ${minPoolCost}`;
+  const text = `poolParams.cost is ${cost} lovelace, but the minimum is ${minPoolCost}`;
   return [{ code: 'pool-cost', severity: 'error', text }];
 }
 
@@ -47,9 +47,10 @@ function parametersOf(wanted: Wanted, ledger: LedgerView): PoolParameters {
   const book = new AddressBook(ledger.network);
   const longest = isConway(ledger) ? 128 : 64;
   for (const [name, amount] of Object.entries({ pledge, cost }))
-    if (amount < 0n || amount > supplyOf(ledger)) throw new BuildError(`poolParams.${name} is more than there is`);
+    if (amount < 0n || amount > supplyOf(ledger))
+      throw new BuildError(`poolParams.${name} exceeds the maximum lovelace supply`);
   if (margin.denominator <= 0n || margin.numerator < 0n || margin.numerator > margin.denominator)
-    throw new BuildError('poolParams.margin is a share from 0 to 1');
+    throw new BuildError('poolParams.margin must be from 0 to 1');
   return {
     operator: poolOf(wanted.poolId),
     vrfKeyHash: hash32(wanted.vrfKeyHash, 'poolParams.vrfKeyHash'),
@@ -70,7 +71,7 @@ function hash32(text: string, field: string): Uint8Array {
   return fromHex(text);
 }
 
-/** In the order of the ledger's set, each once. */
+/** In the order of the ledger's set, deduplicated. */
 function ownersOf(owners: readonly string[], book: AddressBook): readonly Uint8Array[] {
   const hashes = new Map<string, Uint8Array>();
   for (const [index, text] of owners.entries()) {
@@ -78,9 +79,9 @@ function ownersOf(owners: readonly string[], book: AddressBook): readonly Uint8A
     const { type, hash } = /^[0-9a-fA-F]+$/.test(text)
       ? credentialOf(text, false, field)
       : book.stake(text, field).credential;
-    if (type === 'script') throw new BuildError(`${field} is a script: only a key can own a pool`);
+    if (type === 'script') throw new BuildError(`${field} is a script, but only a key can own a pool`);
     const name = toHex(hash);
-    if (hashes.has(name)) throw new BuildError(`${field} is an owner for the second time`);
+    if (hashes.has(name)) throw new BuildError(`${field} is a duplicate owner`);
     hashes.set(name, hash);
   }
   return [...hashes].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, hash]) => hash);
@@ -90,8 +91,9 @@ function relayOf(relay: RelayRequest, field: string, longest: number): Relay {
   const { port, ipv4, ipv6, dns, srv } = relay;
   const forms = [ipv4 !== undefined || ipv6 !== undefined, dns !== undefined, srv !== undefined];
   if (forms.filter(Boolean).length !== 1)
-    throw new BuildError(`${field} has one of: ipv4 and ipv6, dns, srv; each but srv with or without a port`);
-  if (srv !== undefined && port !== undefined) throw new BuildError(`${field} has a port, which srv tells itself`);
+    throw new BuildError(`${field} must have ipv4 and/or ipv6, or dns, or srv; all but srv may have a port`);
+  if (srv !== undefined && port !== undefined)
+    throw new BuildError(`${field} must not have a port, because srv records contain it`);
   if (port !== undefined && (!Number.isInteger(port) || port < 0 || port > 0xffff))
     throw new BuildError(`${field}.port must be from 0 to 65535`);
   if (ipv4 !== undefined) decoding(`${field}.ipv4`, () => ipv4ToBytes(ipv4));
@@ -104,12 +106,12 @@ function relayOf(relay: RelayRequest, field: string, longest: number): Relay {
 function metadataOf({ metadataUrl, metadataHash }: Wanted, longest: number): PoolParameters['metadata'] {
   if (metadataUrl === undefined && metadataHash === undefined) return undefined;
   if (metadataUrl === undefined || metadataHash === undefined)
-    throw new BuildError('poolParams.metadataUrl and poolParams.metadataHash go together');
+    throw new BuildError('poolParams.metadataUrl and poolParams.metadataHash must be given together');
   checkText(metadataUrl, 'poolParams.metadataUrl', longest);
   return { url: metadataUrl, hash: hash32(metadataHash, 'poolParams.metadataHash') };
 }
 
-/** CDDL: texts of up to 64 bytes, since Conway of up to 128. */
+/** CDDL: texts have at most 64 bytes, and at most 128 since Conway. */
 function checkText(text: string, field: string, longest: number): void {
   if (text === '') throw new BuildError(`${field} is empty`);
   if (Buffer.byteLength(text) > longest) throw new BuildError(`${field} is longer than ${longest} bytes`);

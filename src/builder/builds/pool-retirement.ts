@@ -6,7 +6,10 @@ import type { PoolRetirementRequest } from '../request/request.js';
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
 import { poolOf } from './stake.js';
 
-/** Announces the end of a pool. Its deposit goes to its reward account when that epoch begins, not into change. */
+/**
+ * Announces the retirement of a pool. Its deposit is paid to its reward account at the start of that epoch, not into
+ * change.
+ */
 export function buildPoolRetirement(request: PoolRetirementRequest, ledger: LedgerView): UnsignedTx {
   const { poolId, epoch, ...common } = request;
   const pool = poolOf(poolId);
@@ -22,6 +25,6 @@ function epochWarnings(epoch: number, { network, tipSlot, parameters }: LedgerVi
   const last = maxEpochForRetirement === undefined ? Number.POSITIVE_INFINITY : now + maxEpochForRetirement;
   if (epoch > now && epoch <= last) return [];
   const until = last === Number.POSITIVE_INFINITY ? '' : ` to ${last}`;
-  const text = `A pool retires in a later epoch: ${epoch} is not one from ${now + 1}${until}`;
+  const text = `epoch ${epoch} is not valid: a pool can retire from epoch ${now + 1}${until}`;
   return [{ code: 'retirement-epoch', severity: 'error', text }];
 }

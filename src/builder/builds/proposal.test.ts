@@ -36,7 +36,7 @@ const view: LedgerView = {
 const propose = (action: ProposedAction, known: LedgerView = view, more: Partial<ProposalRequest> = {}): UnsignedTx =>
   buildProposal({ ...common, ...anchor, returnAddress: homeStake, action, ...more }, known);
 
-/** The action as it stands in the bytes. */
+/** The action decoded from the CBOR. */
 function actionIn(made: UnsignedTx): GovernanceAction {
   checkTransaction(made, common, view, keys, DEPOSIT);
   const { body } = decodeTransaction(fromHex(made.cbor));
@@ -51,7 +51,7 @@ const codes = ({ warnings }: UnsignedTx) => warnings.map(({ code }) => code);
 const threshold = { numerator: 2n, denominator: 3n };
 
 describe('a proposal', () => {
-  test('of every kind pays the deposit at the exact fee and says what was asked', () => {
+  test('of every kind pays the deposit at the exact fee and encodes the request', () => {
     expect(actionIn(propose({ kind: 'info' }))).toEqual({ kind: 'info' });
     expect(actionIn(propose({ kind: 'no-confidence' }))).toEqual({ kind: 'no-confidence', previous: actionId });
     expect(
@@ -86,7 +86,7 @@ describe('a proposal', () => {
     ).toMatchObject({ previous: actionId, guardrailScript: undefined });
   });
 
-  test('changes exactly the parameters that are named', () => {
+  test('changes exactly the given parameters', () => {
     const coin = fc.bigInt({ min: 1n, max: 2n ** 63n });
     const short = fc.bigInt({ min: 1n, max: 65_535n });
     const share = fc
@@ -125,7 +125,7 @@ describe('a proposal', () => {
     );
   });
 
-  test('has the consent of a native guardrail script, and is not built where a Plutus script must run', () => {
+  test('includes a native guardrail script, and is rejected when a Plutus script must run', () => {
     const withdraw: ProposedAction = {
       kind: 'treasury-withdrawals',
       withdrawals: [{ stakeAddress: homeStake, amount: 5n }],
@@ -146,7 +146,7 @@ describe('a proposal', () => {
     expect(codes(differs)).toEqual(['guardrail-script']);
   });
 
-  test('builds on an action that is known or named', () => {
+  test('refers to the known or given previous action', () => {
     const { enacted: _, ...unknown } = view;
     expect(() => propose({ kind: 'no-confidence' }, unknown)).toThrow('action.previous is not known here');
     expect(actionIn(propose({ kind: 'no-confidence', previous: 'none' }, unknown))).toMatchObject({
@@ -155,7 +155,7 @@ describe('a proposal', () => {
     expect(() => propose({ kind: 'no-confidence', previous: 'x' })).toThrow('Invalid action.previous');
   });
 
-  test('that the ledger will refuse is known to be wrong', () => {
+  test('that the ledger will reject gives an error warning', () => {
     const accounts = new Map([[homeStake, { registered: false }]]);
     expect(codes(propose({ kind: 'info' }, { ...view, accounts }))).toEqual(['stake-not-registered']);
     const fork = (major: number, minor: number) =>
@@ -167,9 +167,9 @@ describe('a proposal', () => {
     expect(codes(propose({ kind: 'update-committee', added, threshold }))).toEqual(['term-over']);
   });
 
-  test('is refused in words where it says nothing, too much or something twice', () => {
+  test('is rejected with a message when fields are missing, superfluous or duplicated', () => {
     const refused = (action: ProposedAction) => expect(() => propose(action));
-    refused({ kind: 'parameter-change', parameters: {} }).toThrow('action.parameters changes nothing');
+    refused({ kind: 'parameter-change', parameters: {} }).toThrow('action.parameters is empty');
     refused({ kind: 'parameter-change', parameters: { poolDeposit: 0n } }).toThrow(
       'stakePoolDeposit must be more than 0',
     );
@@ -190,10 +190,10 @@ describe('a proposal', () => {
     );
     const member = { credentialHash: bob.hashHex, epoch: 900 };
     refused({ kind: 'update-committee', added: [member], removed: [member], threshold }).toThrow(
-      'action.added[0] is named for the second time',
+      'action.added[0] is duplicated',
     );
     refused({ kind: 'update-committee', threshold: { numerator: 2n, denominator: 1n } }).toThrow('action.threshold');
-    expect(() => propose({ kind: 'info' }, ledger)).toThrow('governanceActionDeposit is not known');
+    expect(() => propose({ kind: 'info' }, ledger)).toThrow('governanceActionDeposit is unknown');
     expect(() => propose({ kind: 'info' }, view, { returnAddress: homeAddress })).toThrow(
       'Invalid stake address in returnAddress',
     );

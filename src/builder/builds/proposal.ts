@@ -16,13 +16,12 @@ import type { CredentialRequest, ProposalRequest, ProposedAction } from '../requ
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
 import { AddressBook, type StakeAccount } from '../wallet/address-book.js';
 
-/** Proposes a governance action. The deposit comes back to `returnAddress` however the votes end. */
+/** Builds a governance proposal. The deposit returns to `returnAddress` regardless of the outcome. */
 export function buildProposal(request: ProposalRequest, ledger: LedgerView): UnsignedTx {
   const { action: wanted, returnAddress, anchorUrl, anchorDataHash, ...common } = request;
   if (!isConway(ledger)) throw new BuildError(`${ledger.network.id} has no proposals before Conway`);
   const { governanceActionDeposit: deposit } = ledger.parameters;
-  if (deposit === undefined)
-    throw new BuildError('parameters.governanceActionDeposit is not known: a proposal pays it');
+  if (deposit === undefined) throw new BuildError('parameters.governanceActionDeposit is required for a proposal');
   const book = new AddressBook(ledger.network);
   const account = book.stake(returnAddress, 'returnAddress');
   const anchor = anchorOf({ anchorUrl, anchorDataHash })!;
@@ -42,7 +41,7 @@ export function buildProposal(request: ProposalRequest, ledger: LedgerView): Uns
 
 type Wanted<Kind extends ProposedAction['kind']> = Extract<ProposedAction, { readonly kind: Kind }>;
 
-/** Turns what was asked for into an action, and remembers what the ledger would have against it. */
+/** Converts the request into an action and collects warnings about ledger rejections. */
 class Proposer {
   private readonly book: AddressBook;
   private readonly ledger: LedgerView;
@@ -96,7 +95,7 @@ class Proposer {
     }
   }
 
-  /** `none` is a word of ours, which no id is. */
+  /** `none` is not a valid action id, so it cannot be ambiguous. */
   private previousOf({
     kind,
     previous,
@@ -105,13 +104,13 @@ class Proposer {
     const stated = previous ?? this.ledger.enacted?.get(purpose);
     if (stated === undefined)
       throw new BuildError(
-        `action.previous is not known here: name the last enacted action of the same purpose (${purpose}), or give 'none'`,
+        `action.previous is not known: give the last enacted action of the same purpose (${purpose}), or 'none'`,
       );
     if (stated === 'none') return undefined;
     return typeof stated === 'string' ? decoding('action.previous', () => parseActionId(stated)) : stated;
   }
 
-  /** Conway: such an action names the script of the constitution, which has to agree to it. */
+  /** Conway: such an action includes the guardrail script of the constitution, which must validate it. */
   private guardOf({
     kind,
     guardrailScript,
@@ -119,16 +118,14 @@ class Proposer {
     const known = this.ledger.guardrailScript;
     const stated = guardrailScript?.toLowerCase() ?? known;
     if (stated === undefined)
-      throw new BuildError(
-        "action.guardrailScript is not known here: name the script of the constitution, or give 'none'",
-      );
+      throw new BuildError("action.guardrailScript is not known: give the script of the constitution, or 'none'");
     if (known !== undefined && stated !== known)
       this.refuse('guardrail-script', `The guardrail script of the constitution is ${known}, not ${stated}`);
     if (stated === 'none') return undefined;
     const hash = scriptHash(stated);
     if (this.ledger.scripts?.get(stated)?.language !== 'native' && !this.bringsScripts)
       throw new BuildError(
-        `The constitution of ${this.ledger.network.id} has the guardrail script ${stated}, which must run to agree to ${NAMES[kind]}: a transaction that runs it cannot be built here`,
+        `The constitution of ${this.ledger.network.id} has the guardrail script ${stated}, which must validate ${NAMES[kind]}: building a transaction that runs it is not supported`,
         { kind: 'not-implemented' },
       );
     return hash;
@@ -141,9 +138,9 @@ class Proposer {
       const place = `action.withdrawals[${index}]`;
       const account = this.book.stake(stakeAddress, `${place}.stakeAddress`);
       if (amount <= 0n) throw new BuildError(`${place}.amount must be more than 0`);
-      if (amount > supplyOf(this.ledger)) throw new BuildError(`${place}.amount is more than there is`);
+      if (amount > supplyOf(this.ledger)) throw new BuildError(`${place}.amount exceeds the maximum lovelace supply`);
       const name = toHex(account.bytes);
-      if (byAccount.has(name)) throw new BuildError(`${place} names an account for the second time`);
+      if (byAccount.has(name)) throw new BuildError(`${place} is a duplicate account`);
       byAccount.set(name, [account, amount]);
       this.warnings.push(...registeredWarnings(account, this.ledger));
     }
@@ -152,12 +149,14 @@ class Proposer {
       .map(([, [account, amount]]) => [account.bytes, amount] as const);
   }
 
-  /** One step up from the version that the action builds on; from another than the last enacted one nobody knows here. */
+  /**
+   * Must increment the version that the action builds on; only the version of the last enacted action is known here.
+   */
   private forkOf(wanted: Wanted<'hard-fork'>): GovernanceAction {
     const { major, minor } = wanted.protocolVersion;
     for (const number of [major, minor])
       if (!Number.isInteger(number) || number < 0 || number > 0xffff_ffff)
-        throw new BuildError('action.protocolVersion: major and minor are whole numbers');
+        throw new BuildError('action.protocolVersion: major and minor must be whole numbers');
     const previous = this.previousOf(wanted);
     const enacted = this.ledger.enacted?.get('hard-fork');
     const builds = previous === undefined ? 'none' : actionIdText(previous);
@@ -184,13 +183,16 @@ class Proposer {
       const { credentialHash, scriptCredential = false } = request;
       const credential = credentialOf(credentialHash, scriptCredential, `${place}.credentialHash`);
       const name = nameOf(credential);
-      if (seen.has(name)) throw new BuildError(`${place} is named for the second time`);
+      if (seen.has(name)) throw new BuildError(`${place} is duplicated`);
       seen.add(name);
       return credential;
     };
     for (const [index, { epoch }] of added.entries())
       if (epoch <= now)
-        this.refuse('term-over', `action.added[${index}] is a member up to epoch ${epoch}, and now is epoch ${now}`);
+        this.refuse(
+          'term-over',
+          `action.added[${index}] has a term until epoch ${epoch}, but the current epoch is ${now}`,
+        );
     return {
       kind: 'update-committee',
       previous,
@@ -210,11 +212,11 @@ class Proposer {
 }
 
 const NAMES = {
-  'parameter-change': 'a change of parameters',
-  'treasury-withdrawals': 'withdrawals from the treasury',
+  'parameter-change': 'a parameter change',
+  'treasury-withdrawals': 'treasury withdrawals',
 } as const;
 
-/** In their order as keys of a map: keys before scripts. */
+/** Map key order of the ledger: keys before scripts. */
 const nameOf = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;
 
 const HASH = /^[0-9a-fA-F]{56}$/;

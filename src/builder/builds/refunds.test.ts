@@ -12,7 +12,7 @@ const wallet = (count: number): Utxo[] =>
     lovelace: 3_000_000n,
   }));
 
-describe('a transaction that brings in more than it costs', () => {
+describe('transaction whose refunds exceed its costs', () => {
   test.each([1, 13, 100, 450])('spends one of %i UTxOs', (count) => {
     const common = { changeAddress: homeAddress, utxos: wallet(count) };
     const refund = buildStakeRegistration({ ...common, stakeAddress: homeStake, deregister: true }, ledger);

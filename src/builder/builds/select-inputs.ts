@@ -8,7 +8,7 @@ import { settleBest } from '../selection/find-inputs.js';
 export interface SelectionRequest {
   readonly utxos: readonly Utxo[];
   readonly outputs: readonly Payment[];
-  /** That of the first UTxO where absent. */
+  /** The address of the first UTxO when absent. */
   readonly changeAddress?: string;
   readonly senderAddress?: string;
   readonly strategy?: Strategy;
@@ -21,7 +21,7 @@ export interface SelectedInputs {
   readonly fee: bigint;
 }
 
-/** The inputs that a transfer would spend, without writing it. Same arguments, same answer. */
+/** The inputs that a transfer would spend, without building it. Deterministic. */
 export function selectInputs(request: SelectionRequest, ledger: LedgerView): SelectedInputs {
   const { outputs, utxos } = request;
   const changeAddress = request.changeAddress ?? request.senderAddress ?? utxos[0]?.address;

@@ -6,10 +6,10 @@ import type { CommonRequest, Payment, SplitRequest } from '../request/request.js
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
 import { buildTransfer } from './transfer.js';
 
-/** How often equal parts are computed anew; the fee changes only where an amount gets longer or shorter. */
+/** How often equal parts are recomputed; the fee changes only when the encoded width of an amount changes. */
 const MAX_CORRECTIONS = 4;
 
-/** Pays the sender in parts: given ones, some of the same amount, or all there is in equal ones. */
+/** Pays the sender in parts: the given ones, several of one amount, or the whole balance in equal ones. */
 export function buildSplit({ parts, ...request }: SplitRequest, ledger: LedgerView): UnsignedTx {
   const address = request.changeAddress;
   if ('outputs' in parts) {
@@ -21,7 +21,7 @@ export function buildSplit({ parts, ...request }: SplitRequest, ledger: LedgerVi
   return payAlike(request, count, lovelace, ledger);
 }
 
-/** Outputs of lovelace alone at the change address. */
+/** ADA-only outputs at the change address. */
 export function payAlike(request: CommonRequest, count: number, lovelace: bigint, ledger: LedgerView): UnsignedTx {
   try {
     return buildTransfer({ ...request, outputs: same(count, request.changeAddress, lovelace) }, ledger);
@@ -36,9 +36,9 @@ export function payAlike(request: CommonRequest, count: number, lovelace: bigint
 const same = (count: number, address: string, lovelace: bigint): readonly Payment[] =>
   Array.from({ length: count }, () => ({ address, lovelace }));
 
-/** All plain UTxOs become `count` outputs. The last is change: it holds the tokens and what cannot be divided. */
+/** Splits all plain UTxOs into `count` outputs. The last is change: it holds the tokens and the remainder. */
 function splitEvenly(request: CommonRequest, count: number, ledger: LedgerView): UnsignedTx {
-  if (count < 2) throw new BuildError('count must be 2 or more where everything is split');
+  if (count < 2) throw new BuildError('count must be 2 or more when the whole balance is split');
   const frame = frameOf({ outputs: [], certificates: [] }, request, ledger);
   const { places, warnings } = plainUtxos(frame);
   const plain = { ...request, utxos: places.map((place) => frame.wallet.utxos[place]!) };
@@ -51,7 +51,7 @@ function splitEvenly(request: CommonRequest, count: number, ledger: LedgerView):
     } catch (error) {
       if (!(error instanceof OutputTooSmall)) throw error;
       throw new BuildError(
-        `${count} equal parts would hold ${part} lovelace each, but an output needs at least ${error.minimum}: ask for fewer`,
+        `${count} equal parts would hold ${part} lovelace each, but an output needs at least ${error.minimum}: reduce count`,
         { cause: error },
       );
     }

@@ -26,7 +26,7 @@ import type {
 import type { UnsignedTx, Warning } from '../request/unsigned-tx.js';
 import { AddressBook, type StakeAccount } from '../wallet/address-book.js';
 
-/** Registers a stake key, or deregisters it, which gives the deposit back as change. */
+/** Registers or deregisters a stake key; deregistering returns the deposit as change. */
 export function buildStakeRegistration(request: StakeRegistrationRequest, ledger: LedgerView): UnsignedTx {
   const book = new AddressBook(ledger.network);
   const account = book.stake(request.stakeAddress, 'stakeAddress');
@@ -70,13 +70,13 @@ function certify(
   return build({ outputs: [], certificates, selectAll: false, warnings }, request, ledger);
 }
 
-/** The form without a deposit in it: it is shorter, and needs no signature of the stake key. */
+/** The certificate without a deposit: it is shorter and needs no signature of the stake key. */
 export function register({ credential }: StakeAccount, { parameters }: LedgerView): PlannedCertificate {
   const certificate = { kind: 'stake-registration', stake: credential, deposit: undefined } as const;
   return { certificate, deposit: parameters.keyDeposit };
 }
 
-/** What comes back is what was paid; where that is not known, what would be paid today. */
+/** Refunds the deposit that was paid, or the current deposit when the paid one is unknown. */
 export function deregister(account: StakeAccount, ledger: LedgerView): PlannedCertificate {
   const { credential } = account;
   const paid = accountAt(ledger, account)?.deposit ?? ledger.parameters.keyDeposit;
@@ -145,7 +145,7 @@ export function poolOf(poolId: string): Uint8Array {
   }
 }
 
-/** A bare hash may be of a key or of a script: it is taken only while the ledger view knows one of the two. */
+/** A bare hash may be of a key or a script: it is accepted only when the ledger view knows exactly one of the two. */
 export function drepOf(drepId: string, { dreps }: LedgerView): DRep {
   let parsed: ReturnType<typeof parseDRepId>;
   try {
@@ -162,7 +162,7 @@ export function drepOf(drepId: string, { dreps }: LedgerView): DRep {
   const [only, other] = known;
   if (other !== undefined || (only === undefined && parsed.assumed === undefined))
     throw new BuildError(
-      'Invalid drepId: it does not say whether it is a key or a script, write it in the form of CIP-129 (58 digits, or drep1… of 29 bytes)',
+      'Invalid drepId: it does not say whether it is a key or a script, use the CIP-129 form (58 digits, or drep1… of 29 bytes)',
     );
   return only ?? { type: parsed.assumed ?? 'key', hash };
 }
@@ -176,6 +176,6 @@ function withCompensation(metadata: Metadata | undefined, basisPoints: number | 
   if (!Number.isInteger(basisPoints) || basisPoints < 0 || basisPoints > MAX_BASIS_POINTS)
     throw new BuildError(`compensationBasisPoints must be an integer from 0 to ${MAX_BASIS_POINTS}`);
   if (metadata?.[COMPENSATION_LABEL] !== undefined)
-    throw new BuildError(`metadata has label ${COMPENSATION_LABEL}, which compensationBasisPoints fills`);
+    throw new BuildError(`metadata has label ${COMPENSATION_LABEL}, which is reserved for compensationBasisPoints`);
   return { ...metadata, [COMPENSATION_LABEL]: { donationBasisPoints: basisPoints } };
 }

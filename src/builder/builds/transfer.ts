@@ -5,7 +5,7 @@ import type { RewardWithdrawalRequest, TransferRequest } from '../request/reques
 import type { UnsignedTx } from '../request/unsigned-tx.js';
 import { AddressBook } from '../wallet/address-book.js';
 
-/** Pays `outputs` from `utxos` at the lowest fee, the rest to `changeAddress`. */
+/** Pays `outputs` from `utxos` at the lowest fee and returns the rest to `changeAddress`. */
 export function buildTransfer(request: TransferRequest, ledger: LedgerView): UnsignedTx {
   const { outputs, selectAll = false, withdrawals = [] } = request;
   const warnings =
@@ -13,7 +13,7 @@ export function buildTransfer(request: TransferRequest, ledger: LedgerView): Uns
   return build({ outputs, certificates: [], selectAll, warnings }, request, ledger);
 }
 
-/** Moves the rewards of an account into `outputs`, the rest to `changeAddress`. */
+/** Withdraws the rewards of an account to `outputs` and the rest to `changeAddress`. */
 export function buildWithdrawal(request: RewardWithdrawalRequest, ledger: LedgerView): UnsignedTx {
   const { stakeAddress, amount, outputs = [], withdrawals = [], ...common } = request;
   return buildTransfer({ ...common, outputs, withdrawals: [{ stakeAddress, amount }, ...withdrawals] }, ledger);

@@ -19,7 +19,7 @@ export function buildVote({ voter: named, votes: wanted, ...request }: VoteReque
   for (const [index, { govActionId, vote, ...anchor }] of wanted.entries()) {
     const action = decoding(`votes[${index}].govActionId`, () => parseActionId(govActionId));
     const text = actionIdText(action);
-    if (byAction.has(text)) throw new BuildError(`votes[${index}] is on ${text} for the second time`);
+    if (byAction.has(text)) throw new BuildError(`votes[${index}] is a duplicate vote on ${text}`);
     byAction.set(text, { voter, action, vote, anchor: anchorOf(anchor, `votes[${index}].`) });
   }
   const votes = [...byAction.values()].toSorted(
@@ -30,7 +30,7 @@ export function buildVote({ voter: named, votes: wanted, ...request }: VoteReque
 }
 
 function voterOf({ role, credentialHash, scriptCredential = false }: VoterRequest): Voter {
-  if (role === 'pool' && scriptCredential) throw new BuildError('voter: a pool votes with a key, never with a script');
+  if (role === 'pool' && scriptCredential) throw new BuildError('voter: a pool votes with a key, not with a script');
   return { role, credential: credentialOf(credentialHash, scriptCredential, 'voter.credentialHash') };
 }
 

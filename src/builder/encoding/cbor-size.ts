@@ -1,6 +1,6 @@
 const TWO_TO_32 = 0x1_0000_0000;
 
-/** Bytes of a CBOR head with this argument; of an unsigned integer, the whole item. */
+/** Size of a CBOR head with this argument; for an unsigned integer this is the whole item. */
 export function headSize(argument: number): number {
   if (argument < 24) return 1;
   if (argument < 0x100) return 2;
@@ -8,10 +8,10 @@ export function headSize(argument: number): number {
   return argument < TWO_TO_32 ? 5 : 9;
 }
 
-/** The same for amounts, which may be beyond 2^53: a rounded number still falls on the right side of every bound. */
+/** The same for amounts beyond 2^53: rounding never crosses a size boundary. */
 export const amountSize = (amount: bigint): number => headSize(Number(amount));
 
-/** Bytes of a byte string with its head. */
+/** Size of a byte string with its head. */
 export const bytesSize = (length: number): number => headSize(length) + length;
 
 /** The largest argument of each head size, in order. */

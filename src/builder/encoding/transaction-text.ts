@@ -3,10 +3,10 @@ import { DecodeError } from '../../kernel/errors.js';
 import { fromHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
 
-/** Far above what any network takes. */
+/** Far above the limit of any network. */
 const MAX_DIGITS = 512 * 1024;
 
-/** Hexadecimal text of a whole item; `field` names it to the caller. */
+/** Parses hexadecimal text; `field` names it in the error message. */
 export function bytesOf(text: string, field: string): Uint8Array {
   if (text.length > MAX_DIGITS) throw new BuildError(`Invalid ${field}: more than ${MAX_DIGITS / 2} bytes`);
   return decoding(field, () => fromHex(text));
@@ -17,7 +17,7 @@ export function parseTransaction(text: string, field = 'cbor'): Transaction {
   return decoding(field, () => decodeTransaction(bytes), 'a transaction');
 }
 
-/** Names the field in what is wrong with it; `form` is what the field should have been, with its article. */
+/** Adds the field name to decoding errors; `form` is the expected content, with its article. */
 export function decoding<T>(field: string, decode: () => T, form?: string): T {
   try {
     return decode();
@@ -28,9 +28,9 @@ export function decoding<T>(field: string, decode: () => T, form?: string): T {
   }
 }
 
-/** Size in the form that the ledger measures: an array of three, without the byte for whether scripts succeed. */
+/** Size as the ledger measures it: an array of three, without the validity flag. */
 export const measuredSize = ({ body, witnesses, auxiliary }: Transaction): number =>
   1 + body.encoded.length + witnesses.encoded.length + (auxiliary?.encoded.length ?? 1);
 
-/** Names an output: `txHash#index`. */
+/** Formats an output reference: `txHash#index`. */
 export const outpointOf = (txHash: string, outputIndex: number): string => `${txHash.toLowerCase()}#${outputIndex}`;

@@ -8,15 +8,15 @@ import { vkeyFieldSize } from '../wallet/witness-table.js';
 export interface FeeRequest {
   /** Hexadecimal, signed or not. */
   readonly cbor: string;
-  /** How many keys will have signed in the end; the witnesses that are there where absent. */
+  /** Number of signatures in the final transaction; by default the number of witnesses present. */
   readonly signatures?: number;
-  /** Bytes of the reference scripts that inputs and reference inputs carry. */
+  /** Total size of the reference scripts of inputs and reference inputs. */
   readonly refScriptBytes?: number;
   readonly witnessForm?: WitnessForm;
 }
 
 export interface Fees {
-  /** As the transaction says. */
+  /** The fee field of the transaction. */
   readonly fee: bigint;
   readonly minFee: bigint;
   readonly sizeBytes: number;
@@ -24,7 +24,7 @@ export interface Fees {
   readonly exUnitsFee: bigint;
 }
 
-/** What a transaction pays and what the ledger asks for it. */
+/** Computes the fee that a transaction pays and the minimum fee of the ledger. */
 export function feeOf(request: FeeRequest, { parameters }: LedgerView): Fees {
   const transaction = parseTransaction(request.cbor);
   const sizeBytes = measuredSize(transaction) + missingSignatures(transaction, request);
@@ -46,7 +46,7 @@ function missingSignatures({ witnesses }: Transaction, { signatures, witnessForm
   return vkeyFieldSize(signatures, 'untagged') - vkeyFieldSize(present, 'untagged');
 }
 
-/** Both kinds of unit are priced together and rounded up once. */
+/** Memory and steps are priced together and rounded up once. */
 export function exUnitsFee({ witnesses }: Transaction, { executionPrices }: BuilderParameters): bigint {
   if (executionPrices === undefined || witnesses.redeemers.length === 0) return 0n;
   const sum = (pick: 'memory' | 'steps'): bigint =>

@@ -21,18 +21,18 @@ import { inspectionWarnings } from './inspection-warnings.js';
 export interface InspectRequest {
   /** Hexadecimal. */
   readonly cbor: string;
-  /** Payment or stake addresses of the one who asks. */
+  /** Payment or stake addresses of the caller. */
   readonly ownAddresses?: readonly string[];
-  /** By `txHash#index`; inputs that are not here are named in a warning. */
+  /** By `txHash#index`; a warning lists the inputs that are not included. */
   readonly resolved?: ReadonlyMap<string, ResolvedOutput>;
 }
 
-/** What an address gains, or loses where below zero. */
+/** The balance change of an address; negative for a loss. */
 export interface Effect {
   readonly address: string;
   readonly own: boolean;
   readonly lovelace: bigint;
-  /** By unit; nothing that stays the same is listed. */
+  /** By unit; unchanged assets are not listed. */
   readonly assets: ReadonlyMap<string, bigint>;
 }
 
@@ -50,7 +50,7 @@ export interface TxPreview {
   readonly warnings: readonly Warning[];
 }
 
-/** What a transaction would do, before anybody signs it. */
+/** Previews the effects of a transaction before it is signed. */
 export function inspect(request: InspectRequest, ledger: LedgerView): TxPreview {
   const transaction = parseTransaction(request.cbor);
   const { body, hash } = transaction;
@@ -75,7 +75,7 @@ export function inspect(request: InspectRequest, ledger: LedgerView): TxPreview 
   };
 }
 
-/** Own addresses first, each address once, in the order in which the transaction names them. */
+/** Own addresses first, deduplicated, in the order of the transaction. */
 function effectsOf(
   transaction: Transaction,
   resolved: ReadonlyMap<string, ResolvedOutput>,
@@ -108,7 +108,7 @@ function effectsOf(
   return effects.toSorted((a, b) => Number(b.own) - Number(a.own));
 }
 
-/** By the address itself, or by the stake address that it names. */
+/** Compares the address itself and its stake address. */
 function isOwn(bytes: Uint8Array, text: string, own: ReadonlySet<string>): boolean {
   if (own.has(text)) return true;
   const address = decodeAddressInBlock(bytes);

@@ -11,12 +11,12 @@ import type { Warning } from '../request/unsigned-tx.js';
 import { exUnitsFee } from './fee-of.js';
 
 const ENTRY_OVERHEAD_BYTES = 160n;
-/** A fee this many times its minimum is worth a word. */
+/** A fee of this many times its minimum gives a warning. */
 const HIGH_FEE = 2n;
 
 const warn = (severity: Warning['severity'], code: string, text: string): Warning => ({ severity, code, text });
 
-/** Everything about a transaction that should make somebody look twice before signing. */
+/** Collects warnings that a user should see before signing. */
 export function inspectionWarnings(
   transaction: Transaction,
   resolved: ReadonlyMap<string, ResolvedOutput>,
@@ -29,7 +29,7 @@ export function inspectionWarnings(
   const spent = outputs.filter((output) => output !== undefined);
   return [
     ...(unknown > 0
-      ? [warn('warning', 'unresolved-inputs', `${unknown} inputs are not known, what they hold is not counted`)]
+      ? [warn('warning', 'unresolved-inputs', `${unknown} inputs are unknown, so their value is not counted`)]
       : conservationWarnings(transaction, spent, ledger)),
     ...intervalWarnings(transaction, ledger),
     ...feeWarnings(transaction, spent, ledger),
@@ -40,18 +40,26 @@ export function inspectionWarnings(
 
 function scriptWarnings({ valid, witnesses }: Transaction): readonly Warning[] {
   if (!valid)
-    return [warn('warning', 'scripts-fail', 'It says itself that its scripts fail: only its collateral moves')];
+    return [
+      warn('warning', 'scripts-fail', 'The transaction is marked as failing its scripts: only its collateral is spent'),
+    ];
   if (witnesses.redeemers.length === 0) return [];
-  return [warn('info', 'runs-scripts', 'It runs Plutus scripts, which may refuse it')];
+  return [warn('info', 'runs-scripts', 'The transaction runs Plutus scripts, which may fail')];
 }
 
 function intervalWarnings({ body }: Transaction, { tipSlot }: LedgerView): readonly Warning[] {
   const warnings: Warning[] = [];
   if (body.validUntil !== undefined && body.validUntil <= tipSlot)
-    warnings.push(warn('error', 'expired', `It was valid until slot ${body.validUntil}, the tip is at ${tipSlot}`));
+    warnings.push(
+      warn('error', 'expired', `The transaction expired at slot ${body.validUntil}; the tip is at ${tipSlot}`),
+    );
   if (body.validFrom !== undefined && body.validFrom > tipSlot)
     warnings.push(
-      warn('info', 'not-yet-valid', `It is valid from slot ${body.validFrom} on, the tip is at ${tipSlot}`),
+      warn(
+        'info',
+        'not-yet-valid',
+        `The transaction is valid from slot ${body.validFrom} on; the tip is at ${tipSlot}`,
+      ),
     );
   return warnings;
 }
@@ -67,9 +75,10 @@ function feeWarnings(
     refScriptFee(parameters, refBytes) +
     exUnitsFee(transaction, parameters);
   const { fee = 0n } = transaction.body;
-  if (fee < least)
-    return [warn('error', 'fee-too-small', `The fee is ${fee}, as it stands it must be at least ${least}`)];
-  return fee >= least * HIGH_FEE ? [warn('warning', 'fee-high', `The fee is ${fee}, it could be ${least}`)] : [];
+  if (fee < least) return [warn('error', 'fee-too-small', `The fee is ${fee}, but it must be at least ${least}`)];
+  return fee >= least * HIGH_FEE
+    ? [warn('warning', 'fee-high', `The fee is ${fee}, but ${least} would be enough`)]
+    : [];
 }
 
 function outputWarnings({ body }: Transaction, { network, parameters }: LedgerView): readonly Warning[] {
@@ -78,7 +87,11 @@ function outputWarnings({ body }: Transaction, { network, parameters }: LedgerVi
     const least = parameters.coinsPerUtxoByte * (ENTRY_OVERHEAD_BYTES + BigInt(encoded.length));
     if (lovelace < least)
       warnings.push(
-        warn('error', 'output-too-small', `Output ${index} holds ${lovelace} lovelace, it must hold ${least}`),
+        warn(
+          'error',
+          'output-too-small',
+          `Output ${index} holds ${lovelace} lovelace, but it must hold at least ${least}`,
+        ),
       );
     const decoded = decodeAddressInBlock(address);
     if (decoded === undefined || !isOnNetwork(decoded, network))
@@ -87,7 +100,7 @@ function outputWarnings({ body }: Transaction, { network, parameters }: LedgerVi
   });
 }
 
-/** What comes in must go out, tokens and lovelace alike; burnt and minted tokens, deposits and refunds counted. */
+/** Inputs and outputs must balance, in lovelace and tokens, including mints, burns, deposits and refunds. */
 function conservationWarnings(
   { body }: Transaction,
   spent: readonly ResolvedOutput[],
@@ -108,7 +121,7 @@ function conservationWarnings(
     for (const asset of assets) count(assetUnit(asset), -asset.quantity);
   }
   count('lovelace', -(body.fee ?? 0n) - (body.donation ?? 0n));
-  // A pool that registers pays a deposit only the first time, which nobody can tell from the transaction.
+  // A pool registration pays a deposit only the first time, which the transaction does not show.
   if (body.certificates.some(({ kind }) => kind === 'pool-registration')) balance.delete('lovelace');
   return [...balance]
     .filter(([, quantity]) => quantity !== 0n)
@@ -116,7 +129,7 @@ function conservationWarnings(
       warn(
         'error',
         'value-not-conserved',
-        `${quantity > 0n ? quantity : -quantity} ${unit} ${quantity > 0n ? 'disappear' : 'come from nowhere'}`,
+        `${quantity > 0n ? quantity : -quantity} ${unit} ${quantity > 0n ? 'disappear' : 'have no source'}`,
       ),
     );
 }

@@ -7,7 +7,7 @@ import type { Wallet } from '../wallet/wallet.js';
 import type { WitnessItem } from '../wallet/witness-table.js';
 import type { Plan } from './plan.js';
 
-/** Everything that a set of inputs is settled and written against. */
+/** The context for balancing and encoding a set of inputs. */
 export interface Frame {
   readonly plan: Plan;
   readonly wallet: Wallet;
@@ -19,18 +19,18 @@ export interface Frame {
   readonly strategy: Strategy;
   readonly seed: number;
   readonly parameters: BuilderParameters;
-  /** With the native scripts of the request. */
+  /** Includes the native scripts of the request. */
   readonly ledger: LedgerView;
 }
 
 const HASH_FIELD_BYTES = 1 + bytesSize(32);
 
-/** Bytes of a change output around its value. */
+/** Size of a change output without its value. */
 export const changeOverhead = ({ change }: Frame): number => 1 + bytesSize(change.bytes.length);
 
 /**
- * Bytes of the signed transaction without inputs, fee, change, witnesses and start of validity, in the form that
- * the ledger measures: an array of three. The lists of inputs and outputs count without their heads.
+ * Size of the signed transaction without inputs, fee, change, witnesses and validity start, in the form that the ledger
+ * measures: an array of three. The lists of inputs and outputs count without their CBOR heads.
  */
 export function fixedBytes({ plan, validUntil }: Frame): number {
   const outer = 1;

@@ -1,11 +1,11 @@
 import { HEAD_LIMITS } from '../encoding/cbor-size.js';
 
-/** Babbage ledger: what an entry of the UTxO set costs besides the bytes of its output. */
+/** Babbage ledger: constant overhead of a UTxO entry in addition to the bytes of its output. */
 const ENTRY_OVERHEAD_BYTES = 160;
 
 /**
- * The least lovelace that an output may hold, given its size without the lovelace itself. More lovelace takes more
- * bytes, which want more lovelace: the answer is the least amount that pays for its own width.
+ * The minimum lovelace of an output, given its size without the lovelace. More lovelace can take more bytes, which
+ * require more lovelace: the result is the smallest amount that covers its own width.
  */
 export function minLovelace(bytesWithoutLovelace: number, coinsPerUtxoByte: bigint): bigint {
   let smallest = 0n;

@@ -13,9 +13,9 @@ const MOST_MINTED = 2n ** 63n - 1n;
 const MOST_BURNED = -(2n ** 63n);
 
 export interface PlannedMint {
-  /** By the number of the asset, never zero; below zero what is burned. */
+  /** By asset index, never zero; negative for burned assets. */
   readonly assets: ReadonlyMap<number, bigint>;
-  /** Field 9 of the body with its key. */
+  /** Field 9 of the body, with its key. */
   readonly encoded: Uint8Array;
   readonly requirements: readonly Requirement[];
 }
@@ -41,7 +41,7 @@ export function planMint(
   }
   table.check();
   for (const [asset, sum] of sums)
-    if (sum === 0n) throw new BuildError(`mints: as much of ${table.unit(asset)} is burned as is minted`);
+    if (sum === 0n) throw new BuildError(`mints: the minted and burned amounts of ${table.unit(asset)} cancel out`);
   const entries = canonicalOrder(sums, table);
   const writer = new CborWriter().uint(9);
   writeAssets(writer, assetQuantities(entries, table));
@@ -49,7 +49,7 @@ export function planMint(
   return { assets: sums, encoded: writer.finish(), requirements: requirementsOf(policies, tables, ledger, window) };
 }
 
-/** Keys that sign for one policy sign for the next as well. */
+/** Keys that sign for one policy are reused for the next. */
 function requirementsOf(
   policies: ReadonlySet<string>,
   { witnesses }: WalletTables,

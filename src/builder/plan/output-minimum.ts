@@ -20,11 +20,11 @@ export interface MinUtxoRequest extends Pick<Payment, 'address' | 'assets'> {
 export interface MinUtxo {
   readonly minLovelace: bigint;
   readonly coinsPerUtxoByte: bigint;
-  /** Of the output when it holds just that. */
+  /** Size of the output with the minimum lovelace. */
   readonly sizeBytes: number;
 }
 
-/** The least lovelace that an output may hold, by its exact size. */
+/** The minimum lovelace of an output by its exact size. */
 export function minUtxo(request: MinUtxoRequest, { network, parameters }: LedgerView): MinUtxo {
   const { coinsPerUtxoByte } = parameters;
   const table = new AssetTable();

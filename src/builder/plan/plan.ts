@@ -23,33 +23,33 @@ import { minLovelace } from './min-utxo.js';
 import { planMint } from './mint-plan.js';
 import { type ShownDatums, showDatums } from './shown-datums.js';
 
-/** A certificate with what it takes from the sender (below zero: gives back). */
+/** A certificate with its deposit; negative for a refund. */
 export interface PlannedCertificate {
   readonly certificate: Certificate;
   readonly deposit: bigint;
 }
 
-/** Everything about the transaction that does not depend on which inputs are chosen. */
+/** The parts of the transaction that do not depend on the selected inputs. */
 export interface Plan {
   readonly paymentCount: number;
-  /** Outputs one after the other, as written. */
+  /** Encoded outputs, concatenated. */
   readonly encodedPayments: Uint8Array;
-  /** What inputs must bring besides fee and change; below zero when withdrawals and refunds bring more. */
+  /** The lovelace that inputs must cover besides fee and change; negative when withdrawals and refunds exceed it. */
   readonly lovelace: bigint;
-  /** The same of each asset, never zero; below zero what is minted beyond the payments. */
+  /** The same per asset, never zero; negative when more is minted than paid. */
   readonly assets: ReadonlyMap<number, bigint>;
-  /** Fields 4 and 5 of the body with their keys. */
+  /** Fields 4 and 5 of the body, with their keys. */
   readonly encodedActions: Uint8Array;
   /** Field 9. */
   readonly encodedMint: Uint8Array;
-  /** Fields 19, 20 and 22, which stand at the end. */
+  /** Fields 19, 20 and 22, which come last. */
   readonly encodedGovernance: Uint8Array;
-  /** How many fields these have. */
+  /** The number of these fields. */
   readonly actionFields: number;
   readonly metadata: EncodedMetadata | undefined;
   readonly datums: ShownDatums | undefined;
   readonly requirements: readonly Requirement[];
-  /** Lovelace of each payment, where the request left it open filled in. */
+  /** Lovelace of each payment, with open amounts filled in. */
   readonly paid: readonly bigint[];
   readonly warnings: readonly Warning[];
 }
@@ -57,12 +57,12 @@ export interface Plan {
 export interface Actions {
   readonly outputs: readonly Payment[];
   readonly certificates: readonly PlannedCertificate[];
-  /** Below zero what is burned. */
+  /** Negative amounts are burned. */
   readonly mints?: readonly AssetAmount[];
-  /** All of one voter. */
+  /** All by one voter. */
   readonly votes?: readonly Vote[];
   readonly proposals?: readonly Proposal[];
-  /** Lovelace for the treasury. */
+  /** Lovelace donated to the treasury. */
   readonly donation?: bigint;
 }
 
@@ -137,7 +137,7 @@ export function makePlan(
 const warnOfScript = (index: number): Warning => ({
   code: 'script-output-without-datum',
   severity: 'warning',
-  text: `outputs[${index}] pays to a script without a datum: unless it is a native or Plutus V3 script, nobody can spend it`,
+  text: `outputs[${index}] pays to a script without a datum: it can only be spent if this is a native or Plutus V3 script`,
 });
 
 interface PlannedPayment {
@@ -176,7 +176,7 @@ function planPayment(
       : encodedOutput(content).length - amountSize(0n);
   const minimum = minLovelace(bytesWithoutLovelace, parameters.coinsPerUtxoByte);
   const lovelace = payment.lovelace === 0n ? minimum : payment.lovelace;
-  if (lovelace > supplyOf(ledger)) throw new BuildError(`${field}.lovelace is more than there is`);
+  if (lovelace > supplyOf(ledger)) throw new BuildError(`${field}.lovelace exceeds the maximum lovelace supply`);
   if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum);
   const valueSize = amountSize(lovelace) + valueBytes;
   if (valueSize > parameters.maxValueSize) throw new OutputTooLarge(index, valueSize, parameters.maxValueSize);
@@ -195,7 +195,7 @@ interface PlannedWithdrawal {
   readonly amount: bigint;
 }
 
-/** In the order of the account bytes, as the ledger's own map has them. */
+/** Sorted by account bytes, as in the ledger's map. */
 function planWithdrawals(
   requests: readonly WithdrawalRequest[],
   { book }: WalletTables,
@@ -205,9 +205,9 @@ function planWithdrawals(
   for (const [index, { stakeAddress, amount }] of requests.entries()) {
     const account = book.stake(stakeAddress, `withdrawals[${index}].stakeAddress`);
     if (amount < 0n || amount > supplyOf(ledger))
-      throw new BuildError(`withdrawals[${index}].amount is more than there is`);
+      throw new BuildError(`withdrawals[${index}].amount exceeds the maximum lovelace supply`);
     const key = toHex(account.bytes);
-    if (byAccount.has(key)) throw new BuildError(`withdrawals[${index}] names an account for the second time`);
+    if (byAccount.has(key)) throw new BuildError(`withdrawals[${index}] is a duplicate account`);
     byAccount.set(key, { account, amount });
   }
   return [...byAccount].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, withdrawal]) => withdrawal);
@@ -235,7 +235,7 @@ function encodeGovernance(
   return writer.finish();
 }
 
-/** The script of the constitution agrees to some actions. */
+/** Some actions need the guardrail script of the constitution. */
 const guardOf = (action: Proposal['action']): readonly Credential[] =>
   (action.kind === 'parameter-change' || action.kind === 'treasury-withdrawals') && action.guardrailScript !== undefined
     ? [{ type: 'script', hash: action.guardrailScript }]
@@ -254,7 +254,7 @@ function requirementOf(
   return requirement;
 }
 
-/** Those that the caller counts on. */
+/** The signers given by the caller. */
 const signatures = ({ signers = [] }: CommonRequest, { witnesses }: WalletTables): readonly Requirement[] =>
   signers.map((hash) => ({ items: [witnesses.vkey(hash.toLowerCase())], use: undefined }));
 

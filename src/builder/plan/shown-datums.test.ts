@@ -33,7 +33,7 @@ const carrying = (outputs: readonly Payment[], datums: readonly (PaymentDatum | 
   });
 
 describe('outputs with datums', () => {
-  test('are paid for to the byte, and every datum that is named by its hash is shown', () => {
+  test('pay the exact fee, and every datum referenced by hash is in the witness set', () => {
     let built = 0;
     fc.assert(
       fc.property(transfer(12), fc.array(fc.option(datum, { nil: undefined }), { maxLength: 4 }), (plain, datums) => {
@@ -61,7 +61,7 @@ describe('outputs with datums', () => {
     expect(built).toBeGreaterThan(runs(100) / 5);
   }, 60_000);
 
-  test('give no warning at a script, which can be spent from by whoever knows the datum', () => {
+  test('give no warning at a script address', () => {
     const payment = { type: 'script', hash: new Uint8Array(28).fill(7) } as const;
     const script = addressText({ type: 'enterprise', networkId: 0, payment });
     const utxos = [{ txHash: '11'.repeat(32), outputIndex: 0, address: homeAddress, lovelace: 9_000_000n }];

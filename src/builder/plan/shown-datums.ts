@@ -4,13 +4,13 @@ import { bytesSize } from '../encoding/cbor-size.js';
 import type { BuilderParameters } from '../request/ledger-view.js';
 import type { WitnessForm } from '../request/request.js';
 
-/** Datums that outputs name by their hash, shown in the witness set so that whoever carries out orders can read them. */
+/** Datums that outputs reference by hash, included in the witness set so that batchers can read them. */
 export interface ShownDatums {
   /** The value of field 4 of the witness set. */
   readonly encoded: Uint8Array;
-  /** Field 11 of the body: the ledger wants it wherever a datum is shown, also where no script runs. */
+  /** Field 11 of the body: the ledger requires it whenever the witness set has datums, even when no script runs. */
   readonly scriptDataHash: Uint8Array;
-  /** What both fields add to the transaction. */
+  /** The size of both fields. */
   readonly sizeBytes: number;
 }
 
@@ -18,8 +18,8 @@ const SET_TAG = 258;
 const NO_LANGUAGES = 0xa0;
 
 /**
- * Undefined where there are none. The same datum is shown once. A wallet that writes the set anew would write it in the
- * form of its other sets, and the hash covers these bytes.
+ * Undefined when there are no datums. Datums are deduplicated. The hash covers these exact bytes, so they use the form
+ * in which a wallet would re-encode the witness set.
  */
 export function showDatums(
   datums: readonly Uint8Array[],
@@ -33,7 +33,7 @@ export function showDatums(
   writer.array(distinct.length);
   for (const datum of distinct) writer.raw(datum);
   const encoded = writer.finish();
-  // Redeemers that are not there are an empty map since Conway, and were an empty list before.
+  // Absent redeemers are an empty map since Conway, and were an empty list before.
   const noRedeemers = refScriptCostPerByte === undefined ? 0x80 : 0xa0;
   const preimage = Uint8Array.of(noRedeemers, ...encoded, NO_LANGUAGES);
   return { encoded, scriptDataHash: blake2b256(preimage), sizeBytes: 1 + encoded.length + 1 + bytesSize(32) };

@@ -7,10 +7,10 @@ import type { Actions } from './plan.js';
 
 const KEY_HASH = /^[0-9a-fA-F]{56}$/;
 
-/** When the transaction may be valid, and who signs it anyway. */
+/** The possible validity interval of the transaction and the keys that sign it in any case. */
 export function windowOf(actions: Actions, request: CommonRequest, { tipSlot }: LedgerView, book: AddressBook): Window {
   const { ttl: fixedUntil, signers, utxos } = request;
-  // Only policies gain by knowing who pays.
+  // The payer's key matters only for minting policies.
   const asksWho = signers !== undefined || (actions.mints ?? []).length > 0;
   if (!asksWho) return { tipSlot, fixedUntil };
   for (const [index, hash] of (signers ?? []).entries())
@@ -21,7 +21,7 @@ export function windowOf(actions: Actions, request: CommonRequest, { tipSlot }: 
   return { tipSlot, fixedUntil, signing, ...(signers !== undefined && { only: signing }) };
 }
 
-/** Where all UTxOs belong to one key, it signs whichever of them are spent. */
+/** When all UTxOs belong to one key, it signs for any selection. */
 function onlyKeyOf(utxos: CommonRequest['utxos'], book: AddressBook): string | undefined {
   let only: string | undefined;
   for (const address of new Set(utxos.map((utxo) => utxo.address))) {

@@ -3,7 +3,7 @@ import { ledger } from '../../../test/support/builder-requests.js';
 import { timeToSlot } from '../../chains/cardano/time.js';
 import { forecastWarnings, validUntilOf } from './validity.js';
 
-test('a transaction with scripts ends where nodes can tell the time', () => {
+test('a transaction with scripts expires within the forecast horizon of nodes', () => {
   const { securityParameter, activeSlotsCoefficient } = ledger.network;
   const ahead = BigInt((3 * securityParameter) / activeSlotsCoefficient);
   expect(forecastWarnings(validUntilOf(undefined, ledger), ledger)).toEqual([]);
@@ -11,24 +11,24 @@ test('a transaction with scripts ends where nodes can tell the time', () => {
   expect(forecastWarnings(ledger.tipSlot + ahead + 1n, ledger)).toMatchObject([{ code: 'ttl-beyond-forecast' }]);
 });
 
-describe('a ttl that looks like a POSIX time', () => {
+describe('ttl that looks like a POSIX time', () => {
   const slot = timeToSlot(ledger.network, 1_763_254_800);
 
   test.each([
     [1_763_254_800n, 'seconds'],
     [1_763_254_800_000n, 'milliseconds'],
-  ])('is refused with the slot of that time (%s, in %s)', (ttl, form) => {
+  ])('is rejected with the slot of that time (%s, in %s)', (ttl, form) => {
     expect(() => validUntilOf(ttl, ledger)).toThrow(
       `looks like a POSIX time in ${form}: give a slot, which is ${slot} at that time`,
     );
   });
 
-  test('is taken as a slot where a slot of that number is near', () => {
+  test('is accepted as a slot when the slot of that number is near', () => {
     const later = { ...ledger, tipSlot: 1_763_000_000n };
     expect(validUntilOf(1_763_254_800n, later)).toBe(1_763_254_800n);
   });
 
-  test('is no other large number', () => {
+  test('does not include other large numbers', () => {
     for (const ttl of [1_000_000_000n, 100_000_000_000n, 9_223_372_036_854_775_807n])
       expect(validUntilOf(ttl, ledger)).toBe(ttl);
   });

@@ -3,15 +3,15 @@ import { fromHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
 import type { AnchorFields } from './request.js';
 
-/** Conway ledger: the most bytes of the address of an anchor. */
+/** Conway ledger: maximum size of an anchor URL. */
 const MAX_URL_BYTES = 128;
 const DATA_HASH = /^[0-9a-fA-F]{64}$/;
 
-/** `place` stands before the names of the fields in sentences. */
+/** `place` is a prefix for the field names in error messages. */
 export function anchorOf({ anchorUrl, anchorDataHash }: AnchorFields, place = ''): Anchor | undefined {
   if (anchorUrl === undefined && anchorDataHash === undefined) return undefined;
   if (anchorUrl === undefined || anchorDataHash === undefined)
-    throw new BuildError(`${place}anchorUrl and ${place}anchorDataHash go together`);
+    throw new BuildError(`${place}anchorUrl and ${place}anchorDataHash must be given together`);
   if (Buffer.byteLength(anchorUrl) > MAX_URL_BYTES)
     throw new BuildError(`${place}anchorUrl is longer than ${MAX_URL_BYTES} bytes`);
   if (!DATA_HASH.test(anchorDataHash)) throw new BuildError(`${place}anchorDataHash must be 64 hexadecimal digits`);

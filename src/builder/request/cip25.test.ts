@@ -9,7 +9,7 @@ import { encodeMetadata, type Metadata, type MetadataValue } from './metadata.js
 
 const token = { policyId: 'AB'.repeat(28), assetName: '00FF' };
 
-/** The value under label 721, as the chain will have it. */
+/** The value of label 721 as encoded in the transaction. */
 function written(metadata: Metadata | undefined): Uint8Array {
   const { encoded } = encodeMetadata(metadata)!;
   const root = decodeCborItem(encoded);
@@ -18,8 +18,8 @@ function written(metadata: Metadata | undefined): Uint8Array {
   return encoded.subarray(value.start, value.end);
 }
 
-describe('tokens that are described by CIP-25', () => {
-  test('are found by those who read it, whatever bytes their name has', () => {
+describe('CIP-25 metadata', () => {
+  test('is readable by CIP-25 readers for any asset name', () => {
     const names = ['', '00ff', '746f6b656e', 'ee'.repeat(32)];
     const tokens = names.map((assetName) => ({ policyId: 'ab'.repeat(28), assetName, metadata: { name: 'a token' } }));
     const entries = readCip25(written(withCip25(undefined, tokens)));
@@ -30,13 +30,13 @@ describe('tokens that are described by CIP-25', () => {
     }
   });
 
-  test('stand beside what else the transaction says', () => {
+  test('is merged with other metadata of the transaction', () => {
     const both = withCip25({ 674: { msg: ['hello'] } }, [{ ...token, metadata: { name: 'a token' } }]);
     expect(Object.keys(both!)).toEqual(['674', '721']);
     expect(withCip25(undefined, [])).toBeUndefined();
   });
 
-  test('are described once and in one place', () => {
+  test('rejects duplicate token descriptions', () => {
     const described = { ...token, metadata: { name: 'a token' } };
     expect(() => withCip25({ 721: {} }, [described])).toThrow('metadata has label 721 already');
     expect(() => withCip25(undefined, [described, { ...described, assetName: '00ff' }])).toThrow('for the second time');
@@ -44,7 +44,7 @@ describe('tokens that are described by CIP-25', () => {
   });
 });
 
-test('text of any length is cut into pieces that fit and give it back', () => {
+test('long text is split into chunks that concatenate to the original', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300, size: 'max' }), (text) => {
       if (text.startsWith('0x')) return;
@@ -95,7 +95,7 @@ test('metadata of a token must be a map', () => {
     expect(() => withCip25(undefined, [{ ...token, metadata }])).toThrow('must be an object');
 });
 
-test('metadata that nobody could read is refused, however deep it is', () => {
+test('malformed metadata is rejected at any depth', () => {
   let deep: MetadataValue = { name: 'x'.repeat(100) };
   for (let level = 0; level < 200_000; level += 1) deep = [deep];
   const described = withCip25(undefined, [{ ...token, metadata: { deep } }]);

@@ -1,7 +1,7 @@
 import { BuildError } from '../errors.js';
 import type { Metadata, MetadataValue } from './metadata.js';
 
-/** A token with what CIP-25 says about it. */
+/** A token with its CIP-25 metadata. */
 export interface DescribedToken {
   /** Hexadecimal. */
   readonly policyId: string;
@@ -14,23 +14,23 @@ type MetadataMap = { readonly [key: string]: MetadataValue };
 
 const LABEL = '721';
 const MAX_TEXT_BYTES = 64;
-/** Deeper metadata is refused when it is written. */
+/** Deeper metadata is rejected during encoding. */
 const MAX_DEPTH = 64;
 
 /**
- * Adds label 721 in version 2 of CIP-25, which has policies and names as bytes, so that every name can be described.
- * Text that is too long for metadata becomes a list of pieces, which readers put together again.
+ * Adds label 721 in version 2 of CIP-25, where policies and names are bytes, so that every name is supported. Text that
+ * is too long for metadata becomes a list of chunks, which readers concatenate.
  */
 export function withCip25(given: Metadata | undefined, tokens: readonly DescribedToken[]): Metadata | undefined {
   if (tokens.length === 0) return given;
   if (given !== undefined && LABEL in given)
-    throw new BuildError('metadata has label 721 already: describe tokens there or one by one, not both');
+    throw new BuildError('metadata already has label 721: describe tokens there or per token, not both');
   const policies = new Map<string, Map<string, MetadataValue>>();
   for (const { policyId, assetName, metadata } of tokens) {
     const names = policies.get(policyId.toLowerCase()) ?? new Map<string, MetadataValue>();
     policies.set(policyId.toLowerCase(), names);
     const name = `0x${assetName.toLowerCase()}`;
-    if (names.has(name)) throw new BuildError(`The token ${policyId}${assetName} is described for the second time`);
+    if (names.has(name)) throw new BuildError(`The token ${policyId}${assetName} is described twice`);
     if (!isMap(metadata)) throw new BuildError(`The metadata of ${policyId}${assetName} must be an object`);
     names.set(name, inPieces(metadata, 0));
   }
@@ -41,7 +41,7 @@ export function withCip25(given: Metadata | undefined, tokens: readonly Describe
 const isMap = (value: MetadataValue): value is MetadataMap =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Only values of a map: a list may be one of pieces already. */
+/** Applies only to values of a map, because a list may already consist of chunks. */
 function inPieces(value: MetadataValue, depth: number): MetadataValue {
   if (depth > MAX_DEPTH) return value;
   if (Array.isArray(value))
@@ -53,7 +53,7 @@ function inPieces(value: MetadataValue, depth: number): MetadataValue {
     : value;
 }
 
-/** No piece ends within a character. */
+/** Chunks do not split a character. */
 function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
   let piece = '';

@@ -7,7 +7,9 @@ import type { Cip68Content } from './request.js';
 
 export const LATEST_VERSION = 3;
 
-/** The datum of a reference token. `before` is the one that it replaces: what is not said anew stays. */
+/**
+ * The datum of a reference token. `before` is the datum that it replaces: fields that are not given are copied from it.
+ */
 export function cip68Datum(content: Cip68Content, field: string, before?: Uint8Array): Uint8Array {
   const { metadata, extra } = content;
   const old = before && readCip68(before);

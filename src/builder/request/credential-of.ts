@@ -4,7 +4,7 @@ import { BuildError } from '../errors.js';
 
 const HASH = /^[0-9a-fA-F]{56}$/;
 
-/** `field` names the hash in the sentence that refuses it. */
+/** `field` names the hash in the error message. */
 export function credentialOf(hash: string, isScript: boolean, field: string): Credential {
   if (!HASH.test(hash)) throw new BuildError(`${field} must be 56 hexadecimal digits`);
   return { type: isScript ? 'script' : 'key', hash: fromHex(hash) };

@@ -7,13 +7,13 @@ import { decoding } from '../encoding/transaction-text.js';
 export interface GivenScript {
   /** CBOR. */
   readonly bytes: Uint8Array;
-  /** Hexadecimal; of a minting script the policy id. */
+  /** Hexadecimal; the policy id of a minting script. */
   readonly hash: string;
 }
 
 /**
- * A native script in the form of cardano-cli, or its CBOR in hexadecimal. JSON is written in the shortest form; bytes
- * stay as they are, since the hash covers them.
+ * A native script in cardano-cli JSON, or its CBOR in hexadecimal. JSON is encoded in the shortest form; CBOR is kept
+ * unchanged, because the hash covers it.
  */
 export function readNativeScript(value: unknown, field = 'nativeScript'): GivenScript {
   return decoding(

@@ -6,42 +6,42 @@ import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
 import type { CardanoNetwork } from '../../chains/networks.js';
 
-/** The protocol parameters that decide what a transaction costs and how large it may be. */
+/** The protocol parameters that determine fees and size limits. */
 export interface BuilderParameters {
   readonly minFeeA: bigint;
   readonly minFeeB: bigint;
-  /** Bytes of a signed transaction, without the byte that says whether its scripts succeed. */
+  /** Bytes of a signed transaction without the validity flag. */
   readonly maxTxSize: number;
   readonly maxValueSize: number;
   readonly coinsPerUtxoByte: bigint;
   readonly keyDeposit: bigint;
   readonly drepDeposit: bigint;
-  /** Undefined before Conway, where reference scripts cost nothing. */
+  /** Undefined before Conway, when reference scripts were free. */
   readonly refScriptCostPerByte: Rational | undefined;
-  /** How many epochs ahead a pool may announce its end; not checked where absent. */
+  /** How many epochs ahead a pool may announce its retirement; not checked when absent. */
   readonly maxEpochForRetirement?: number;
-  /** Only `buildPoolRegistration` needs these two. */
+  /** Only needed by `buildPoolRegistration`. */
   readonly poolDeposit?: bigint;
   readonly minPoolCost?: bigint;
-  /** Only `buildProposal` needs these two. */
+  /** Only needed by `buildProposal`. */
   readonly governanceActionDeposit?: bigint;
   readonly protocolVersion?: ProtocolVersion;
-  /** Only `feeOf` needs them, for transactions that run scripts. */
+  /** Only needed by `feeOf`, for transactions that run scripts. */
   readonly executionPrices?: { readonly memory: Rational; readonly steps: Rational };
 }
 
-/** What is known about a script by its hash: a native one whole, of a Plutus one the size in bytes. */
+/** A script known by its hash: the bytes of a native one, the size in bytes of a Plutus one. */
 export type KnownScript =
   | (Script & { readonly language: 'native' })
   | { readonly language: Exclude<ScriptLanguage, 'native'>; readonly sizeBytes: number };
 
-/** What is known about an account; undefined fields are unknown and give no warning. */
+/** The known state of an account; undefined fields are unknown and give no warning. */
 export interface KnownAccount {
   readonly registered: boolean;
   readonly rewards?: bigint;
-  /** Paid at registration, which is what deregistration gives back. */
+  /** Paid at registration and refunded at deregistration. */
   readonly deposit?: bigint;
-  /** Whether it lets anybody vote; without that Conway refuses its withdrawals. */
+  /** Whether it delegates its vote; otherwise Conway rejects its withdrawals. */
   readonly delegatesVote?: boolean;
 }
 
@@ -50,13 +50,13 @@ export interface KnownDRep {
   readonly deposit?: bigint;
 }
 
-/** What is known about a member of the constitutional committee, or one whom an open proposal would make a member. */
+/** The known state of a member of the constitutional committee, or of a candidate in an open proposal. */
 export interface KnownMember {
   readonly member: boolean;
   readonly resigned: boolean;
 }
 
-/** Everything about the chain that a build depends on, gathered before it starts. */
+/** The chain state that a build depends on, collected before it starts. */
 export interface LedgerView {
   readonly network: CardanoNetwork;
   readonly tipSlot: bigint;
@@ -67,15 +67,15 @@ export interface LedgerView {
   readonly accounts?: ReadonlyMap<string, KnownAccount>;
   /** By CIP-129 id. */
   readonly dreps?: ReadonlyMap<string, KnownDRep>;
-  /** By pool id, 56 hexadecimal digits: whether it is registered. */
+  /** By pool id, 56 hexadecimal digits: whether the pool is registered. */
   readonly pools?: ReadonlyMap<string, boolean>;
   /** Members of the committee by the CIP-129 id of the cold credential. */
   readonly committee?: ReadonlyMap<string, KnownMember>;
-  /** Hash of the script that guards the constitution, 56 hexadecimal digits. */
+  /** Hash of the guardrail script of the constitution, 56 hexadecimal digits. */
   readonly guardrailScript?: string | 'none';
   /** The last enacted action of a purpose; `none` before the first. */
   readonly enacted?: ReadonlyMap<ActionPurpose, GovernanceActionId | 'none'>;
-  /** Of the genesis file; Cardano's own where absent. */
+  /** From the genesis file; the mainnet value when absent. */
   readonly maxLovelaceSupply?: bigint;
 }
 
@@ -83,5 +83,5 @@ const CARDANO_SUPPLY = 45_000_000_000_000_000n;
 
 export const supplyOf = ({ maxLovelaceSupply }: LedgerView): bigint => maxLovelaceSupply ?? CARDANO_SUPPLY;
 
-/** Reference scripts have had a price since Conway. */
+/** Reference scripts have a price since Conway. */
 export const isConway = ({ parameters }: LedgerView): boolean => parameters.refScriptCostPerByte !== undefined;

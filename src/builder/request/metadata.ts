@@ -3,7 +3,7 @@ import { CborWriter, compareEncodedKeys } from '../../kernel/cbor/writer.js';
 import { fromHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
 
-/** JSON as a lossless parser gives it: integers beyond 2^53 are `bigint`. */
+/** JSON from a lossless parser: integers beyond 2^53 are `bigint`. */
 export type MetadataValue =
   | string
   | number
@@ -15,14 +15,14 @@ export type MetadataValue =
 export type Metadata = { readonly [label: string]: MetadataValue };
 
 export interface EncodedMetadata {
-  /** Auxiliary data in its shortest form. */
+  /** Auxiliary data in its shortest encoding. */
   readonly encoded: Uint8Array;
   readonly hash: Uint8Array;
 }
 
 const MAX_UINT64 = 0xffff_ffff_ffff_ffffn;
 const MIN_INT = -1n - MAX_UINT64;
-/** Of a text or of bytes, in the ledger's metadata. */
+/** Limit for a text or byte string in transaction metadata. */
 const MAX_STRING_BYTES = 64;
 const MAX_DEPTH = 64;
 const LABEL = /^(?:0|[1-9][0-9]{0,19})$/;
@@ -31,7 +31,7 @@ const HEX_BYTES = /^0x(?:[0-9a-fA-F]{2})*$/;
 
 const utf8 = new TextEncoder();
 
-/** Undefined where there is nothing to attach. */
+/** Undefined when there is no metadata. */
 export function encodeMetadata(metadata: Metadata | undefined): EncodedMetadata | undefined {
   if (metadata === undefined) return undefined;
   const labels = Object.entries(metadata);
@@ -45,7 +45,7 @@ export function encodeMetadata(metadata: Metadata | undefined): EncodedMetadata 
 
 function encodeLabel(label: string): Uint8Array {
   if (!LABEL.test(label) || BigInt(label) > MAX_UINT64)
-    throw refuse(pointer('', label), `a label is an integer from 0 to ${MAX_UINT64}`);
+    throw refuse(pointer('', label), `a label must be an integer from 0 to ${MAX_UINT64}`);
   return new CborWriter().uint(BigInt(label)).finish();
 }
 
@@ -73,7 +73,7 @@ function writeValue(writer: CborWriter, value: MetadataValue, at: string, depth:
       } else writeMap(writer, value, at, depth);
       return;
   }
-  throw refuse(at, `${value === null ? 'null' : `a ${typeof value}`} has no place in transaction metadata`);
+  throw refuse(at, `${value === null ? 'null' : `a ${typeof value}`} is not allowed in transaction metadata`);
 }
 
 const isList = (value: object): value is readonly MetadataValue[] => Array.isArray(value);
@@ -85,12 +85,12 @@ function writeMap(writer: CborWriter, map: { readonly [key: string]: MetadataVal
   });
   const sorted = entries.toSorted(([a], [b]) => compareEncodedKeys(a, b));
   if (sorted.some(([key], index) => index > 0 && compareEncodedKeys(sorted[index - 1]![0], key) === 0))
-    throw refuse(at, 'two keys mean the same');
+    throw refuse(at, 'two keys are equal after conversion');
   writer.map(sorted.length);
   for (const [key, value] of sorted) writer.raw(key).raw(value);
 }
 
-/** As cardano-cli reads JSON without schema: a key that looks like an integer is one, `0x…` is bytes. */
+/** Follows cardano-cli's JSON without schema: a key that looks like an integer is one, `0x…` is bytes. */
 function encodeKey(key: string, at: string): Uint8Array {
   const writer = new CborWriter();
   if (INTEGER.test(key) && isInRange(BigInt(key))) writer.int(BigInt(key));
@@ -102,14 +102,14 @@ function writeString(writer: CborWriter, value: string, at: string): void {
   const isBytes = HEX_BYTES.test(value);
   const bytes = isBytes ? fromHex(value.slice(2)) : utf8.encode(value);
   if (bytes.length > MAX_STRING_BYTES)
-    throw refuse(at, `${bytes.length} bytes of ${isBytes ? 'bytes' : 'text'}, the most is ${MAX_STRING_BYTES}`);
+    throw refuse(at, `${bytes.length} bytes of ${isBytes ? 'bytes' : 'text'}, but the maximum is ${MAX_STRING_BYTES}`);
   if (isBytes) writer.bytes(bytes);
   else writer.text(value);
 }
 
 function checkedInteger(value: number | bigint, at: string): bigint {
   if (typeof value === 'number' && !Number.isSafeInteger(value))
-    throw refuse(at, Number.isInteger(value) ? 'an integer that lost its last digits' : 'only integers are allowed');
+    throw refuse(at, Number.isInteger(value) ? 'an integer that lost precision' : 'only integers are allowed');
   const exact = BigInt(value);
   if (!isInRange(exact)) throw refuse(at, 'an integer beyond 64 bits');
   return exact;

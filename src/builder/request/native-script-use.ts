@@ -6,26 +6,26 @@ import { toHex } from '../../kernel/hex.js';
 export interface ScriptUse {
   /** Hexadecimal hashes of the keys that sign. */
   readonly keyHashes: readonly string[];
-  /** The transaction must not be valid before this slot. */
+  /** Start of the validity interval required by the script. */
   readonly validFrom: bigint | undefined;
-  /** It must not be valid from this slot on. */
+  /** End of the validity interval required by the script (exclusive). */
   readonly validUntil: bigint | undefined;
 }
 
-/** Between which slots the transaction will be valid, as far as the request says. */
+/** The validity interval of the transaction, as far as the request determines it. */
 export interface Window {
   readonly tipSlot: bigint;
-  /** The caller's own ttl, which is not shortened; undefined where the default may be. */
+  /** The caller's ttl, which is not shortened; undefined when the default applies and may be shortened. */
   readonly fixedUntil: bigint | undefined;
-  /** Keys that sign anyway, so that ways which need only them come first. */
+  /** Keys that sign in any case; solutions that need only these are preferred. */
   readonly signing?: ReadonlySet<string>;
-  /** Nobody else signs; anybody may where it is absent. */
+  /** Only these keys may sign; any key may when absent. */
   readonly only?: ReadonlySet<string>;
 }
 
 const NOTHING: ScriptUse = { keyHashes: [], validFrom: undefined, validUntil: undefined };
 
-/** Undefined when no signatures can satisfy the script now, or the bytes are no native script. */
+/** Undefined when no signatures can satisfy the script now, or the bytes are not a native script. */
 export function useOfNativeScript(script: Uint8Array, window: Window): ScriptUse | undefined {
   try {
     return satisfy(decodeNativeScript(script), window);
@@ -53,12 +53,12 @@ function satisfy(script: NativeScript, window: Window): ScriptUse | undefined {
     case 'any':
       return cheapest(script.scripts, 1, window);
     case 'atLeast':
-      // Beyond the number of scripts it cannot be satisfied, which `cheapest` finds out.
+      // `cheapest` returns undefined when more scripts are required than exist.
       return cheapest(script.scripts, Number(script.required), window);
   }
 }
 
-/** Fewest further signatures first; scripts that share signers are met in passing. */
+/** Greedy: fewest additional signatures first; keys shared between scripts count once. */
 function cheapest(scripts: readonly NativeScript[], required: number, window: Window): ScriptUse | undefined {
   const open = new Set<ScriptUse>();
   for (const script of scripts) {
@@ -66,7 +66,7 @@ function cheapest(scripts: readonly NativeScript[], required: number, window: Wi
     if (use !== undefined) open.add(use);
   }
   if (open.size < required) return undefined;
-  // All of them: there is nothing to choose.
+  // All scripts are required, so there is no choice.
   if (open.size === required) return joined(open);
   const met: ScriptUse[] = [];
   const signers = new Set(window.signing);
@@ -90,7 +90,7 @@ function fewestFurther(open: ReadonlySet<ScriptUse>, signers: ReadonlySet<string
   return best ?? NOTHING;
 }
 
-/** In one go, since scripts may have very many parts. */
+/** Joined in one pass, because a script may have very many parts. */
 function joined(uses: Iterable<ScriptUse>): ScriptUse {
   const keyHashes = new Set<string>();
   let [validFrom, validUntil]: [bigint | undefined, bigint | undefined] = [undefined, undefined];

@@ -9,7 +9,7 @@ import { BuildError } from '../errors.js';
 
 type Field = keyof ProtocolParameterUpdate;
 
-/** How many bits the ledger keeps of a number (Conway CDDL). */
+/** Integer width of each parameter (Conway CDDL). */
 const BITS: Readonly<Partial<Record<Field, number>>> = {
   minFeeA: 64,
   minFeeB: 64,
@@ -33,7 +33,7 @@ const BITS: Readonly<Partial<Record<Field, number>>> = {
   drepActivity: 32,
 };
 
-/** What an update must not set to nothing, or the ledger calls it malformed (Conway, `ppuWellFormed`). */
+/** Parameters that must not be zero; otherwise the update is malformed (Conway, `ppuWellFormed`). */
 const MORE_THAN_NOTHING: readonly Field[] = [
   'maxBlockBodySize',
   'maxTxSize',
@@ -49,13 +49,13 @@ const MORE_THAN_NOTHING: readonly Field[] = [
   'desiredPools',
 ];
 
-/** Which proposals of Conway know no more. */
+/** Parameters that Conway proposals cannot change. */
 const GONE: readonly Field[] = ['decentralisation', 'extraEntropy', 'protocolVersion', 'minUtxoValue'];
 
-/** Throws where the ledger could not read a change of parameters, or would call it malformed. */
+/** Throws when the ledger could not decode a parameter change, or would reject it as malformed. */
 export function checkParameterChange(update: ProtocolParameterUpdate): void {
   const fields = (Object.keys(update) as Field[]).filter((field) => update[field] !== undefined);
-  if (fields.length === 0) throw new BuildError('action.parameters changes nothing');
+  if (fields.length === 0) throw new BuildError('action.parameters is empty');
   for (const field of fields) {
     if (GONE.includes(field))
       throw new BuildError(`action.parameters: no proposal can change ${PARAMETER_NAMES[field]}`);
@@ -84,7 +84,7 @@ export function checkParameterChange(update: ProtocolParameterUpdate): void {
 function checkThresholds(field: Field, thresholds: readonly Rational[] | undefined, count: number): void {
   if (thresholds === undefined) return;
   if (thresholds.length !== count)
-    throw new BuildError(`action.parameters: ${PARAMETER_NAMES[field]} has ${count} shares`);
+    throw new BuildError(`action.parameters: ${PARAMETER_NAMES[field]} must have ${count} shares`);
   for (const threshold of thresholds) checkShare(threshold);
 }
 
@@ -94,16 +94,18 @@ function checkFraction(fraction: Rational | undefined): void {
   if (fraction === undefined) return;
   const { numerator, denominator } = fraction;
   if (numerator < 0n || denominator <= 0n || numerator >= WORD || denominator >= WORD)
-    throw new BuildError('action.parameters: a fraction is of two whole numbers below 2^64, the lower not 0');
+    throw new BuildError(
+      'action.parameters: a fraction must have two whole numbers below 2^64 and a denominator above 0',
+    );
 }
 
 export function checkShare(share: Rational | undefined, place = 'action.parameters'): void {
   checkFraction(share);
   if (share !== undefined && share.numerator > share.denominator)
-    throw new BuildError(`${place}: ${share.numerator}/${share.denominator} is not a share from 0 to 1`);
+    throw new BuildError(`${place}: ${share.numerator}/${share.denominator} is not between 0 and 1`);
 }
 
-/** Ledger: as many as a signed number of 64 bits holds. */
+/** Ledger: limited to the signed 64-bit range. */
 function checkUnits({ maxTxExecutionUnits, maxBlockExecutionUnits }: ProtocolParameterUpdate): void {
   for (const units of [maxTxExecutionUnits, maxBlockExecutionUnits])
     for (const amount of units === undefined ? [] : [units.memory, units.steps])
@@ -115,5 +117,5 @@ function checkCostModels({ costModels = [] }: ProtocolParameterUpdate): void {
   const signed = 2n ** 63n;
   for (const [, costs] of costModels)
     if (costs.length === 0 || costs.some((cost) => cost < -signed || cost >= signed))
-      throw new BuildError('action.parameters: a cost model is a list of integers of 64 bits');
+      throw new BuildError('action.parameters: a cost model must be a list of 64-bit integers');
 }

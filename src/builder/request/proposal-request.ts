@@ -8,18 +8,18 @@ export interface CredentialRequest {
   readonly scriptCredential?: boolean;
 }
 
-/** The last enacted action of the same purpose, or an open one to build on; where absent the ledger view knows it. */
+/** The last enacted action of the same purpose, or an open one to build on; taken from the ledger view when absent. */
 interface BuildsOn {
-  /** `{txHash}#{index}` or `gov_action1…`; `none` where nothing of the kind was enacted yet. */
+  /** `{txHash}#{index}` or `gov_action1…`; `none` when no action of the purpose was enacted yet. */
   readonly previous?: string;
 }
 
 interface Guarded {
-  /** Hash of the script of the constitution, or `none`; where absent the ledger view knows it. */
+  /** Hash of the guardrail script of the constitution, or `none`; taken from the ledger view when absent. */
   readonly guardrailScript?: string;
 }
 
-/** By the names of `GovernanceAction`. */
+/** Uses the names of `GovernanceAction`. */
 export type ProposedAction =
   | { readonly kind: 'info' }
   | (BuildsOn & { readonly kind: 'no-confidence' })
@@ -29,7 +29,7 @@ export type ProposedAction =
   | (BuildsOn & {
       readonly kind: 'update-committee';
       readonly removed?: readonly CredentialRequest[];
-      /** With the last epoch of the term. */
+      /** `epoch` is the last epoch of the term. */
       readonly added?: readonly (CredentialRequest & { readonly epoch: number })[];
       readonly threshold: Rational;
     })
@@ -38,13 +38,13 @@ export type ProposedAction =
       readonly constitutionUrl: string;
       /** 64 hexadecimal digits. */
       readonly constitutionHash: string;
-      /** Of the new constitution: a hash, or `none`. */
+      /** Guardrail script of the new constitution: a hash, or `none`. */
       readonly guardrailScript: string;
     });
 
 export interface ProposalRequest extends CommonRequest {
   readonly action: ProposedAction;
-  /** The stake address that gets the deposit back. */
+  /** The stake address that receives the deposit refund. */
   readonly returnAddress: string;
   readonly anchorUrl: string;
   /** 64 hexadecimal digits. */

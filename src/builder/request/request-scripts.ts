@@ -5,14 +5,14 @@ import { toHex } from '../../kernel/hex.js';
 import { BuildError } from '../errors.js';
 import type { LedgerView } from './ledger-view.js';
 
-/** With the native scripts, as CBOR, that come with a request. */
+/** Adds the native scripts of a request, as CBOR, to the ledger view. */
 export function withScripts(ledger: LedgerView, nativeScripts: readonly Uint8Array[] | undefined): LedgerView {
   if (nativeScripts === undefined || nativeScripts.length === 0) return ledger;
   const sizeBytes = nativeScripts.reduce((sum, { length }) => sum + length, 0);
-  // Before anybody looks for ways to satisfy them, which takes time.
+  // Checked before the scripts are evaluated, which is expensive.
   if (sizeBytes > ledger.parameters.maxTxSize)
     throw new BuildError(
-      `The native scripts have ${sizeBytes} bytes; a transaction has at most ${ledger.parameters.maxTxSize}`,
+      `The native scripts have ${sizeBytes} bytes, but a transaction has at most ${ledger.parameters.maxTxSize}`,
     );
   const scripts = new Map(ledger.scripts);
   for (const [index, bytes] of nativeScripts.entries()) {

@@ -3,7 +3,7 @@ import type { Script } from '../../chains/cardano/scripts/script.js';
 import type { ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js';
 import type { Metadata, MetadataValue } from './metadata.js';
 
-/** The fields of specification 2.1 to 2.5 with amounts as numbers: what is left once a body has been validated. */
+/** The validated fields of specification 2.1 to 2.5, with amounts as numbers. */
 
 export interface AssetAmount {
   /** 56 hexadecimal digits. */
@@ -16,7 +16,7 @@ export interface AssetAmount {
 /** An unspent output of the sender. */
 export interface Utxo {
   readonly txHash: string;
-  /** 0 where absent. */
+  /** 0 when absent. */
   readonly outputIndex?: number;
   readonly address: string;
   readonly lovelace: bigint;
@@ -26,7 +26,7 @@ export interface Utxo {
   readonly referenceScriptHash?: string;
 }
 
-/** CBOR that an output carries for a script: in itself, or by its hash with the bytes shown in the witness set. */
+/** CBOR of a datum: inline, or by hash with the bytes in the witness set. */
 export interface PaymentDatum {
   readonly form: 'inline' | 'shown';
   readonly bytes: Uint8Array;
@@ -34,11 +34,11 @@ export interface PaymentDatum {
 
 export interface Payment {
   readonly address: string;
-  /** Zero stands for the least that the output must hold. */
+  /** Zero means the minimum of the output. */
   readonly lovelace: bigint;
   readonly assets?: readonly AssetAmount[];
   readonly datum?: PaymentDatum;
-  /** A script that the output carries, for others to refer to. */
+  /** A reference script of the output. */
   readonly referenceScript?: Script;
 }
 
@@ -47,30 +47,30 @@ export interface WithdrawalRequest {
   readonly amount: bigint;
 }
 
-/** How inputs are found: at the lowest cost, the usual way, or any way. */
+/** Coin selection: lowest fee, largest first, or random. */
 export type Strategy = 'optimize' | 'largestFirst' | 'random';
 
 /**
- * The form in which the wallet will write its witnesses. `tagged` (sets marked with tag 258) is three bytes longer
- * for each kind of witness, and a fee for it is enough for either.
+ * The encoding of the wallet's witnesses. `tagged` (sets with tag 258) is three bytes longer per kind of witness, and
+ * its fee is enough for either.
  */
 export type WitnessForm = 'tagged' | 'untagged';
 
-/** What every build accepts. */
+/** Fields of every build. */
 export interface CommonRequest {
   readonly changeAddress: string;
   readonly utxos: readonly Utxo[];
-  /** Where the UTxOs came from, if from an address; `InsufficientFunds` counts on one more UTxO there. */
+  /** The address of the UTxOs, if they were loaded by address; `InsufficientFunds` assumes one more UTxO there. */
   readonly senderAddress?: string;
-  /** First slot in which the transaction is no longer valid; two hours from the tip where absent. */
+  /** First slot in which the transaction is no longer valid; two hours after the tip when absent. */
   readonly ttl?: bigint;
   readonly metadata?: Metadata;
   readonly withdrawals?: readonly WithdrawalRequest[];
-  /** CBOR of native scripts that the ledger view does not know. */
+  /** CBOR of native scripts that are not in the ledger view. */
   readonly nativeScripts?: readonly Uint8Array[];
   /**
-   * Hexadecimal hashes of the keys that sign for native scripts: all of them, and nobody else. Where absent the fewest
-   * that each script takes.
+   * Hexadecimal hashes of the keys that sign for native scripts: exactly these. When absent, the fewest that each
+   * script needs.
    */
   readonly signers?: readonly string[];
   readonly strategy?: Strategy;
@@ -81,27 +81,27 @@ export interface CommonRequest {
 
 export interface TransferRequest extends CommonRequest {
   readonly outputs: readonly Payment[];
-  /** Spend every UTxO; without outputs a sweep to the change address. */
+  /** Spends every UTxO; without outputs this sweeps to the change address. */
   readonly selectAll?: boolean;
 }
 
 export interface MintRequest extends CommonRequest {
-  /** Below zero what is burned. An asset may be named several times: the sum counts. */
+  /** Negative amounts are burned. Amounts of the same asset are summed. */
   readonly mints: readonly AssetAmount[];
-  /** What is minted and not paid here goes to the change address. */
+  /** Minted tokens that are not paid here go to the change address. */
   readonly outputs?: readonly Payment[];
 }
 
 export interface MultisigRequest extends TransferRequest {
-  /** CBOR of the script that guards the UTxOs. */
+  /** CBOR of the script that locks the UTxOs. */
   readonly nativeScript: Uint8Array;
 }
 
-/** What the datum of a reference token says (CIP-68). */
+/** The content of a reference token's datum (CIP-68). */
 export interface Cip68Content {
-  /** Texts become bytes, `0x…` are bytes. */
+  /** Texts are encoded as bytes; `0x…` is hexadecimal. */
   readonly metadata: MetadataValue;
-  /** Of the standard: 1 to 3. */
+  /** CIP-68 version: 1 to 3. */
   readonly version?: number | undefined;
   /** CBOR of Plutus data. */
   readonly extra?: Uint8Array | undefined;
@@ -111,15 +111,15 @@ export interface Cip68Token extends Cip68Content {
   readonly label: 222 | 333 | 444;
   /** Hexadecimal, without label. */
   readonly name: string;
-  /** Where the reference token lies: who can spend from there can change the metadata. */
+  /** The address of the reference token: its owner can change the metadata. */
   readonly referenceAddress: string;
-  /** The change address where absent. */
+  /** The change address when absent. */
   readonly recipient?: string | undefined;
   readonly quantity?: bigint | undefined;
 }
 
 export interface Cip68MintRequest extends CommonRequest {
-  /** Of a native script. */
+  /** Policy id of a native script. */
   readonly policyId: string;
   readonly tokens: readonly Cip68Token[];
 }
@@ -127,7 +127,7 @@ export interface Cip68MintRequest extends CommonRequest {
 export interface Cip68UpdateRequest extends CommonRequest {
   /** Policy and name, hexadecimal. */
   readonly referenceUnit: string;
-  /** The output that holds it; version and `extra` that are not said anew are taken from its datum. */
+  /** The output that holds it; `version` and `extra` are copied from its datum when absent. */
   readonly reference: Utxo;
   readonly content: Cip68Content;
 }
@@ -137,7 +137,7 @@ export interface StakeRegistrationRequest extends CommonRequest {
   readonly deregister?: boolean;
 }
 
-/** One certificate for several steps, or one for each, for signers that know only the older kinds. */
+/** One combined certificate, or one per step for signers that support only the older kinds. */
 export type CertificateEncoding = 'combined' | 'separate';
 
 export interface DelegationRequest extends CommonRequest {
@@ -155,7 +155,7 @@ export interface VoteDelegationRequest extends CommonRequest {
   readonly poolId?: string;
   readonly includeStakeRegistration?: boolean;
   readonly certificateEncoding?: CertificateEncoding;
-  /** CIP-149: what the delegator gives its DRep of its rewards, in hundredths of a percent. */
+  /** CIP-149: the share of rewards that the delegator pays to its DRep, in basis points. */
   readonly compensationBasisPoints?: number;
 }
 
@@ -167,7 +167,7 @@ export interface RewardWithdrawalRequest extends CommonRequest {
 
 export interface AnchorFields {
   readonly anchorUrl?: string;
-  /** 64 hexadecimal digits; with `anchorUrl` or not at all. */
+  /** 64 hexadecimal digits; required together with `anchorUrl`. */
   readonly anchorDataHash?: string;
 }
 
@@ -182,19 +182,19 @@ export interface DRepRegistrationRequest extends DRepUpdateRequest {
 }
 
 export interface ConsolidationRequest extends CommonRequest {
-  /** The most UTxOs that one transaction spends; as many as fit where absent. */
+  /** The maximum number of inputs of one transaction; as many as fit when absent. */
   readonly maxInputs?: number;
 }
 
 export interface SplitRequest extends CommonRequest {
   readonly parts:
     | { readonly outputs: readonly Omit<Payment, 'address'>[] }
-    /** All there is where `lovelace` is absent. */
+    /** Splits the whole balance when `lovelace` is absent. */
     | { readonly count: number; readonly lovelace?: bigint };
 }
 
 export interface CollateralRequest extends CommonRequest {
-  /** 5 ADA where absent. */
+  /** 5 ADA when absent. */
   readonly lovelace?: bigint;
   readonly count?: number;
 }
@@ -206,17 +206,17 @@ export interface DonationRequest extends CommonRequest {
 export interface PoolRetirementRequest extends CommonRequest {
   /** `pool1…` or hexadecimal. */
   readonly poolId: string;
-  /** At whose beginning the pool is gone. */
+  /** The pool retires at the start of this epoch. */
   readonly epoch: number;
 }
 
 export interface ScriptDeploymentRequest extends CommonRequest {
   readonly script: {
     readonly language: ScriptLanguage;
-    /** Hexadecimal, as `unwrapScript` takes it. */
+    /** Hexadecimal, as accepted by `unwrapScript`. */
     readonly cbor: string;
   };
-  /** Who will be able to spend the output; `changeAddress` where absent. */
+  /** The address of the output; `changeAddress` when absent. */
   readonly address?: string;
 }
 
@@ -230,13 +230,13 @@ export interface RelayRequest {
   readonly ipv6?: string;
   /** A host name with A or AAAA records. */
   readonly dns?: string;
-  /** A host name with SRV records, which tell the port too. */
+  /** A host name with SRV records, which include the port. */
   readonly srv?: string;
 }
 
 export interface PoolRegistrationRequest extends CommonRequest {
   readonly poolParams: {
-    /** `pool1…` or hexadecimal: the hash of the cold key of the operator. */
+    /** `pool1…` or hexadecimal: the hash of the operator's cold key. */
     readonly poolId: string;
     /** 64 hexadecimal digits. */
     readonly vrfKeyHash: string;
@@ -244,11 +244,11 @@ export interface PoolRegistrationRequest extends CommonRequest {
     readonly cost: bigint;
     readonly margin: Rational;
     readonly rewardAccount: string;
-    /** Stake addresses, or 56 hexadecimal digits of key hashes. */
+    /** Stake addresses, or key hashes of 56 hexadecimal digits. */
     readonly owners: readonly string[];
     readonly relays: readonly RelayRequest[];
     readonly metadataUrl?: string;
-    /** 64 hexadecimal digits; with `metadataUrl` or not at all. */
+    /** 64 hexadecimal digits; required together with `metadataUrl`. */
     readonly metadataHash?: string;
   };
 }

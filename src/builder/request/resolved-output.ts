@@ -1,8 +1,7 @@
 import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 
-/** An output that an input spends, as whoever knows the chain found it. */
+/** The output that an input spends, as found in the index or given by the caller. */
 export interface ResolvedOutput {
-  /** Bytes of the address. */
   readonly address: Uint8Array;
   readonly lovelace: bigint;
   readonly assets: readonly AssetQuantity[];

@@ -3,7 +3,7 @@ import { lockSlotOf } from '../../chains/cardano/scripts/policy-lock.js';
 import type { LedgerView } from './ledger-view.js';
 import type { Window } from './native-script-use.js';
 
-/** Why a script that a request names cannot be used. */
+/** Explains why a script of the request cannot be used. */
 export function refusalOfScript(
   kind: 'policy' | 'script',
   hash: string,
@@ -12,17 +12,17 @@ export function refusalOfScript(
 ): string {
   const script = scripts?.get(hash);
   const name = `The ${kind} ${hash}`;
-  if (script === undefined) return `${name} is not known: give its native script with the request`;
-  if (script.language !== 'native') return `${name} is a Plutus script, which is not run here`;
+  if (script === undefined) return `${name} is unknown: include its native script in the request`;
+  if (script.language !== 'native') return `${name} is a Plutus script, which this operation does not run`;
   const lockSlot = lockSlotOf(decodeNativeScript(script.bytes));
-  if (lockSlot === 0n) return `${name} can never be satisfied, whoever signs`;
+  if (lockSlot === 0n) return `${name} can never be satisfied by any signatures`;
   if (lockSlot !== undefined && lockSlot <= tipSlot)
     return kind === 'policy'
-      ? `${name} is locked since slot ${lockSlot}: nothing can be minted or burned under it any more`
-      : `${name} cannot be satisfied since slot ${lockSlot}: what it guards cannot be spent any more`;
+      ? `${name} is locked since slot ${lockSlot}: minting and burning are no longer possible`
+      : `${name} cannot be satisfied since slot ${lockSlot}: its UTxOs can no longer be spent`;
   if (lockSlot !== undefined && fixedUntil !== undefined && fixedUntil > lockSlot)
-    return `${name} cannot be satisfied from slot ${lockSlot} on, but ttl is ${fixedUntil}: leave ttl out or give an earlier one`;
+    return `${name} cannot be satisfied from slot ${lockSlot} on, but ttl is ${fixedUntil}: omit ttl or use an earlier one`;
   return only !== undefined
     ? `${name} cannot be satisfied by these signers at slot ${tipSlot}`
-    : `${name} cannot be satisfied at slot ${tipSlot}: its time has not come`;
+    : `${name} cannot be satisfied at slot ${tipSlot}: it becomes valid later`;
 }

@@ -4,29 +4,29 @@ import type { OutputContent, OutputReference } from '../../chains/cardano/transa
 import type { Withdrawal } from '../../chains/cardano/transactions/transaction-body.js';
 import type { EncodedMetadata } from './metadata.js';
 
-/** An output with where it lies. */
+/** An output with its reference. */
 export interface PlacedOutput {
   readonly reference: OutputReference;
   readonly content: OutputContent;
 }
 
-/** The word with which a Plutus script is asked to agree. */
+/** The redeemer for one Plutus script purpose. */
 export interface Consent {
-  /** What the caller calls the thing; each only once. */
+  /** A unique label chosen by the caller. */
   readonly name: string;
   /** CBOR. */
   readonly redeemer: Uint8Array;
 }
 
-/** An output at a Plutus script that is to be spent. */
+/** A UTxO at a Plutus script address that is to be spent. */
 export interface LockedInput {
   readonly output: PlacedOutput;
-  /** CBOR; undefined where the output carries it itself, or has none. */
+  /** CBOR; undefined when the output has an inline datum or none. */
   readonly datum: Uint8Array | undefined;
   readonly consent: Consent;
 }
 
-/** All that is minted (above zero) and burned (below) under one Plutus policy. */
+/** All minted (positive) and burned (negative) amounts of one Plutus policy. */
 export interface PolicyMint {
   readonly policyId: Uint8Array;
   readonly assets: readonly { readonly assetName: Uint8Array; readonly quantity: bigint }[];
@@ -34,45 +34,45 @@ export interface PolicyMint {
 }
 
 export interface GuardedWithdrawal extends Withdrawal {
-  /** Undefined where the account belongs to a key. */
+  /** Undefined when the account belongs to a key. */
   readonly consent: Consent | undefined;
 }
 
 export interface GuardedCertificate {
   readonly certificate: Certificate;
-  /** What it takes from the sender; below zero: gives back. */
+  /** The deposit; negative for a refund. */
   readonly deposit: bigint;
-  /** Undefined where a key signs, or nobody has to. */
+  /** Undefined when a key signs or no witness is needed. */
   readonly consent: Consent | undefined;
 }
 
-/** A transaction that runs Plutus scripts, as far as the sender decides it. */
+/** The sender's part of a transaction that runs Plutus scripts. */
 export interface ScriptTransactionRequest {
   readonly inputs: readonly LockedInput[];
   readonly mints: readonly PolicyMint[];
   readonly withdrawals: readonly GuardedWithdrawal[];
   readonly certificates: readonly GuardedCertificate[];
-  /** With at least the lovelace that each must hold. */
+  /** Each with at least its minimum lovelace. */
   readonly payments: readonly OutputContent[];
-  /** CBOR of datums that payments name by their hash. */
+  /** CBOR of datums that payments reference by hash. */
   readonly shownDatums: readonly Uint8Array[];
-  /** Scripts that no input carries. */
+  /** Scripts that are not available as reference scripts. */
   readonly scripts: readonly Script[];
   readonly referenceInputs: readonly PlacedOutput[];
-  /** Hashes of keys that scripts want to have signed, hexadecimal. */
+  /** Required signers (key hashes in hexadecimal). */
   readonly signers: readonly string[];
-  /** Bytes of the address that everything goes to that is left. */
+  /** Bytes of the change address. */
   readonly changeAddress: Uint8Array;
-  /** Pays where the inputs are not enough, and stands as collateral. Plain outputs at addresses with keys. */
+  /** Covers missing funds and provides collateral. Plain UTxOs at key addresses. */
   readonly wallet: readonly PlacedOutput[];
-  /** In place of what the wallet would put up. */
+  /** Replaces the collateral selected from the wallet. */
   readonly collateral?: readonly PlacedOutput[];
   readonly validFrom: bigint | undefined;
   readonly validUntil: bigint;
   readonly metadata: EncodedMetadata | undefined;
 }
 
-/** Of what a transaction may leave out. */
+/** Defaults of the optional fields. */
 export const NO_SCRIPT_WISHES = {
   inputs: [],
   mints: [],

@@ -1,15 +1,15 @@
 import type { AssetAmount, Payment } from './request.js';
 
-/** So many of the longest names and quantities fit into the value of one output, on every network. */
+/** This many of the longest names and quantities fit into the value of one output on every network. */
 const MOST_IN_OUTPUT = 50;
 
 export interface TokenFor {
   readonly asset: AssetAmount;
-  /** Nobody: it goes to the change address. */
+  /** Undefined for the change address. */
   readonly recipient: string | undefined;
 }
 
-/** One output for each recipient, with the least lovelace; more where the tokens are too many for one. */
+/** One output per recipient with the minimum lovelace; more when the tokens do not fit into one. */
 export function tokenOutputs(tokens: readonly TokenFor[]): readonly Payment[] {
   const byRecipient = new Map<string, Map<string, AssetAmount>>();
   for (const { asset, recipient } of tokens) {

@@ -1,6 +1,6 @@
 import type { AssetAmount, Utxo } from './request.js';
 
-/** Something that the caller should know about a transaction. `error`: the ledger will refuse it as things stand. */
+/** A notice about a transaction. `error`: the ledger will reject it in the current state. */
 export interface Warning {
   readonly code: string;
   readonly severity: 'info' | 'warning' | 'error';
@@ -13,24 +13,24 @@ export interface Change {
   readonly assets: readonly AssetAmount[];
 }
 
-/** A transaction that lacks nothing but signatures. */
+/** A complete transaction without signatures. */
 export interface UnsignedTx {
   /** Hexadecimal. */
   readonly cbor: string;
   readonly hash: string;
   readonly fee: bigint;
-  /** The ledger's minimum; `fee` is above it only by what could not become change. */
+  /** The ledger's minimum; `fee` is higher only by a remainder too small for a change output. */
   readonly minFee: bigint;
-  /** How many keys must sign. */
+  /** Number of required signatures. */
   readonly signatures: number;
-  /** Hexadecimal hashes of those keys; Byron inputs are signed for by address and not listed. */
+  /** Hexadecimal hashes of those keys; Byron inputs are signed by address and not listed. */
   readonly requiredKeyHashes: readonly string[];
-  /** The chosen UTxOs, as given, in the order of the transaction. */
+  /** The selected UTxOs, as given, in transaction order. */
   readonly inputs: readonly Utxo[];
-  /** Lovelace of each requested output, where "0" stood the minimum. */
+  /** Lovelace of each requested output, with "0" replaced by the minimum. */
   readonly paid: readonly bigint[];
   readonly change: readonly Change[];
-  /** Signed, in the witness form charged for, as the ledger measures it. */
+  /** Size of the signed transaction in the requested witness form, as the ledger measures it. */
   readonly sizeBytes: number;
   readonly validFrom: bigint | undefined;
   /** First slot in which the transaction is no longer valid. */

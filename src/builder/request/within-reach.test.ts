@@ -12,7 +12,7 @@ const asset = (number: number): AssetAmount => ({
   quantity: 1n,
 });
 
-/** So many UTxOs with a hundred assets each that no other has. */
+/** This many UTxOs, each with a hundred unique assets. */
 const wallet = (count: number): Utxo[] =>
   Array.from({ length: count }, (_, place) => ({
     txHash: place.toString(16).padStart(64, '0'),
@@ -28,16 +28,16 @@ const pay = (utxos: readonly Utxo[], lovelace: bigint, assets: readonly AssetAmo
     ledger,
   );
 
-describe('a wallet with more assets than a transaction can hold', () => {
+describe('wallet with more assets than a transaction can hold', () => {
   const utxos = wallet(200);
 
-  test('still pays, and finds any of its assets', () => {
+  test('can still pay, and finds any of its assets', () => {
     expect(pay(utxos, 5_000_000n).inputs).toHaveLength(1);
     const last = asset(19_999);
     expect(pay(utxos, 5_000_000n, [last]).inputs[0]?.assets).toContainEqual(last);
   });
 
-  test('says what was left out when that is not enough', () => {
+  test('reports the excluded UTxOs when the rest is not enough', () => {
     const left = utxos.length - Math.floor(mostAssets(ledger.parameters.maxTxSize) / 100);
     const sentence = `${left} left out, with more assets than fit into a transaction`;
     expect(() => pay(utxos, 10_000_000_000n)).toThrow(InsufficientFunds);
@@ -45,7 +45,7 @@ describe('a wallet with more assets than a transaction can hold', () => {
     expect(() => pay(utxos, 5_000_000n, [], true)).toThrow(sentence);
   });
 
-  test('refuses to send tokens that lie beside too many others', () => {
+  test('rejects sending tokens that share a UTxO with too many others', () => {
     const wanted = utxos.slice(0, 50).map(({ assets }) => assets![0]!);
     const act = () => pay(utxos, 5_000_000n, wanted);
     expect(act).toThrow(BuildError);

@@ -1,15 +1,14 @@
 import type { Utxo } from './request.js';
 
-/** But for the shortest names, an asset takes at least so much: a name of two bytes with its head, and a quantity. */
+/** Minimum size of an asset entry, except for the shortest names: a name of two bytes with its head, and a quantity. */
 const ENTRY_BYTES = 4;
 
-/** More different assets are not looked at for one transaction, as it could hardly hold them. */
+/** A transaction could hardly hold more different assets, so more are not considered. */
 export const mostAssets = (maxTxSize: number): number => Math.floor(maxTxSize / ENTRY_BYTES);
 
 /**
- * Which UTxOs of a wallet are looked at, 1 for each: all, unless together they hold more than `most` different assets.
- * Then those with a wanted asset come first and the others by lovelace for each asset, as long as there is room.
- * Undefined stands for all.
+ * A mask of the candidate UTxOs: all, unless together they hold more than `most` different assets. Then UTxOs with a
+ * required asset come first and the others by lovelace per asset, up to the limit. Undefined means all.
  */
 export function withinReach(utxos: readonly Utxo[], wanted: ReadonlySet<string>, most: number): Uint8Array | undefined {
   let entries = 0;

@@ -7,16 +7,16 @@ import { minLovelace } from '../plan/min-utxo.js';
 import { AssetTable } from '../wallet/asset-table.js';
 import { assetQuantities, canonicalOrder } from '../wallet/value.js';
 
-/** Of mainnet, for chains that state none. */
+/** The mainnet value, for chains without this parameter. */
 const COINS_PER_BYTE = 4_310n;
 const MAX_VALUE_BYTES = 5_000n;
 
 const POLICY_DIGITS = 56;
 
-/** Quantities by policy and name in one text. */
+/** Quantities by unit (policy and name). */
 export type Assets = ReadonlyMap<string, bigint>;
 
-/** The least lovelace that an output must hold. */
+/** The minimum lovelace of an output. */
 export function leastLovelace(
   output: OutputContent,
   { coinsPerUtxoUnit = COINS_PER_BYTE }: Pick<ProtocolParameters, 'coinsPerUtxoUnit'>,
@@ -26,15 +26,15 @@ export function leastLovelace(
   return minLovelace(writer.length - 1, coinsPerUtxoUnit);
 }
 
-/** What is left, as outputs; `short` is the lovelace that they lack. */
+/** The change outputs; `short` is the lovelace that they lack. */
 export interface ScriptChange {
   readonly outputs: readonly OutputContent[];
   readonly short: bigint;
 }
 
 /**
- * As many outputs as the values of the assets need, each at its minimum; the last one holds the rest. None where
- * nothing is left.
+ * As many outputs as the asset values need, each at its minimum; the last one holds the rest. Empty when nothing is
+ * left.
  */
 export function changeFor(
   address: Uint8Array,
@@ -58,7 +58,7 @@ export function changeFor(
   };
 }
 
-/** In canonical order, which hardware wallets ask for. */
+/** In canonical order, which hardware wallets require. */
 export function orderedAssets(assets: Assets): readonly AssetQuantity[] {
   const { entries, table } = inOrder(assets);
   return assetQuantities(entries, table);

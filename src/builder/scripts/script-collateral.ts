@@ -5,7 +5,7 @@ import { BuildError } from '../errors.js';
 import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
 import { type Assets, changeFor } from './script-change.js';
 
-/** Of mainnet, for chains that state none. */
+/** The mainnet value, for chains without this parameter. */
 const COLLATERAL_PERCENT = 150n;
 const MOST_INPUTS = 3;
 
@@ -15,8 +15,8 @@ export interface Collateral {
 }
 
 /**
- * What is lost should a script fail: the smallest output that serves, else the largest ones together. What they hold
- * beyond need comes back, and tokens always do.
+ * Selects collateral: the smallest sufficient UTxO, otherwise the largest ones together. The excess and all tokens go
+ * to the collateral return output.
  */
 export function collateralFor(
   { collateral: given, wallet }: Pick<ScriptTransactionRequest, 'collateral' | 'wallet'>,
@@ -26,11 +26,11 @@ export function collateralFor(
   const needed = (fee * (parameters.collateralPercentage ?? COLLATERAL_PERCENT) + 99n) / 100n;
   const most = Number(parameters.maxCollateralInputs ?? MOST_INPUTS);
   if (given !== undefined) {
-    if (given.length > most) throw new BuildError(`At most ${most} UTxOs may stand as collateral`);
+    if (given.length > most) throw new BuildError(`collateral can have at most ${most} UTxOs`);
     const collateral = putUp(given, needed, parameters);
     if (collateral === undefined)
       throw new BuildError(
-        `The UTxOs in collateral cannot serve: ${needed} lovelace must stand as collateral, and what is beyond them must be nothing, or enough for an output that holds it and all tokens`,
+        `The UTxOs in collateral are not suitable: ${needed} lovelace are required, and the rest must be zero or enough for a return output with all tokens`,
       );
     return collateral;
   }
@@ -45,7 +45,7 @@ export function collateralFor(
     if (collateral !== undefined) return collateral;
   }
   throw new BuildError(
-    `A script runs, so that ${needed} lovelace must stand as collateral: no ${most} of the UTxOs given can, coins alone serve best`,
+    `A script runs, so ${needed} lovelace of collateral are required: no ${most} of the given UTxOs are enough, ADA-only UTxOs work best`,
   );
 }
 

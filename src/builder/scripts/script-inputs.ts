@@ -3,7 +3,7 @@ import { BuildError } from '../errors.js';
 import type { PlacedOutput, ScriptTransactionRequest } from '../request/script-request.js';
 import type { Assets } from './script-change.js';
 
-/** What is there besides fee and change; assets below zero are missing. */
+/** The balance before fee and change; negative assets are missing. */
 export interface ScriptBalance {
   readonly lovelace: bigint;
   readonly assets: Assets;
@@ -37,13 +37,13 @@ export function balanceOf(request: ScriptTransactionRequest, paidWith: readonly 
   return { lovelace, assets, mint };
 }
 
-/** Coins alone before those with tokens, then the largest. */
+/** ADA-only UTxOs first, then by lovelace. */
 const byWorth = ({ content: a }: PlacedOutput, { content: b }: PlacedOutput): number =>
   a.assets.length - b.assets.length || (a.lovelace > b.lovelace ? -1 : a.lovelace < b.lovelace ? 1 : 0);
 
 /**
- * UTxOs of the wallet that pay: those with the tokens that are missing, then as many more as the lovelace needs.
- * `attempt` answers what comes of them, or the lovelace that they lack.
+ * Selects wallet UTxOs: those with missing tokens, then as many more as the lovelace needs. `attempt` returns the
+ * result for a selection, or the missing lovelace.
  */
 export function selectFor<Result>(
   request: ScriptTransactionRequest,
@@ -51,17 +51,17 @@ export function selectFor<Result>(
 ): Result {
   const chosen = withTokens(request);
   const left = request.wallet.filter((output) => !chosen.includes(output)).toSorted(byWorth);
-  // The ledger takes no transaction without an input.
+  // The ledger requires at least one input.
   if (chosen.length === 0 && request.inputs.length === 0) {
     const first = left.shift();
-    if (first === undefined) throw new BuildError('The wallet has no plain UTxO at an address with a key');
+    if (first === undefined) throw new BuildError('The wallet has no plain UTxO at a key address');
     chosen.push(first);
   }
   for (let attempts = 1; ; attempts += 1) {
     const made = attempt(chosen);
     if (!isShort(made)) return made;
     if (left.length === 0) throw new BuildError(`Insufficient funds: at least ${made.short} lovelace missing`);
-    // UTxOs whose tokens need more lovelace than they bring would otherwise be tried one by one.
+    // Skips ahead, because UTxOs whose tokens need more lovelace than they hold would otherwise be tried one by one.
     const least = attempts > FEW_ATTEMPTS ? chosen.length : 1;
     let short = made.short;
     for (let added = 0; (short > 0n || added < least) && left.length > 0; added += 1) {
@@ -70,14 +70,12 @@ export function selectFor<Result>(
       short -= next.content.lovelace;
     }
     if (tokensOf(chosen) > MOST_TOKENS)
-      throw new BuildError(
-        'The UTxOs that would have to pay hold too many tokens for one transaction: merge them first',
-      );
+      throw new BuildError('The UTxOs to be spent hold too many tokens for one transaction: consolidate them first');
   }
 }
 
 const FEW_ATTEMPTS = 10;
-/** A token takes four bytes or more, of 16384. */
+/** A token takes at least four of 16384 bytes. */
 const MOST_TOKENS = 4_096;
 
 const tokensOf = (outputs: readonly PlacedOutput[]): number =>
@@ -86,7 +84,7 @@ const tokensOf = (outputs: readonly PlacedOutput[]): number =>
 const isShort = <Result>(made: Result | { readonly short: bigint }): made is { readonly short: bigint } =>
   typeof made === 'object' && made !== null && 'short' in made;
 
-/** Of each token that is missing the largest holdings. */
+/** The largest holdings of each missing token. */
 function withTokens(request: ScriptTransactionRequest): PlacedOutput[] {
   const chosen = new Set<PlacedOutput>();
   const holdings = new Map(request.wallet.map((output) => [output, holdingsOf(output)]));

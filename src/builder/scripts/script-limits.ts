@@ -7,7 +7,7 @@ import type { ScriptLanguage } from '../../chains/cardano/scripts/script-hash.js
 import { BuildError } from '../errors.js';
 import type { ScriptTransactionRequest } from '../request/script-request.js';
 
-/** Kinds that the first two languages have words for; a registration may state its deposit, which they do not see. */
+/** Certificates that Plutus V1 and V2 can represent; a registration may state its deposit, which they do not see. */
 const OLD_CERTIFICATES: readonly Certificate['kind'][] = [
   'stake-registration',
   'stake-deregistration',
@@ -17,8 +17,8 @@ const OLD_CERTIFICATES: readonly Certificate['kind'][] = [
 ];
 
 /**
- * What scripts cannot be told (Alonzo to Conway ledgers, `TxInfo`): a transaction that holds it is refused before they
- * run.
+ * Rejects content that the script context cannot represent (Alonzo to Conway ledgers, `TxInfo`): the ledger rejects
+ * such a transaction before scripts run.
  */
 export function checkWords(request: ScriptTransactionRequest, languages: ReadonlySet<ScriptLanguage>): void {
   const { inputs, payments, referenceInputs, certificates, changeAddress } = request;
@@ -27,12 +27,12 @@ export function checkWords(request: ScriptTransactionRequest, languages: Readonl
   if (languages.has('plutus-v1')) {
     const first = 'A Plutus V1 script cannot run in a transaction with';
     if (referenceInputs.length > 0)
-      throw new BuildError(`${first} reference inputs: give the script itself, and no referenceInputs`);
+      throw new BuildError(`${first} reference inputs: include the script itself and omit referenceInputs`);
     const outputs = [...inputs.map(({ output }) => output.content), ...payments];
     if (outputs.some(({ inlineDatum }) => inlineDatum !== undefined))
       throw new BuildError(`${first} inline datums: use datums by hash`);
     if (outputs.some(({ scriptRef }) => scriptRef !== undefined))
-      throw new BuildError(`${first} outputs that carry scripts`);
+      throw new BuildError(`${first} outputs that have reference scripts`);
   }
   const isOld = languages.has('plutus-v1') || languages.has('plutus-v2');
   const unknown = certificates.find(({ certificate }) => !OLD_CERTIFICATES.includes(certificate.kind));

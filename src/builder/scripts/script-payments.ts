@@ -14,10 +14,10 @@ import { leastLovelace } from './script-change.js';
 /** A payment of a transaction that runs scripts. */
 export interface ScriptPayment {
   readonly address: string;
-  /** Zero stands for the least that the output must hold. */
+  /** Zero means the minimum of the output. */
   readonly lovelace: bigint;
   readonly assets?: readonly AssetAmount[];
-  /** With `form: 'hash'` the bytes are the hash alone. */
+  /** With `form: 'hash'` the bytes are the datum hash. */
   readonly datum?: PaymentDatum | { readonly form: 'hash'; readonly bytes: Uint8Array };
 }
 
@@ -44,7 +44,7 @@ export function planPayments(
 const withoutDatum = (index: number): Warning => ({
   code: 'script-output-without-datum',
   severity: 'warning',
-  text: `outputs[${index}] pays to a script without a datum: unless it is a native or Plutus V3 script, nobody can spend it`,
+  text: `outputs[${index}] pays to a script without a datum: it can only be spent if this is a native or Plutus V3 script`,
 });
 
 function outputOf(payment: ScriptPayment, index: number, book: AddressBook, ledger: LedgerView): OutputContent {
@@ -63,7 +63,7 @@ function outputOf(payment: ScriptPayment, index: number, book: AddressBook, ledg
   };
   const minimum = leastLovelace(output, { coinsPerUtxoUnit: coinsPerUtxoByte });
   const lovelace = payment.lovelace === 0n ? minimum : payment.lovelace;
-  if (lovelace > supplyOf(ledger)) throw new BuildError(`${field}.lovelace is more than there is`);
+  if (lovelace > supplyOf(ledger)) throw new BuildError(`${field}.lovelace exceeds the maximum lovelace supply`);
   if (lovelace < minimum) throw new OutputTooSmall(index, lovelace, minimum);
   const value = new CborWriter();
   writeValue(value, { lovelace, assets: output.assets });

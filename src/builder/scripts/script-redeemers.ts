@@ -11,7 +11,7 @@ import type { Redeemer, RedeemerPurpose } from '../../chains/cardano/transaction
 import { toHex } from '../../kernel/hex.js';
 import type { Consent, LockedInput, ScriptTransactionRequest } from '../request/script-request.js';
 
-/** What each script may use, by the name of what it agrees to. */
+/** Execution units by the label of the redeemer. */
 export type UnitsByName = ReadonlyMap<string, ExecutionUnits>;
 
 export interface NamedRedeemer extends Redeemer {
@@ -20,7 +20,7 @@ export interface NamedRedeemer extends Redeemer {
 
 type Business = Pick<ScriptTransactionRequest, 'inputs' | 'mints' | 'withdrawals' | 'certificates'>;
 
-/** Everything that a Plutus script must agree to, with the script's hash in hexadecimal. */
+/** All purposes that a Plutus script must validate, with the script hash in hexadecimal. */
 export function consentsOf(business: Business): readonly (Consent & { readonly script: string | undefined })[] {
   const { inputs, mints, withdrawals, certificates } = business;
   return [
@@ -48,8 +48,8 @@ const scriptHash = (
 const NO_UNITS: ExecutionUnits = { memory: 0n, steps: 0n };
 
 /**
- * A redeemer names its business by its place in the ledger's own order, so that places are known only when all inputs
- * are. In the order of purposes and places.
+ * A redeemer refers to its purpose by index in the ledger's order, so indexes are known only when all inputs are.
+ * Sorted by purpose and index.
  */
 export function redeemersFor(
   business: Business,

@@ -20,7 +20,7 @@ const request: ScriptTransactionRequest = {
   validUntil: TIP + 7_200n,
 };
 
-/** Runs that use these units of memory, one after the other. */
+/** Successive evaluations with these memory units. */
 function using(memory: readonly bigint[]): { readonly run: RunDraft; readonly count: () => number } {
   let runs = 0;
   return {
@@ -34,34 +34,34 @@ function using(memory: readonly bigint[]): { readonly run: RunDraft; readonly co
 }
 
 describe('execution units', () => {
-  test('are what the scripts used and a twentieth, in a transaction that was run as it is', async () => {
+  test('are the used units plus 5 percent, in a transaction that was evaluated in its final form', async () => {
     const { run, count } = using([100_000n]);
     const made = await buildScriptTransaction(request, parameters, run);
     expect(made.redeemers[0]!.units).toEqual({ memory: 105_000n, steps: 1_050_000n });
     expect(count()).toBe(2);
   });
 
-  test('are raised until a run stays within them', async () => {
+  test('are raised until an evaluation stays within them', async () => {
     const { run, count } = using([100_000n, 200_000n, 200_000n]);
     const made = await buildScriptTransaction(request, parameters, run);
     expect(made.redeemers[0]!.units.memory).toBe(210_000n);
     expect(count()).toBe(3);
   });
 
-  test('that fall a little each time end with the last that held', async () => {
+  test('that decrease each time end with the last sufficient ones', async () => {
     const { run, count } = using([100_000n, 99_000n, 98_000n, 97_000n]);
     const made = await buildScriptTransaction(request, parameters, run);
     expect(made.redeemers[0]!.units.memory).toBe(102_900n);
     expect(count()).toBe(MOST_RUNS);
   });
 
-  test('that grow each time are refused after a bounded number of runs', async () => {
+  test('that increase each time are rejected after a bounded number of evaluations', async () => {
     const { run, count } = using([600_000n, 800_000n, 1_100_000n, 1_500_000n]);
     await expect(buildScriptTransaction(request, parameters, run)).rejects.toThrow(/does not settle/);
     expect(count()).toBe(MOST_RUNS);
   });
 
-  test('beyond what a transaction may use are refused, and just below them have no margin', async () => {
+  test('beyond the transaction limit are rejected, and just below it get no margin', async () => {
     const most = parameters.maxTxExecutionUnits!.memory;
     await expect(buildScriptTransaction(request, parameters, using([most + 1n]).run)).rejects.toThrow(
       `The scripts need ${most + 1n} units of memory and 1000000 steps`,

@@ -13,21 +13,21 @@ export interface UsedUnits extends ExecutionUnits {
   readonly index: number;
 }
 
-/** Runs the scripts of a draft and answers what each used; throws where one fails. */
+/** Evaluates the scripts of a draft and returns the units that each used; throws when one fails. */
 export type RunDraft = (draft: ScriptTransaction) => Promise<readonly UsedUnits[]>;
 
-/** How often the scripts of one transaction run at most. */
+/** Maximum number of evaluations per transaction. */
 export const MOST_RUNS = 4;
 
-/** In a hundred, on top of what a script used here: nodes of another make may count a little differently. */
+/** Percentage added to the evaluated units, because other node implementations may count slightly differently. */
 const MARGIN_PERCENT = 5n;
 
-/** What contracts of today usually need: with it the first draft has about its final size. It is only run. */
+/** Typical units of current contracts, so that the first draft has about its final size. Used for evaluation only. */
 const USUAL_UNITS: ExecutionUnits = { memory: 500_000n, steps: 200_000_000n };
 
 /**
- * Other fees, inputs and change are other words to a script, and cost it more or less. So the transaction is written
- * and run in turns until one has been run whose scripts stay within the units that it states.
+ * Fee, inputs and change are visible to scripts and affect their cost. So the transaction is built and evaluated
+ * repeatedly until its scripts stay within the stated units.
  */
 export async function buildScriptTransaction(
   request: ScriptTransactionRequest,
@@ -46,7 +46,9 @@ export async function buildScriptTransaction(
     draft = writeScriptTransaction(request, stated, parameters);
   }
   if (holds === undefined)
-    throw new BuildError(`The scripts used other units in each of ${MOST_RUNS} runs: what they cost does not settle`);
+    throw new BuildError(
+      `The scripts used different units in each of ${MOST_RUNS} evaluations: their cost does not converge`,
+    );
   return holds;
 }
 
@@ -59,19 +61,19 @@ function usedByName({ redeemers }: ScriptTransaction, used: readonly UsedUnits[]
   return new Map(
     redeemers.map(({ purpose, index, name }) => {
       const found = used.find((script) => script.purpose === purpose && script.index === index);
-      if (found === undefined) throw new BuildError(`${name}: no script has run for it`);
+      if (found === undefined) throw new BuildError(`${name}: no script was evaluated for it`);
       return [name, { memory: found.memory, steps: found.steps }];
     }),
   );
 }
 
-/** Without margin where the transaction has no room for it. */
+/** Adds no margin when it would exceed the transaction limit. */
 function withMargin(used: UnitsByName, parameters: ProtocolParameters): UnitsByName {
   const total = sumOf(used);
   if (!isWithinUnits(total, parameters)) {
     const most = parameters.maxTxExecutionUnits!;
     throw new BuildError(
-      `The scripts need ${total.memory} units of memory and ${total.steps} steps; a transaction may use ${most.memory} and ${most.steps}`,
+      `The scripts need ${total.memory} units of memory and ${total.steps} steps, but a transaction may use at most ${most.memory} and ${most.steps}`,
     );
   }
   const wide = new Map([...used].map(([name, units]) => [name, widened(units)]));

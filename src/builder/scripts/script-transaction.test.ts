@@ -30,7 +30,7 @@ import { type ScriptTransaction, writeScriptTransaction } from './script-transac
 const units = (request: ScriptTransactionRequest) =>
   new Map(consentsOf(request).map(({ name }, index) => [name, { memory: 10_000n + BigInt(index), steps: 3_000_000n }]));
 
-/** Undefined where funds or collateral are missing. */
+/** Undefined when funds or collateral are missing. */
 function attempt(request: ScriptTransactionRequest): ScriptTransaction | undefined {
   try {
     return writeScriptTransaction(request, units(request), parameters);
@@ -50,8 +50,8 @@ const signed = ({ cbor, keyHashes }: ScriptTransaction) =>
     ),
   );
 
-describe('a transaction that runs scripts', () => {
-  test('keeps every rule of phase one and pays exactly the least fee of its signed bytes', () => {
+describe('script transaction', () => {
+  test('obeys every phase-1 rule and pays exactly the minimum fee of its signed bytes', () => {
     let built = 0;
     fc.assert(
       fc.property(scriptWish, (request) => {
@@ -71,7 +71,7 @@ describe('a transaction that runs scripts', () => {
     expect(built).toBeGreaterThan(runs(150) / 4);
   }, 120_000);
 
-  test('has each redeemer at the place of what it is for', () => {
+  test('has each redeemer at the index of its purpose', () => {
     fc.assert(
       fc.property(scriptWish, (request) => {
         if (!hasConsents(request)) return;
@@ -133,7 +133,7 @@ describe('a transaction that runs scripts', () => {
     validUntil: TIP + 7_200n,
   });
 
-  test('spreads what is left over several outputs where a value would grow too long', () => {
+  test('splits change over several outputs when a value would be too long', () => {
     const request = locked({ lovelace: 1_000_000n, assets: many(0, 120) });
     const made = attempt(request)!;
     const { body } = decodeTransaction(made.cbor);
@@ -142,7 +142,7 @@ describe('a transaction that runs scripts', () => {
     expect(judgeTransaction(signed(made), stateFor(request)).violations).toEqual([]);
   });
 
-  test('spends nothing of the wallet while the scripts pay for themselves, and puts up what serves best', () => {
+  test('spends no wallet UTxO when the scripts cover the cost, and selects the best collateral', () => {
     const request = locked({ lovelace: 10_000_000n });
     const wallet = [1_600_000n, 5_000_000n, 900_000_000n].map((lovelace, index) =>
       placedAt(10 + index, { address: keyAddress(payer), lovelace }),
@@ -153,7 +153,7 @@ describe('a transaction that runs scripts', () => {
     expect(decodeTransaction(made.cbor).body).toMatchObject({ collateralReturn: { lovelace: expect.any(BigInt) } });
   });
 
-  test('puts up several UTxOs as collateral where none is enough', () => {
+  test('uses several UTxOs as collateral when none alone is enough', () => {
     const request = locked({ lovelace: 10_000_000n });
     const wallet = [150_000n, 160_000n, 170_000n].map((lovelace, index) =>
       placedAt(10 + index, { address: keyAddress(payer), lovelace }),
@@ -166,7 +166,7 @@ describe('a transaction that runs scripts', () => {
     );
   });
 
-  test('is refused where a script could not be told of what it holds', () => {
+  test('is rejected when the script context cannot represent its content', () => {
     const first: Script = { language: 'plutus-v1', bytes: new Uint8Array(30).fill(2) };
     const address = scriptAddress({ hash: hashOfScript(first) });
     const write =
@@ -184,7 +184,7 @@ describe('a transaction that runs scripts', () => {
     expect(write({ scripts: [] }, named)).toThrow(/^inputs\[0\]: the script [0-9a-f]{56} is missing$/);
   });
 
-  test('that needs more than the wallet has says what is missing', () => {
+  test('reports what is missing when the wallet has too little', () => {
     const payments = [placedAt(0, { address: keyAddress(payer), lovelace: 900_000_000n }).content];
     const request = { ...locked({ lovelace: 5_000_000n }), payments };
     expect(() => writeScriptTransaction(request, new Map(), parameters)).toThrow(
@@ -197,7 +197,7 @@ describe('a transaction that runs scripts', () => {
     );
   });
 
-  test('of a wallet full of tokens is made or refused after few attempts', () => {
+  test('of a wallet full of tokens is built or rejected after few attempts', () => {
     const request = locked({ lovelace: 5_000_000n });
     const payments = [placedAt(0, { address: keyAddress(payer), lovelace: 20_000_000n }).content];
     const wallet = Array.from({ length: 200 }, (_, index) =>

@@ -22,30 +22,30 @@ import { balanceOf, type ScriptBalance, selectFor } from './script-inputs.js';
 import { checkReferenceScripts, checkWords } from './script-limits.js';
 import { consentsOf, type NamedRedeemer, redeemersFor, type UnitsByName } from './script-redeemers.js';
 
-/** Complete but for signatures. */
+/** Complete except for signatures. */
 export interface ScriptTransaction {
   readonly cbor: Uint8Array;
   readonly hash: Uint8Array;
   readonly fee: bigint;
-  /** Hashes of all keys that must sign, hexadecimal. */
+  /** Hashes of all required signers, hexadecimal. */
   readonly keyHashes: readonly string[];
   readonly redeemers: readonly NamedRedeemer[];
-  /** What the wallet pays with, and what stands as collateral. */
+  /** The wallet UTxOs that are spent, and the collateral. */
   readonly paidWith: readonly PlacedOutput[];
   readonly collateral: readonly PlacedOutput[];
 }
 
-/** What does not depend on which UTxOs of the wallet pay. */
+/** The parts that do not depend on the selected wallet UTxOs. */
 interface Frame {
   readonly request: ScriptTransactionRequest;
   readonly parameters: ProtocolParameters;
   readonly units: UnitsByName;
-  /** Those that no input carries. */
+  /** Scripts that are not available as reference scripts. */
   readonly shownScripts: readonly Script[];
   readonly languages: readonly number[];
   readonly datums: readonly Uint8Array[];
   readonly referenceScriptBytes: number;
-  /** Of keys that sign whoever pays. */
+  /** Keys that sign for any selection. */
   readonly keyHashes: readonly string[];
 }
 
@@ -61,8 +61,8 @@ const NO_BYTES = new Uint8Array();
 const ROUNDS = 8;
 
 /**
- * At the least fee for the given units: the inputs at scripts, as many UTxOs of the wallet as are needed, change.
- * Throws a `BuildError` that says what to change. Pure: the same arguments give the same bytes.
+ * Builds at the minimum fee for the given units: script inputs, as many wallet UTxOs as needed, and change. Throws a
+ * `BuildError` that says what to change. Pure: the same arguments give the same bytes.
  */
 export function writeScriptTransaction(
   request: ScriptTransactionRequest,
@@ -84,14 +84,14 @@ function frameOf(request: ScriptTransactionRequest, units: UnitsByName, paramete
   for (const { name, script: hash } of consentsOf(request)) {
     const script = hash === undefined ? undefined : (carried.get(hash) ?? given.get(hash));
     if (hash === undefined || script === undefined)
-      throw new BuildError(`${name}: ${hash === undefined ? 'no script guards it' : `the script ${hash} is missing`}`);
-    if (script.language === 'native') throw new BuildError(`${name}: a native script takes no redeemer`);
+      throw new BuildError(`${name}: ${hash === undefined ? 'no script locks it' : `the script ${hash} is missing`}`);
+    if (script.language === 'native') throw new BuildError(`${name}: a native script must not have a redeemer`);
     if (withoutDatum.has(name) && script.language !== 'plutus-v3')
-      throw new BuildError(`${name} has no datum, so its script can never let it be spent`);
+      throw new BuildError(`${name} has no datum, so its script can never be spent from`);
     if (!carried.has(hash)) shown.set(hash, script);
     languages.add(script.language);
   }
-  if (languages.size === 0) throw new BuildError('No script runs: use another build');
+  if (languages.size === 0) throw new BuildError('No script runs: use a build operation without scripts');
   checkWords(request, languages);
   const referenceScriptBytes = carrying.reduce((sum, { content }) => sum + (content.scriptRef?.bytes.length ?? 0), 0);
   checkReferenceScripts(referenceScriptBytes);
@@ -123,7 +123,7 @@ function signersOf({ withdrawals, certificates }: ScriptTransactionRequest): rea
   return credentials.flatMap(({ type, hash }) => (type === 'key' ? [toHex(hash)] : []));
 }
 
-/** The transaction with these UTxOs of the wallet, or the lovelace that they lack. */
+/** The transaction with these wallet UTxOs, or the lovelace that they lack. */
 function settle(frame: Frame, paidWith: readonly PlacedOutput[]): ScriptTransaction | { readonly short: bigint } {
   const balance = balanceOf(frame.request, paidWith);
   let fee = 0n;
@@ -131,11 +131,11 @@ function settle(frame: Frame, paidWith: readonly PlacedOutput[]): ScriptTransact
     const draft = draftWith(frame, paidWith, balance, fee);
     if ('short' in draft) return draft;
     const needed = leastFee(draft, frame);
-    // A higher fee than needed stays where a lower one would make the transaction longer again.
+    // A fee above the minimum is kept when a lower one would make the transaction longer again.
     if (needed === fee || (needed < fee && round > 2)) return present(draft, frame, paidWith, fee);
     fee = needed;
   }
-  throw new BuildError('The fee does not settle: add a payment to the change address');
+  throw new BuildError('The fee does not converge: add a payment to the change address');
 }
 
 function draftWith(
@@ -193,15 +193,15 @@ function keyHashOf({ content, reference }: PlacedOutput): string {
   const address = decodeAddressInBlock(content.address);
   const credential = address && paymentCredential(address);
   if (credential?.type !== 'key')
-    throw new BuildError(`The UTxO ${toHex(reference.txHash)}#${reference.index} is not at an address with a key`);
+    throw new BuildError(`The UTxO ${toHex(reference.txHash)}#${reference.index} is not at a key address`);
   return toHex(credential.hash);
 }
 
-/** As the ledger measures it: the byte about scripts is not counted. */
+/** As the ledger measures it: without the validity flag. */
 function signedSize({ body, witnesses, keyHashes }: Draft, { request, parameters }: Frame): number {
   const signature = { vkey: new Uint8Array(32), signature: new Uint8Array(64) };
   const signed = writtenWitnesses({ ...witnesses, vkeys: keyHashes.map(() => signature) }, parameters);
-  // A wallet may mark its set of signatures with a tag of three bytes.
+  // A wallet may add a tag of three bytes to its set of signatures.
   return 1 + body.length + signed.length + 3 + (request.metadata?.encoded.length ?? 1);
 }
 

@@ -5,9 +5,9 @@ import { improve } from './improve.js';
 import type { Problem } from './problem.js';
 import { Selection } from './selection.js';
 
-/** Attempts to improve a set, each of which looks at every UTxO a few times. */
+/** Attempts to improve a set; each scans all UTxOs a few times. */
 const ATTEMPTS = 100;
-/** When the cheapest set is too large for a transaction, so much more work is spent before giving up. */
+/** Attempts before giving up when the cheapest set is too large for a transaction. */
 export const THOROUGH_ATTEMPTS = 3000;
 
 export interface Effort {
@@ -16,7 +16,7 @@ export interface Effort {
   readonly attempts?: number;
 }
 
-/** The cheapest set of inputs that was found and needs no folding; undefined when there seems to be none. */
+/** The cheapest set of inputs found whose remainder is not added to the fee; undefined when none was found. */
 export function chooseInputs(
   problem: Problem,
   { strategy, seed, attempts = ATTEMPTS }: Effort,
@@ -37,9 +37,9 @@ export function chooseInputs(
 }
 
 const IMPROVED_STARTS = 2;
-/** A set of so few is improved as well from one start as from several. */
+/** For a set this small, one start is as good as several. */
 const SMALL_START = 3;
-/** After so many looks at single assets the starts that were found have to do. */
+/** Limit of asset lookups for finding starts. */
 const START_WORK = 100_000;
 const AVERSIONS: readonly number[] = [1, 0.5, 0.2, 0];
 
@@ -48,7 +48,7 @@ interface Found {
   readonly cost: number;
 }
 
-/** Starts that differ lead to different ends: the best few are improved, each by itself. */
+/** Different starts lead to different results: the best few are improved separately. */
 function improvedStart(selection: Selection, attempts: number): Found | undefined {
   const barred = new Uint8Array(selection.chosen.length);
   const starts = new Map<number, Found>();
@@ -71,7 +71,7 @@ function improvedStart(selection: Selection, attempts: number): Found | undefine
   return best;
 }
 
-/** The set that loses least when what is left over cannot become change: as little as possible goes in. */
+/** The set that loses least when the remainder cannot become change: as little input as possible. */
 export function chooseFolded(problem: Problem): readonly number[] | undefined {
   const selection = new Selection(problem);
   const all = Array.from(problem.wallet.utxos, (_, index) => index);
@@ -99,7 +99,7 @@ export function chooseFolded(problem: Problem): readonly number[] | undefined {
   );
 }
 
-/** The simple ways: take the next of an order while it helps, until the set pays for itself. */
+/** Simple strategies: adds inputs in the given order while they help, until the set covers its cost. */
 function chooseInOrder(problem: Problem, order: readonly number[]): readonly number[] | undefined {
   const selection = new Selection(problem);
   for (const tokensOnly of [true, false]) {
@@ -127,7 +127,7 @@ function orderOf({ wallet }: Problem, strategy: 'largestFirst' | 'random', seed:
   );
 }
 
-/** Mulberry32: any run can be repeated from its seed. */
+/** Mulberry32: every run is reproducible from its seed. */
 function randomKeys(count: number, seed: number): Float64Array {
   let state = seed | 0;
   return Float64Array.from({ length: count }, () => {

@@ -3,16 +3,16 @@ import { OUTDATED, type Selection, SHORTLIST } from './selection.js';
 /** `[hash, index]` with the shortest index. */
 const SMALLEST_INPUT_BYTES = 36;
 
-/** A gap in a set is filled with few. */
+/** Shortlist length when a gap in a set is filled. */
 const GAP_SHORTLIST = 2;
 
-/** Which UTxOs may be added: 1 where not. */
+/** Mask of UTxOs that may not be added: 1 means barred. */
 export type Barred = Uint8Array;
 
 /**
- * Adds UTxOs until the set pays for itself: each time the one that brings most of what is still missing, tokens and
- * lovelace alike. Answers false when nothing that is left helps, or when the set costs at least `limit` before it
- * is complete. What was added is appended to `added`, so that the caller can take it back.
+ * Adds UTxOs until the set covers its cost: each time the one that provides most of the missing tokens and lovelace.
+ * Returns false when no remaining UTxO helps, or when the incomplete set already costs at least `limit`. Added UTxOs
+ * are appended to `added`, so that the caller can undo it.
  */
 export function cover(selection: Selection, barred: Barred, limit: number, added: number[] = []): boolean {
   const cheapestInput = selection.problem.feePerByte * SMALLEST_INPUT_BYTES;
@@ -34,18 +34,21 @@ export function cover(selection: Selection, barred: Barred, limit: number, added
   }
 }
 
-/** What was second is first once the first is in, unless its price changed or it brings more than is missing now. */
+/**
+ * The second best becomes the best once the first is added, unless its price changed or it provides more than is still
+ * missing.
+ */
 const isStillBest = ({ ratioOf, netOf, deficit }: Selection, index: number): boolean =>
   ratioOf[index] !== OUTDATED && netOf[index]! <= deficit;
 
-/** Puts the best candidates into `shortlist`, best first, and answers how many they are. */
+/** Writes the best candidates to `shortlist`, best first, and returns their number. */
 function shortlistBest(selection: Selection, barred: Barred, most: number): number {
   selection.scans += 1;
   if (selection.unmet > 0) return bestForTokens(selection, barred);
   return selection.deficit > 0 ? bestForCoins(selection, barred, most) : bestAsOnlyInput(selection, barred);
 }
 
-/** Only UTxOs with a missing token are looked at. */
+/** Scans only UTxOs with a missing token. */
 function bestForTokens(selection: Selection, barred: Barred): number {
   const { chosen, surplus, problem, shortlist } = selection;
   const { start, holders } = problem.holdersOfAsset;
@@ -66,7 +69,7 @@ function bestForTokens(selection: Selection, barred: Barred): number {
   return bestScore > 0 ? 1 : 0;
 }
 
-/** Which share of each missing token the UTxO brings, added up. */
+/** The sum of the shares of each missing token that the UTxO provides. */
 function tokensFrom({ surplus, problem }: Selection, index: number): number {
   const { assetStart, assetOf, quantities } = problem.wallet;
   const end = assetStart[index + 1]!;
@@ -78,7 +81,7 @@ function tokensFrom({ surplus, problem }: Selection, index: number): number {
   return tokens;
 }
 
-/** Which share of the missing lovelace the UTxO brings. */
+/** The share of the missing lovelace that the UTxO provides. */
 function coinsFrom(selection: Selection, index: number): number {
   const { deficit, netOf, ratioOf } = selection;
   if (deficit <= 0) return 1;
@@ -86,7 +89,7 @@ function coinsFrom(selection: Selection, index: number): number {
   return Math.max(0, Math.min(netOf[index]! / deficit, 1));
 }
 
-/** Where actions bring more than they take nothing is missing, but a transaction needs an input all the same. */
+/** When refunds exceed costs nothing is missing, but a transaction still needs an input. */
 function bestAsOnlyInput(selection: Selection, barred: Barred): number {
   const { chosen, shortlist } = selection;
   let lightest = Number.POSITIVE_INFINITY;
@@ -100,7 +103,7 @@ function bestAsOnlyInput(selection: Selection, barred: Barred): number {
   return lightest === Number.POSITIVE_INFINITY ? 0 : 1;
 }
 
-/** What a UTxO brings beyond the deficit counts for nothing. */
+/** Value beyond the deficit does not count. */
 function bestForCoins(selection: Selection, barred: Barred, most: number): number {
   const { deficit, netOf, ratioOf, shortlist, shortScores, problem } = selection;
   const { lovelace, inputBytes } = problem.wallet;
@@ -110,7 +113,7 @@ function bestForCoins(selection: Selection, barred: Barred, most: number): numbe
     let score = ratioOf[index]!;
     if (score <= least || barred[index] === 1) continue;
     if (score === OUTDATED) {
-      // Even if its tokens cost nothing.
+      // Holds even if its tokens cost nothing.
       if (Math.min(lovelace[index]!, deficit) <= least * inputBytes[index]!) continue;
       score = selection.refresh(index);
     }

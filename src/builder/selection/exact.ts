@@ -2,10 +2,10 @@ import type { Problem } from './problem.js';
 import type { Selection } from './selection.js';
 
 const EXACT_UP_TO = 12;
-/** Sets times the assets that a UTxO has. */
+/** Limit for the number of sets times the assets per UTxO. */
 const EXACT_WORK = 200_000;
 
-/** Whether UTxOs are so few, with so few assets, that every set of them that could be best can be looked at. */
+/** Whether the UTxOs and their assets are few enough for an exhaustive search. */
 export function areFew({ wallet }: Problem, count = wallet.utxos.length): boolean {
   if (count > EXACT_UP_TO) return false;
   const perUtxo = 1 + wallet.assetOf.length / Math.max(1, wallet.utxos.length);
@@ -13,9 +13,9 @@ export function areFew({ wallet }: Problem, count = wallet.utxos.length): boolea
 }
 
 /**
- * Finds the cheapest set of all by trying each UTxO in and out, in their order, and turning back as soon as the
- * part that is chosen costs as much as the best complete set. `priceOf` reads an evaluated set; `floorOf` is the
- * least that any larger set can have.
+ * Finds the cheapest of all sets by branch and bound: each UTxO is tried in and out, in order, and a branch ends as
+ * soon as it costs as much as the best complete set. `priceOf` returns the price of an evaluated set; `floorOf` is a
+ * lower bound for all of its supersets.
  */
 export function searchAll(
   selection: Selection,

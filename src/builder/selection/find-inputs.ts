@@ -9,16 +9,15 @@ import { chooseFolded, chooseInputs, THOROUGH_ATTEMPTS } from './choose.js';
 import { type Problem, poseProblem } from './problem.js';
 import { chooseWorthwhile } from './worthwhile.js';
 
-/** How often a search is repeated when change that must be split came out dearer than it was estimated. */
+/** How often a search is repeated when split change was more expensive than estimated. */
 const MAX_CORRECTIONS = 6;
-/** Less than any transaction brings: with it only assets and one input are looked for. */
+/** Lower than any balance: with it the search considers only assets and one input. */
 const NO_LOVELACE_NEEDED = -1e17;
 
-/** Spends every UTxO. */
 export function settleAll(frame: Frame): Settled {
   const { leftOut } = frame.wallet;
   if (leftOut.size > 0)
-    throw new BuildError(`selectAll asks for UTxOs that cannot be spent here: ${describeLeftOut(frame)}`);
+    throw new BuildError(`selectAll includes UTxOs that cannot be spent: ${describeLeftOut(frame)}`);
   const all = allOf(frame);
   const settled = settleSorted(frame, all, true);
   if (settled === undefined) throw shortage(frame, problemOf(frame), all);
@@ -26,8 +25,8 @@ export function settleAll(frame: Frame): Settled {
 }
 
 /**
- * The cheapest inputs that pay for themselves. In this order: a set with change or an exact match; everything, or
- * everything worth its bytes, when the search did not see that it is enough; a set whose remainder goes into the fee.
+ * The cheapest inputs that cover their cost. In this order: a set with change or an exact match; all UTxOs, or all that
+ * are worth their bytes, when the search missed that they suffice; a set whose remainder is added to the fee.
  */
 export function settleBest(frame: Frame): Settled {
   const problem = problemOf(frame);
@@ -48,7 +47,7 @@ function lastResort(frame: Frame, problem: Problem): Settled | undefined {
 const isFolded = ({ change, fee, minFee }: Settled): boolean =>
   change.length === 0 && !isNearExact(Number(fee), Number(minFee));
 
-/** A search with the change priced as it turned out, when the estimate was too low. */
+/** Repeats the search with the actual price of the change when the estimate was too low. */
 function searched(frame: Frame, given: Problem, attempts?: number): Settled | undefined {
   let problem = given;
   for (let correction = 0; correction < MAX_CORRECTIONS; correction += 1) {
@@ -67,7 +66,7 @@ function folded(frame: Frame, problem: Problem): Settled | undefined {
   return chosen === undefined ? undefined : settleSorted(frame, chosen, true);
 }
 
-/** A longer search that may also use what is otherwise spared, for a set that fits. */
+/** A longer search that may also use reserved UTxOs, to find a set that fits. */
 function smaller(frame: Frame, problem: Problem): Settled | undefined {
   const settled = searched(
     { ...frame, strategy: 'optimize' },
@@ -83,7 +82,7 @@ function settleSorted(frame: Frame, chosen: readonly number[], folds: boolean): 
   return 'fee' in settled ? settled : undefined;
 }
 
-/** The order of the ledger's sets. The first bytes of a hash, as a number, decide nearly always. */
+/** The order of the ledger's sets. Comparing the first bytes of the hash as a number is nearly always enough. */
 function inLedgerOrder({ wallet }: Frame, chosen: readonly number[]): readonly number[] {
   const beginnings = new Float64Array(wallet.utxos.length);
   for (const utxo of chosen) beginnings[utxo] = txHashBeginning(wallet, utxo);
@@ -113,16 +112,19 @@ function checkSize({ parameters }: Frame, settled: Settled): Settled {
   throw new TransactionTooLarge(settled.sizeBytes, parameters.maxTxSize);
 }
 
-/** Conway refuses transactions whose inputs carry more script bytes than this. */
+/** Conway rejects transactions whose inputs have more reference script bytes than this. */
 export function checkRefScripts({ wallet }: Frame, { inputs }: Settled): void {
   const bytes = inputs.reduce((sum, index) => sum + wallet.refScriptBytes[index]!, 0);
   if (bytes > MAX_REFERENCE_SCRIPT_BYTES)
     throw new BuildError(
-      `The inputs carry ${bytes} bytes of reference scripts, the most is ${MAX_REFERENCE_SCRIPT_BYTES}: leave some of them out`,
+      `The inputs have ${bytes} bytes of reference scripts, but the maximum is ${MAX_REFERENCE_SCRIPT_BYTES}: exclude some of them`,
     );
 }
 
-/** What one more UTxO of the sender would have to hold, beside all that are worth it or those that must be spent. */
+/**
+ * The amounts that one more UTxO of the sender must hold, in addition to all that are worth their bytes or that must be
+ * spent.
+ */
 export function shortage(frame: Frame, problem: Problem, spent?: readonly number[]): Error {
   const further = { inputBytes: LARGEST_INPUT_BYTES, requirement: frame.wallet.further };
   const fixedItems = [...problem.fixedItems, ...frame.wallet.further.items];
@@ -137,7 +139,7 @@ export function shortage(frame: Frame, problem: Problem, spent?: readonly number
   }
   if (lacking.assets.size > 0 && frame.wallet.leftOut.has('with more assets than fit into a transaction'))
     return new BuildError(
-      `The tokens to send lie beside too many others for one transaction (${describeLeftOut(frame)}): send fewer at once`,
+      `The tokens to send share UTxOs with too many others for one transaction (${describeLeftOut(frame)}): send fewer at once`,
     );
   return new InsufficientFunds(missingOf(frame, lacking), describeLeftOut(frame));
 }
@@ -153,5 +155,5 @@ function missingOf({ table }: Frame, { lovelace, assets }: Lacking): ReadonlyMap
 }
 
 function describeLeftOut({ wallet }: Frame): string {
-  return [...wallet.leftOut].map(([obstacle, count]) => `${count} left out, ${obstacle}`).join('; ');
+  return [...wallet.leftOut].map(([obstacle, count]) => `${count} excluded, ${obstacle}`).join('; ');
 }

@@ -2,25 +2,25 @@ import { keepShape } from '../wallet/kept-shapes.js';
 import { type Barred, cover } from './cover.js';
 import type { Selection } from './selection.js';
 
-/** Sets up to this size are also tried with any two members taken out. */
+/** Sets up to this size are also tried with any two members removed. */
 const PAIRS_UP_TO = 8;
-/** In smaller sets a larger UTxO can only take the place of members that are tried without anyway. */
+/** In smaller sets a larger UTxO can only replace members whose removal is tried anyway. */
 const INSERTED_FROM = 3;
-/** So many of the largest UTxOs outside are tried as members. */
+/** This many of the largest UTxOs outside the set are tried as members. */
 const INSERTIONS = 6;
-/** Assets that so few members hold are tried without. */
+/** Assets held by at most this many members are tried without. */
 const CLOSED_UP_TO = 6;
 const MAX_ROUNDS = 2;
-/** Taking so many members out and in again is as much work as looking at every UTxO once. */
+/** Removing and adding this many members costs as much as one scan of all UTxOs. */
 const MEMBERS_PER_SCAN = 8;
-/** Looks at single assets that an attempt may take; only wallets with very many of them come near that. */
+/** Limit of asset lookups per attempt; only wallets with very many assets reach it. */
 const WORK_PER_ATTEMPT = 2000;
 const MOST_WORK = 250_000;
 
 /**
- * Makes a set cheaper by small changes, as long as that works: takes members out, one by one and in small sets two by
- * two, and fills the gap anew without them; puts a large UTxO in and takes out what it makes superfluous. Work is
- * bounded by `attempts`, each of which looks at every UTxO a few times.
+ * Local search: removes members, one by one and in small sets two by two, and fills the gap without them; adds a large
+ * UTxO and removes members that it makes superfluous. Stops when nothing improves. Work is bounded by `attempts`, each
+ * of which scans all UTxOs a few times.
  */
 export function improve(selection: Selection, attempts: number): void {
   selection.setAversion(1);
@@ -52,7 +52,7 @@ class LocalSearch {
     return scans >= this.mostScans || work >= this.mostWork;
   }
 
-  /** Whether anything got better. */
+  /** Returns whether the set improved. */
   round(): boolean {
     const before = this.cost;
     const { chosen } = this.selection;
@@ -66,7 +66,7 @@ class LocalSearch {
     return this.cost < before;
   }
 
-  /** Members by what the transaction loses with them for each lovelace they bring. */
+  /** Members by their cost per lovelace. */
   private dearestFirst(): readonly number[] {
     const { selection, prices } = this;
     const { lovelace } = selection.problem.wallet;
@@ -84,7 +84,7 @@ class LocalSearch {
     for (const index of this.largestOutside()) this.insert(index, members);
   }
 
-  /** Largest first; of equal ones the first. */
+  /** Largest first; ties in wallet order. */
   private largestOutside(): readonly number[] {
     const { chosen, problem } = this.selection;
     const { lovelace } = problem.wallet;
@@ -101,7 +101,7 @@ class LocalSearch {
     return largest;
   }
 
-  /** Does without an asset altogether: without any UTxO that holds it. */
+  /** Removes an asset completely: every UTxO that holds it. */
   private closeAssets(): void {
     const { surplus, problem, chosen } = this.selection;
     const { start, holders } = problem.holdersOfAsset;
@@ -115,7 +115,7 @@ class LocalSearch {
     }
   }
 
-  /** Takes members out and fills the gap with anything but `without`; takes it back unless that is cheaper. */
+  /** Removes members and fills the gap with any UTxO except `without`; undone unless the result is cheaper. */
   private replace(out: readonly number[], without: readonly number[] = out): void {
     const { selection, barred } = this;
     if (this.isTired()) return;

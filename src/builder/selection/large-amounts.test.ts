@@ -29,8 +29,8 @@ const utxo = (outputIndex: number, lovelace: bigint, assets: readonly AssetAmoun
   assets,
 });
 
-describe('amounts beyond what a float can count', () => {
-  test('do not make a transaction without inputs', () => {
+describe('amounts beyond the exact range of a float', () => {
+  test('never give a transaction without inputs', () => {
     const address = enterpriseAddress(bob);
     const request: TransferRequest = {
       changeAddress: homeAddress,
@@ -69,7 +69,7 @@ describe('amounts beyond what a float can count', () => {
       },
       [],
     ],
-  ])('leave no more to send than is said: %s', (_, given, assets) => {
+  ])('give an exact maximum: %s', (_, given, assets) => {
     const sending = (lovelace: bigint): TransferRequest => ({
       ...given,
       changeAddress: homeAddress,

@@ -3,13 +3,13 @@ import type { Bundle } from '../wallet/value.js';
 import type { Wallet } from '../wallet/wallet.js';
 
 /**
- * Assets of which a request has more than a float can count: taking such an amount out again would not lead back to
- * what was there before. They are few in any wallet, and counted with integers.
+ * Assets whose amounts exceed the exact range of a float: adding and removing such an amount would not restore the
+ * previous value. They are few in any wallet, and counted as integers.
  */
 export interface LargeAmounts {
-  /** What the payments need of each; below zero what is minted beyond them. */
+  /** The amount that the payments need of each; negative for excess mints. */
   readonly required: ReadonlyMap<number, bigint>;
-  /** By the place in the wallet's `assetOf`. */
+  /** By position in the wallet's `assetOf`. */
   readonly quantityAt: ReadonlyMap<number, bigint>;
 }
 
@@ -34,5 +34,5 @@ export function largeAmountsOf(required: Bundle, wallet: Wallet, assetCount: num
   return { required: new Map(needs), quantityAt };
 }
 
-/** How many outputs more than one the amount must be spread over. */
+/** Number of additional outputs that the amount must be split over. */
 export const furtherPieces = (amount: bigint): number => (amount <= 0n ? 0 : Number((amount - 1n) / MOST_IN_CHANGE));

@@ -9,8 +9,8 @@ import type { WitnessItem } from '../wallet/witness-table.js';
 import { type LargeAmounts, largeAmountsOf } from './large-amounts.js';
 
 /**
- * What a search needs to price a set of inputs, all of it as numbers. Sizes are exact, so is the fee; only change that
- * must be split is estimated, a little above the truth.
+ * The numeric form of a coin selection problem. Sizes and the fee are exact; only change that must be split is
+ * estimated, slightly too high.
  */
 export interface Problem {
   readonly wallet: Wallet;
@@ -18,29 +18,29 @@ export interface Problem {
   readonly policyCount: number;
   readonly policyOf: Int32Array;
   readonly nameBytes: Uint8Array;
-  /** Which UTxOs hold an asset, and which hold any of a policy. */
+  /** The UTxOs that hold an asset, and those that hold any asset of a policy. */
   readonly holdersOfAsset: Index;
   readonly holdersOfPolicy: Index;
-  /** Of each asset, what the payments need. */
+  /** Per asset, the amount that the payments need. */
   readonly required: Float64Array;
   readonly requiredAssets: readonly number[];
-  /** What is minted beyond that: it goes into change whatever the inputs are. */
+  /** Minted beyond that: it goes into change for any inputs. */
   readonly produced: readonly (readonly [asset: number, quantity: bigint])[];
   readonly largeAmounts: LargeAmounts | undefined;
   readonly requirements: readonly (readonly number[])[];
-  /** Which UTxOs have a requirement, and which requirements have an item. */
+  /** The UTxOs with a requirement, and the requirements with an item. */
   readonly holdersOfRequirement: Index;
   readonly requirementsOfItem: readonly (readonly number[])[];
-  /** Needed whatever the inputs are. */
+  /** Needed for any inputs. */
   readonly fixedItems: readonly number[];
   readonly items: readonly WitnessItem[];
   readonly lovelace: number;
   readonly paymentCount: number;
   /** Bytes of the signed transaction without inputs, witnesses, fee and change. */
   readonly fixedBytes: number;
-  /** Bytes of a change output around its value. */
+  /** Size of a change output without its value. */
   readonly changeBytes: number;
-  /** Least lovelace of a change output without assets. */
+  /** Minimum lovelace of a change output without assets. */
   readonly plainChange: number;
   readonly feePerByte: number;
   readonly feeBase: number;
@@ -48,11 +48,11 @@ export interface Problem {
   readonly refCostPerByte: number;
   readonly maxValueSize: number;
   readonly form: WitnessForm;
-  /** Whether UTxOs with a datum or a reference script come last. */
+  /** Whether UTxOs with a datum or a reference script are used last. */
   readonly sparesReserved: boolean;
 }
 
-/** Those of key `k` stand at `start[k]` up to `start[k + 1]`. */
+/** The entries of key `k` are at `start[k]` up to `start[k + 1]`. */
 export interface Index {
   readonly start: Int32Array;
   readonly holders: Int32Array;
@@ -127,7 +127,7 @@ export function poseProblem(
   };
 }
 
-/** With one address there is nothing to choose: any input needs its witness. */
+/** With a single address every input needs the same witness. */
 function fixedItemsOf(plan: Plan, { requirements }: Wallet): readonly number[] {
   const [only, other] = requirements;
   const certain = only === undefined || other !== undefined ? plan.requirements : [...plan.requirements, only];

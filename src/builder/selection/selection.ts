@@ -8,70 +8,70 @@ import type { Index, Problem } from './problem.js';
 import { WitnessCount } from './witness-count.js';
 
 const TWO_TO_32 = 0x1_0000_0000;
-/** Lovelace of change and fee have this width unless they are very large; then four bytes more. */
+/** Encoded width of change and fee, unless they are very large; then four bytes more. */
 const USUAL_WIDTH = 5;
 const FURTHER_WIDTH = 4;
 const ENTRY_OVERHEAD_BYTES = 160;
 const LARGE_QUANTITY_BYTES = 9;
-/** Counting with integers takes so much longer. */
+/** Relative cost of counting with integers. */
 const LARGE_WORK = 10;
 /** An asset with its policy, name and quantity. */
 const LONGEST_ENTRY_BYTES = POLICY_BYTES + 1 + bytesSize(32) + LARGE_QUANTITY_BYTES;
-/** By so much the heads of lists and maps, and the width of lovelace, can differ between two sets. */
+/** Maximum difference between two sets in CBOR heads of lists and maps and in the width of lovelace. */
 const HEADS_BYTES = 16;
-/** So many candidates are kept of one look at all UTxOs. */
+/** Number of candidates retained from one scan of all UTxOs. */
 export const SHORTLIST = 8;
-/** Above any ratio and below any, so that one comparison tells who has to be looked at. */
+/** Sentinels above and below any ratio, so that one comparison finds the entries to recompute. */
 export const OUTDATED = Number.POSITIVE_INFINITY;
 const INSIDE = Number.NEGATIVE_INFINITY;
-/** More bytes than any transaction has: reserved UTxOs are looked at when the others have nothing to give. */
+/** Larger than any transaction, so that reserved UTxOs are considered only when the others have nothing to provide. */
 const RESERVED_WEIGHT = 1e9;
-/** A reserved UTxO is dearer than any fee, so that the cheapest set has as few of them as can be. */
+/** Higher than any fee, so that the cheapest set has as few reserved UTxOs as possible. */
 const RESERVED_COST = 1e12;
 
 /**
- * A set of inputs that knows its price. Adding or removing one costs as much as it has assets, so a search can try
- * thousands of sets in the time that writing one transaction takes.
+ * A set of inputs with an incrementally updated price. Adding or removing an input takes time proportional to its
+ * assets, so a search can try thousands of sets in the time needed to encode one transaction.
  */
 export class Selection {
   readonly problem: Problem;
   readonly chosen: Uint8Array;
   count = 0;
   lovelace = 0;
-  /** How many required assets are not covered. */
+  /** Number of required assets that are not covered. */
   unmet = 0;
-  /** How often all UTxOs were looked at: one measure of the work done. */
+  /** Number of scans over all UTxOs, one measure of the work done. */
   scans = 0;
-  /** How often an asset of a UTxO was looked at, or a UTxO itself: the other. */
+  /** Number of accesses to an asset of a UTxO, or to a UTxO: the other measure. */
   work = 0;
-  /** Of each asset what is left for change; below zero what is still needed. */
+  /** Per asset, the amount left for change; negative when it is still missing. */
   readonly surplus: Float64Array;
 
   // Set by `evaluate`.
-  /** The fee, or infinity where the set cannot pay for change or, with none, is too far from an exact match. */
+  /** The fee, or infinity when the set cannot pay for change or, without change, is too far from an exact match. */
   cost = Number.POSITIVE_INFINITY;
-  /** The fee if what cannot become change is given away, or infinity. */
+  /** The fee if a remainder that cannot become change is added to it, or infinity. */
   foldedCost = Number.POSITIVE_INFINITY;
-  /** The fee with change, whether or not the set can pay for it. */
+  /** The fee with change, even when the set cannot pay for it. */
   changeFee = 0;
-  /** Lovelace that is missing for proper change. */
+  /** Lovelace missing for regular change. */
   deficit = 0;
   private isSplit = false;
 
-  // Of each UTxO outside, kept by `refresh`.
-  /** What it would bring beyond its own price: fee for its bytes, and lovelace that must stay with its tokens. */
+  // Of each UTxO outside the set, maintained by `refresh`.
+  /** Its value minus its cost: the fee for its bytes and the lovelace that must stay with its tokens. */
   readonly netOf: Float64Array;
-  /** The same for each byte that it would add; `OUTDATED` where it must be asked for anew, below zero inside. */
+  /** The same per added byte; `OUTDATED` when it must be recomputed, negative for members. */
   readonly ratioOf: Float64Array;
-  /** The best candidates of the last look, and their scores: written by `cover`. */
+  /** The best candidates of the last scan with their scores, written by `cover`. */
   readonly shortlist: Int32Array;
   readonly shortScores: Float64Array;
-  /** How much a byte of change counts in `ratioOf`: see `setAversion`. */
+  /** Weight of a byte of change in `ratioOf`: see `setAversion`. */
   private aversion = 1;
 
-  /** Of assets that a float cannot count. */
+  /** Surplus of assets beyond the exact range of a float. */
   private readonly largeSurplus: Map<number, bigint>;
-  /** Outputs that such amounts need beyond the first, and the bytes in which they name the asset again. */
+  /** Additional outputs that such amounts need, and the bytes in which they repeat the asset. */
   private pieces = 0;
   private pieceBytes = 0;
   private reservedCount = 0;
@@ -144,7 +144,7 @@ export class Selection {
     if (this.requirementUses[requirement] === 0) this.useItems(requirements[requirement]!, -1);
   }
 
-  /** Takes what stands at this place of the wallet's assets in or out. */
+  /** Adds or removes the amount at this position of the wallet's assets. */
   private changeSurplus(at: number, by: 1 | -1): void {
     const { wallet, largeAmounts } = this.problem;
     const asset = wallet.assetOf[at]!;
@@ -154,7 +154,7 @@ export class Selection {
     this.moveSurplus(asset, before, after);
   }
 
-  /** Counts what comes without inputs. */
+  /** Counts amounts that do not come from inputs. */
   private startWith(asset: number, quantity: bigint): void {
     const after = this.largeSurplus.has(asset) ? this.changeLarge(asset, 1, quantity) : Number(quantity);
     this.moveSurplus(asset, 0, after);
@@ -184,7 +184,7 @@ export class Selection {
     this.outdate(holdersOfPolicy, policy);
   }
 
-  /** Answers the new surplus. What one output cannot hold makes a further one necessary. */
+  /** Returns the new surplus. An amount that exceeds one output needs an additional one. */
   private changeLarge(asset: number, by: 1 | -1, quantity: bigint): number {
     const before = this.largeSurplus.get(asset)!;
     const after = before + (by === 1 ? quantity : -quantity);
@@ -209,8 +209,8 @@ export class Selection {
   }
 
   /**
-   * How much a byte of change counts against a UTxO when candidates are compared: at 1 as much as it costs now, at 0
-   * not at all, since other UTxOs with the same assets may follow at no further cost.
+   * How much a byte of change counts against a UTxO when candidates are compared: 1 is its current cost, 0 ignores it,
+   * because other UTxOs with the same assets may follow at no further cost.
    */
   setAversion(aversion: number): void {
     if (this.aversion === aversion) return;
@@ -218,7 +218,7 @@ export class Selection {
     this.ratioOf.fill(OUTDATED);
   }
 
-  /** Brings `netOf` and `ratioOf` of a UTxO up to date, and answers the latter. */
+  /** Recomputes `netOf` and `ratioOf` of a UTxO and returns the latter. */
   refresh(index: number): number {
     if (this.chosen[index] === 1) {
       this.ratioOf[index] = INSIDE;
@@ -234,7 +234,7 @@ export class Selection {
     return ratio;
   }
 
-  /** Bytes that count against a UTxO when candidates are compared. */
+  /** Weight of a UTxO when candidates are compared, in bytes. */
   weightOf(index: number): number {
     return this.weigh(index, this.addedOtherBytes(index), this.addedChangeBytes(index));
   }
@@ -267,12 +267,13 @@ export class Selection {
     this.work += end - start;
     for (let at = start; at < end; at += 1) {
       const asset = wallet.assetOf[at]!;
-      // A quantity that grows wider is not counted: it is a byte or two, and would be out of date at once.
+      // A quantity that gets wider is not counted: it is a byte or two and would be outdated immediately.
       if (this.surplus[asset]! > 0) continue;
       const after = this.surplus[asset]! + wallet.quantities[at]!;
       if (after <= 0) continue;
       const policy = policyOf[asset]!;
-      // Assets of a policy usually follow each other; where not, it counts twice, and the UTxO looks a little dearer.
+      // Assets of a policy are usually adjacent; otherwise the policy counts twice, and the UTxO looks slightly more
+      // expensive.
       if (policy !== lastPolicy && this.policyAssets[policy] === 0) changeBytes += POLICY_BYTES + 1;
       changeBytes += nameBytes[asset]! + headSize(after);
       lastPolicy = policy;
@@ -280,7 +281,7 @@ export class Selection {
     return changeBytes;
   }
 
-  /** Bytes of the signed transaction if there were no change: no set that contains this one has fewer. */
+  /** Size of the signed transaction without change: a lower bound for all supersets. */
   private bareBytes(): number {
     return this.problem.fixedBytes + headSize(this.count) + this.inputBytes + this.witnesses.bytes + USUAL_WIDTH;
   }
@@ -290,7 +291,7 @@ export class Selection {
     return feePerByte * bytes + feeBase + (this.refBytes === 0 ? 0 : refCostPerByte * this.refBytes);
   }
 
-  /** The least that this set or any that contains it can cost. */
+  /** Lower bound for the cost of this set and its supersets. */
   floor(): number {
     const change = this.policies === 0 ? 0 : this.problem.changeBytes + this.assetBytes;
     return this.feeOf(this.bareBytes() + change) + this.penalty();
@@ -300,7 +301,7 @@ export class Selection {
     return this.problem.sparesReserved ? RESERVED_COST * this.reservedCount : 0;
   }
 
-  /** Prices the set: see `cost`, `foldedCost`, `changeFee` and `deficit`. */
+  /** Computes `cost`, `foldedCost`, `changeFee` and `deficit`. */
   evaluate(): void {
     this.cost = Number.POSITIVE_INFINITY;
     this.foldedCost = Number.POSITIVE_INFINITY;
@@ -338,7 +339,7 @@ export class Selection {
     const outputs = parts + this.pieces;
     this.isSplit = outputs > 1;
     const around = changeBytes + 1 + USUAL_WIDTH;
-    // A policy that is split between two outputs is named in both.
+    // A policy that is split between two outputs is repeated in both.
     const bytes = outputs * around + mapBytes + (parts - 1) * (POLICY_BYTES + 2) + this.pieceBytes;
     let fee = this.feeOf(this.bareBytes() + this.outputHeadGrowth(outputs) + bytes);
     let minimum = coinsPerByte * (outputs * ENTRY_OVERHEAD_BYTES + bytes);
@@ -352,7 +353,7 @@ export class Selection {
     if (this.deficit <= 0 && this.count > 0) this.cost = fee;
   }
 
-  /** Lovelace that is left when fee and the least change are paid; below zero what is missing. */
+  /** Lovelace left after fee and minimum change; negative when it is missing. */
   spare(): number {
     this.evaluate();
     if (this.policies > 0 || this.problem.paymentCount === 0) return -this.deficit;
@@ -360,8 +361,8 @@ export class Selection {
   }
 
   /**
-   * Whether a member is sure to be missed: what the others bring would not be enough even if all that it holds were
-   * named at its longest. Only where nothing but its own bytes depends on it, and of a set just evaluated.
+   * Whether the set is certainly insufficient without this member: the others would not suffice even with the largest
+   * possible savings. Applies only when nothing but its own bytes depends on it, and to a set that was just evaluated.
    */
   isIndispensable(index: number): boolean {
     const { wallet, feePerByte, coinsPerByte } = this.problem;
@@ -384,7 +385,7 @@ export class Selection {
     return members;
   }
 
-  /** Becomes exactly the given set. */
+  /** Sets the members to exactly the given ones. */
   become(members: readonly number[]): void {
     const wanted = new Set(members);
     for (const index of this.members()) if (!wanted.has(index)) this.remove(index);

@@ -4,12 +4,12 @@ import { buildTransfer } from '../builds/transfer.js';
 import { InsufficientFunds, LOVELACE } from '../errors.js';
 import type { TransferRequest, Utxo } from '../request/request.js';
 
-describe('what is missing', () => {
+describe('missing amount', () => {
   test.each([
     ['a base address', homeAddress],
     ['a multisig script', multisig.address],
     ['a script with a time lock', timelock.address],
-  ])('is enough when it comes at %s', (_, address) => {
+  ])('is enough when it is added at %s', (_, address) => {
     const utxo = (outputIndex: number, lovelace: bigint): Utxo => ({
       txHash: '00'.repeat(32),
       outputIndex,

@@ -2,9 +2,9 @@ import type { WitnessForm } from '../request/request.js';
 import { keepShape } from '../wallet/kept-shapes.js';
 import { type WitnessItem, witnessSetSize } from '../wallet/witness-table.js';
 
-/** The witnesses that a set of inputs needs, each once however many of them need it, and their bytes. */
+/** The deduplicated witnesses that a set of inputs needs, and their size. */
 export class WitnessCount {
-  /** Of the witness set, and of the start of validity. */
+  /** Size of the witness set and of the validity start. */
   bytes = 1;
   private readonly items: readonly WitnessItem[];
   private readonly form: WitnessForm;
@@ -21,7 +21,7 @@ export class WitnessCount {
     keepShape(this);
   }
 
-  /** Answers whether the witness is new, or not needed any more. */
+  /** Returns whether the witness is new, or no longer needed. */
   use(item: number, by: 1 | -1): boolean {
     this.uses[item]! += by;
     if (this.uses[item] !== (by === 1 ? 1 : 0)) return false;
@@ -37,7 +37,7 @@ export class WitnessCount {
     return true;
   }
 
-  /** Bytes of those that are not there yet. */
+  /** Size of the witnesses that are not yet included. */
   growth(items: readonly number[]): number {
     let bytes = 0;
     for (const item of items) if (this.uses[item] === 0) bytes += this.items[item]!.sizeBytes;

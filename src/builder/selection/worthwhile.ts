@@ -3,9 +3,9 @@ import type { Problem } from './problem.js';
 import { Selection } from './selection.js';
 
 /**
- * The set that leaves most lovelace beyond its own fee and change: everything but UTxOs that cost more than they
- * bring, as those with little lovelace and tokens that need a change output. It is what to spend when all is needed.
- * Exact for few UTxOs. `least` is how many must stay: none when another input comes anyway.
+ * The set that leaves most lovelace after its own fee and change: all UTxOs except those that cost more than they hold,
+ * such as those with little lovelace and tokens that need a change output. It is spent when everything is needed. Exact
+ * for few UTxOs. `least` is the minimum number of members: 0 when another input is present anyway.
  */
 export function chooseWorthwhile(problem: Problem, least: 0 | 1 = 1): readonly number[] {
   const selection = new Selection(problem);
@@ -18,7 +18,7 @@ export function chooseWorthwhile(problem: Problem, least: 0 | 1 = 1): readonly n
   return selection.members();
 }
 
-/** Whether the UTxO holds an asset of which even all together have too little. */
+/** Whether the UTxO holds an asset of which all UTxOs together have too little. */
 function isNeeded({ problem, surplus }: Selection, index: number): boolean {
   const { assetStart, assetOf } = problem.wallet;
   for (let at = assetStart[index]!; at < assetStart[index + 1]!; at += 1) if (surplus[assetOf[at]!]! < 0) return true;
@@ -51,10 +51,13 @@ function leaveOutOneByOne(selection: Selection, optional: readonly number[]): vo
   for (const index of optional) tryWithout(selection, [index]);
 }
 
-/** Looks at single assets; only wallets with very many of them come near that. */
+/** Limit of asset lookups; only wallets with very many assets reach it. */
 const TOGETHER_WORK = 100_000;
 
-/** All UTxOs with an asset that nobody asked for, and all with any: a change output goes only when they all go. */
+/**
+ * Tries to drop all UTxOs with an asset that is not required, and all with any asset: a change output disappears only
+ * when they are dropped together.
+ */
 function leaveOutTogether(selection: Selection, optional: readonly number[]): void {
   const { problem } = selection;
   const { holdersOfAsset, required, wallet } = problem;
@@ -62,7 +65,7 @@ function leaveOutTogether(selection: Selection, optional: readonly number[]): vo
   const { start, holders } = holdersOfAsset;
   const mostWork = selection.work + TOGETHER_WORK;
   for (let asset = 0; asset < required.length && selection.work < mostWork; asset += 1) {
-    // One holder by itself was tried before.
+    // A single holder was already tried.
     if (required[asset]! > 0 || start[asset + 1]! - start[asset]! < 2) continue;
     const all = [...holders.subarray(start[asset]!, start[asset + 1]!)];
     if (all.every((index) => isOptional.has(index))) tryWithout(selection, all);

@@ -10,7 +10,7 @@ export interface DescribedWitness {
   readonly publicKey: string;
   readonly keyHash: string;
   readonly signature: string;
-  /** Whether the signature fits this transaction. */
+  /** Whether the signature is valid for this transaction. */
   readonly valid: boolean;
 }
 
@@ -18,14 +18,14 @@ export interface DescribedTx {
   readonly transaction: Transaction;
   readonly hash: string;
   readonly sizeBytes: number;
-  /** As the ledger measures it for fee and limit. */
+  /** Size as the ledger measures it for fee and limit. */
   readonly measuredBytes: number;
   readonly witnesses: readonly DescribedWitness[];
-  /** Keys that the body itself names; those of inputs need their addresses. */
+  /** Keys that the body itself requires; keys of inputs need their addresses. */
   readonly requiredKeyHashes: readonly string[];
 }
 
-/** A transaction read back, whoever made it. */
+/** Describes a transaction from any source. */
 export function describeTransaction(cbor: string): DescribedTx {
   const transaction = parseTransaction(cbor);
   const { hash, sizeBytes } = transaction;
@@ -40,7 +40,7 @@ export function describeTransaction(cbor: string): DescribedTx {
   };
 }
 
-/** Its signatures, each checked. */
+/** Describes and verifies the signatures. */
 export function describeWitnesses({ witnesses, hash }: Transaction): readonly DescribedWitness[] {
   const shown = (type: DescribedWitness['type'], publicKey: Uint8Array, signature: Uint8Array): DescribedWitness => ({
     type,

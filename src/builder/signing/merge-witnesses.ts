@@ -23,29 +23,33 @@ import { BuildError } from '../errors.js';
 import { type InputAddresses, keysWantedByScripts, requiredWitnesses } from './required-keys.js';
 
 export interface MergeRequest {
-  /** The transaction, hexadecimal; its witnesses are kept. */
+  /** The transaction, hexadecimal; its witnesses are preserved. */
   readonly cbor: string;
-  /** Hexadecimal witness sets (as CIP-30 wallets answer), signed copies of the transaction, or single `[vkey, signature]`. */
+  /**
+   * Hexadecimal witness sets (as returned by CIP-30 wallets), signed copies of the transaction, or single `[vkey,
+   * signature]`.
+   */
   readonly witnesses: readonly string[];
-  /** By `txHash#index`; an input without address leaves open whether all have signed. */
+  /** By `txHash#index`; for an input without an address completeness cannot be determined. */
   readonly inputAddresses?: InputAddresses;
 }
 
 export interface MergedTx {
   readonly cbor: string;
   readonly hash: string;
-  /** Whether everybody has signed, as far as inputs are known. */
+  /** Whether all required signatures are present, as far as inputs are known. */
   readonly complete: boolean;
   readonly missingKeyHashes: readonly string[];
-  /** Inputs whose address was not given. */
+  /** Inputs with an unknown address. */
   readonly unresolvedInputs: number;
 }
 
 const MAX_WITNESSES = 50;
 
-/** Puts signatures into a transaction without touching its body, so that its hash stays. */
+/** Adds signatures without changing the body, so that the hash stays the same. */
 export function mergeWitnesses(request: MergeRequest): MergedTx {
-  if (request.witnesses.length > MAX_WITNESSES) throw new BuildError(`At most ${MAX_WITNESSES} witnesses at once`);
+  if (request.witnesses.length > MAX_WITNESSES)
+    throw new BuildError(`witnesses can have at most ${MAX_WITNESSES} entries`);
   const transaction = parseTransaction(request.cbor);
   const sets = request.witnesses.map((text, index) => readSignatures(text, `witnesses[${index}]`, transaction));
   const merged = mergeSets(transaction.witnesses, sets);
@@ -70,7 +74,7 @@ export function mergeWitnesses(request: MergeRequest): MergedTx {
 
 type Signatures = Pick<WitnessSet, 'vkeys' | 'bootstraps' | 'scripts'>;
 
-/** What a text brings, its signatures verified. */
+/** Decodes a witness text and verifies its signatures. */
 export function readSignatures(text: string, field: string, { hash }: Pick<Transaction, 'hash'>): Signatures {
   const bytes = bytesOf(text, field);
   const found = decoding(
@@ -105,10 +109,10 @@ function decodeAny(bytes: Uint8Array, field: string, hash: Uint8Array): Signatur
 
 function checkSignature(key: Uint8Array, signature: Uint8Array, hash: Uint8Array, field: string): void {
   if (!isSignatureValid(key, hash, signature))
-    throw new BuildError(`Invalid ${field}: the signature of ${toHex(key)} does not fit this transaction`);
+    throw new BuildError(`Invalid ${field}: the signature of ${toHex(key)} is not valid for this transaction`);
 }
 
-/** Redeemers, datums and Plutus scripts are bound by the body, so only the first set may bring them. */
+/** The body commits to redeemers, datums and Plutus scripts, so only the base set may contain them. */
 function mergeSets(base: WitnessSet, others: readonly Signatures[]): WitnessSet {
   const sets = [base, ...others];
   const vkeys = distinct(
@@ -135,7 +139,7 @@ function distinct<T>(items: readonly T[], key: (item: T) => string): readonly T[
 const SIGNATURE_FIELDS = [0, 1, 2];
 const SET_TAG = 258;
 
-/** Fields that nothing was added to are copied byte for byte: the body holds a hash of some of them. */
+/** Unchanged fields are copied byte for byte, because the body contains a hash of some of them. */
 function encodeMerged(base: WitnessSet, changes: Signatures): Uint8Array {
   const given = fieldsOf(base.encoded.length === 0 ? Uint8Array.of(0xa0) : base.encoded);
   const written = fieldsOf(encodeWitnessSet({ ...NO_WITNESSES, ...changes }));
@@ -149,7 +153,7 @@ function encodeMerged(base: WitnessSet, changes: Signatures): Uint8Array {
   return writer.finish();
 }
 
-/** A set keeps the tag that it had. */
+/** A set retains its tag. */
 function tagged(bytes: Uint8Array, before: Uint8Array): Uint8Array {
   return new CborReader(before).tryTag(SET_TAG) ? new CborWriter().tag(SET_TAG).raw(bytes).finish() : bytes;
 }
@@ -165,7 +169,7 @@ function fieldsOf(witnessSet: Uint8Array): ReadonlyMap<number, Uint8Array> {
   return fields;
 }
 
-/** The root of the Byron address that a witness opens: what its key, chain code and attributes hash to. */
+/** The root of the Byron address of a witness: the hash of its key, chain code and attributes. */
 export function rootOf({ publicKey, chainCode, attributes }: BootstrapWitness): string {
   const key = Buffer.concat([publicKey, chainCode]);
   const spending = new CborWriter().array(2).uint(0).bytes(key).finish();

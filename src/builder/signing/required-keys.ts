@@ -11,12 +11,12 @@ import { toHex } from '../../kernel/hex.js';
 import { outpointOf } from '../encoding/transaction-text.js';
 import { useOfNativeScript } from '../request/native-script-use.js';
 
-/** Addresses of inputs by `txHash#index`, as far as they are known. */
+/** Known addresses of inputs by `txHash#index`. */
 export type InputAddresses = ReadonlyMap<string, Uint8Array>;
 
 const AFTER_ALL_SLOTS = 1n << 64n;
 
-/** Who must have agreed to a transaction. */
+/** The witnesses that a transaction requires. */
 export interface RequiredWitnesses {
   /** Hexadecimal key hashes. */
   readonly keyHashes: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export interface RequiredWitnesses {
   readonly scriptHashes: ReadonlySet<string>;
   /** Hexadecimal roots of Byron addresses. */
   readonly byronRoots: ReadonlySet<string>;
-  /** Inputs whose address is not known. */
+  /** Inputs with an unknown address. */
   readonly unresolved: number;
 }
 
@@ -61,7 +61,7 @@ function signersOf(body: TransactionBody): readonly Credential[] {
   return [...accounts, ...body.certificates.flatMap(signersOfCertificate), ...voters, ...policies];
 }
 
-/** Keys that native scripts among the witnesses still want, beside those that signed. */
+/** Keys that native scripts among the witnesses still need in addition to those that signed. */
 export function keysWantedByScripts(
   { body, witnesses }: Pick<Transaction, 'body' | 'witnesses'>,
   signing: ReadonlySet<string>,
@@ -76,7 +76,7 @@ export function keysWantedByScripts(
   return wanted;
 }
 
-/** Of keys that have signed, the fewest that native scripts are content with, beside those that must sign anyway. */
+/** The smallest subset of the signing keys that satisfies the native scripts, in addition to the required keys. */
 export function keysEnoughForScripts(
   { body, witnesses }: Pick<Transaction, 'body' | 'witnesses'>,
   required: readonly string[],

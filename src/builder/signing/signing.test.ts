@@ -13,7 +13,7 @@ const [ann, bob, cid, dora, eve] = KEYS as [TestKey, TestKey, TestKey, TestKey, 
 const sig = ({ hash }: TestKey): NativeScript => ({ type: 'sig', keyHash: hash });
 const twoOfThree: NativeScript = { type: 'atLeast', required: 2n, scripts: [sig(ann), sig(bob), sig(cid)] };
 
-/** A transaction that demands some signatures and runs some scripts, and nothing else. */
+/** A transaction that only has required signers and native scripts. */
 function unsigned(demanded: readonly TestKey[], scripts: readonly NativeScript[]): string {
   const body = new CborWriter().map(demanded.length > 0 ? 4 : 3);
   body.uint(0).array(0).uint(1).array(0).uint(2).uint(200_000);
@@ -42,20 +42,20 @@ const signingKeys = (cbor: string): readonly string[] =>
     .witnesses.vkeys.map(({ vkey }) => KEYS.find(({ publicKey }) => toHex(publicKey) === toHex(vkey))?.hashHex ?? '?')
     .toSorted();
 
-describe('signing by several people', () => {
-  test('demanded keys and those that the caller names must sign, those of a script may', () => {
+describe('multisig signing', () => {
+  test('required keys and keys given by the caller must sign, keys of a script may sign', () => {
     const known = signers(unsigned([dora], [twoOfThree]), [eve.hashHex.toUpperCase()]);
     expect(known.required).toEqual(hashes(dora, eve));
     expect(known.allowed).toEqual(hashes(...KEYS));
     expect(known.unknown).toBe(0);
   });
 
-  test('whoever has signed before belongs to it', () => {
+  test('existing signers are allowed', () => {
     const cbor = signTransaction(unsigned([dora], []), [eve]);
     expect(signers(cbor)).toMatchObject({ required: hashes(dora), allowed: hashes(dora, eve) });
   });
 
-  test('what a script is content with is enough, and what it can do without is left out', () => {
+  test('complete once the scripts are satisfied, and superfluous signatures are omitted', () => {
     const cbor = unsigned([cid], [twoOfThree]);
     expect(standingOf(cbor, signers(cbor), []).missing).toHaveLength(2);
     expect(standingOf(cbor, signers(cbor), signed(cbor, ann, bob)).missing).toEqual(hashes(cid));
@@ -65,7 +65,7 @@ describe('signing by several people', () => {
     expect(signingKeys(all.cbor)).toContain(cid.hashHex);
   });
 
-  test('of several ways through a script the one with the fewest signatures is taken, which the fee is for', () => {
+  test('uses the script alternative with the fewest signatures, which the fee covers', () => {
     for (const [first, second, third] of [
       [ann, bob, cid],
       [bob, cid, ann],
@@ -78,7 +78,7 @@ describe('signing by several people', () => {
     }
   });
 
-  test('a stranger, a wrong signature, a script from elsewhere and nothing at all are refused', () => {
+  test('rejects unknown signers, invalid signatures, foreign scripts and empty witnesses', () => {
     const cbor = unsigned([ann], []);
     const transaction = parseTransaction(cbor);
     const take = (text: string) => takeSignatures(text, transaction, signers(cbor));
@@ -97,7 +97,7 @@ describe('signing by several people', () => {
     expect(() => take(toHex(script))).toThrow('brings a script');
   });
 
-  test('whatever order and repetition signatures come in, the result is the same', () => {
+  test('the result does not depend on the order or repetition of signatures', () => {
     const demands = fc.subarray(KEYS, { minLength: 0 });
     const script = fc.constantFrom(undefined, twoOfThree, { type: 'any' as const, scripts: [sig(bob), twoOfThree] });
     fc.assert(
@@ -126,7 +126,7 @@ describe('signing by several people', () => {
   });
 });
 
-/** The ledger's own rule. */
+/** The rule of the ledger. */
 function holds(script: NativeScript | undefined, signing: ReadonlySet<string>): boolean {
   if (script === undefined) return true;
   if (script.type === 'sig') return signing.has(toHex(script.keyHash));

@@ -13,26 +13,26 @@ import { BuildError } from '../errors.js';
 import { mergeWitnesses, readSignatures, rootOf } from './merge-witnesses.js';
 import { type InputAddresses, keysEnoughForScripts, keysWantedByScripts, requiredWitnesses } from './required-keys.js';
 
-/** Whose signatures a transaction takes, when several people sign it one after the other. */
+/** The accepted signers of a transaction that several parties sign one after the other. */
 export interface Signers {
-  /** Hashes of keys (roots of Byron addresses) that must sign, sorted. */
+  /** Hashes of keys (or roots of Byron addresses) that must sign, sorted. */
   readonly required: readonly string[];
-  /** Those, whoever the native scripts name beside them, and who had signed already; sorted. */
+  /** The required keys, all keys of the native scripts, and existing signers; sorted. */
   readonly allowed: readonly string[];
-  /** Native scripts that the transaction runs, as far as they are known. */
+  /** Known native scripts of the transaction. */
   readonly scripts: readonly Uint8Array[];
 }
 
 interface SignersRequest {
   readonly transaction: Transaction;
   readonly inputAddresses: InputAddresses;
-  /** Scripts that the transaction does not carry, by their hash; undefined bytes are of a Plutus script. */
+  /** Scripts that the transaction does not contain, by hash; undefined bytes mean a Plutus script. */
   readonly knownScripts: ReadonlyMap<string, Uint8Array | undefined>;
-  /** Hexadecimal hashes of keys that the caller names. */
+  /** Hexadecimal hashes of additional signers given by the caller. */
   readonly named: readonly string[];
 }
 
-/** `unknown`: inputs and scripts of which nobody knows who signs for them. */
+/** `unknown` counts inputs and scripts whose signers are unknown. */
 export function signersOf(request: SignersRequest): Signers & { readonly unknown: number } {
   const { transaction, inputAddresses, knownScripts, named } = request;
   const { keyHashes, byronRoots, scriptHashes, unresolved } = requiredWitnesses(transaction, inputAddresses);
@@ -68,9 +68,9 @@ function keysNamedIn(script: Uint8Array): readonly string[] {
   }
 }
 
-/** One signature, alone in a witness set. */
+/** One signature in its own witness set. */
 export interface Signature {
-  /** Of the key, or the root of the Byron address that it opens. */
+  /** Hash of the key, or the root of its Byron address. */
   readonly keyHash: string;
   readonly witness: Uint8Array;
 }
@@ -92,8 +92,8 @@ export const signaturesIn = ({ witnesses }: Pick<Transaction, 'witnesses'>): rea
   signaturesOf(witnesses);
 
 /**
- * The signatures of a witness set, a signed copy or a single `[vkey, signature]`, verified. Those of strangers are
- * refused: they make the transaction larger than its fee has paid for.
+ * The verified signatures of a witness set, a signed copy or a single `[vkey, signature]`. Signatures of other keys are
+ * rejected, because the fee does not cover their size.
  */
 export function takeSignatures(
   text: string,
@@ -103,25 +103,25 @@ export function takeSignatures(
   const given = readSignatures(text, 'witness', transaction);
   const carried = new Set([...transaction.witnesses.scripts.map(({ bytes }) => bytes), ...scripts].map(toHex));
   if (given.scripts.some(({ bytes }) => !carried.has(toHex(bytes))))
-    throw new BuildError('Invalid witness: it brings a script that the transaction does not have');
+    throw new BuildError('Invalid witness: it contains a script that the transaction does not have');
   const signatures = signaturesOf(given);
-  if (signatures.length === 0) throw new BuildError('Invalid witness: it holds no signature');
+  if (signatures.length === 0) throw new BuildError('Invalid witness: it contains no signature');
   const stranger = signatures.find(({ keyHash }) => !allowed.includes(keyHash));
   if (stranger !== undefined)
-    throw new BuildError(`Invalid witness: ${stranger.keyHash} does not sign this transaction`);
+    throw new BuildError(`Invalid witness: ${stranger.keyHash} is not a signer of this transaction`);
   return signatures;
 }
 
 export interface Standing {
-  /** The transaction with the signatures that it needs, of those that are there. */
+  /** The transaction with the needed signatures among those present. */
   readonly cbor: string;
-  /** Of a script that wants some of several keys, those that would do; others that it names do as well. */
+  /** For a script that needs some of several keys, one sufficient choice; other keys of the script are accepted too. */
   readonly missing: readonly string[];
 }
 
 /**
- * What signatures come to: the same whatever order they came in. Once nobody is missing, those that could be left out
- * are, because the fee is for the fewest.
+ * The signing status, independent of the order of signatures. Once complete, superfluous signatures are omitted,
+ * because the fee covers only the fewest.
  */
 export function standingOf(
   cbor: string,

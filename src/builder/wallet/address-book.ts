@@ -15,11 +15,11 @@ import { toHex } from '../../kernel/hex.js';
 import { InvalidAddress, InvalidStakeAddress } from '../errors.js';
 import { keepShape } from './kept-shapes.js';
 
-/** Who must agree when an output at the address is spent. */
+/** The witness that is needed to spend an output at the address. */
 export type Lock =
   | { readonly type: 'key' | 'script'; readonly hash: string }
   | { readonly type: 'bootstrap'; readonly attributesBytes: number }
-  /** A voucher of the pre-sale or a Byron script: no transaction of today can spend it. */
+  /** A pre-sale voucher or a Byron script, which current transactions cannot spend. */
   | { readonly type: 'byron-redeem' };
 
 export interface PaymentAddress {
@@ -29,7 +29,7 @@ export interface PaymentAddress {
   readonly isByron: boolean;
 }
 
-/** Addresses of one request: the same text is read once, as most UTxOs of a wallet share a few addresses. */
+/** Parses the addresses of one request and caches them, because most UTxOs of a wallet share a few addresses. */
 export class AddressBook {
   private readonly network: CardanoNetwork;
   private readonly known = new Map<string, PaymentAddress>();
@@ -88,7 +88,7 @@ function lockOf(address: Address): Lock {
   return { type: 'bootstrap', attributesBytes: attributesSize(address.bytes) };
 }
 
-/** A bootstrap witness repeats the attributes of its address, byte for byte. */
+/** A bootstrap witness repeats the attributes of its address byte for byte. */
 function attributesSize(address: Uint8Array): number {
   const outer = new CborReader(address);
   outer.readTuple(2);

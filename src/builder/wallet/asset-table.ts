@@ -10,7 +10,7 @@ export interface Asset {
   readonly policy: number;
   readonly policyId: string;
   readonly assetName: string;
-  /** Bytes of the name as written. */
+  /** Encoded size of the name. */
   readonly nameBytes: number;
 }
 
@@ -21,8 +21,8 @@ interface Policy {
 }
 
 /**
- * Every asset of a request, each once and numbered. Looked up by the texts as given; `check` must follow once all
- * are in, since testing the digits of many texts at once is several times as fast as one by one.
+ * The deduplicated assets of a request, identified by index. Looked up by the texts as given; call `check` after all
+ * were added, because validating many texts at once is several times faster than one by one.
  */
 export class AssetTable {
   readonly assets: Asset[] = [];
@@ -40,14 +40,14 @@ export class AssetTable {
     return policy.names.get(assetName) ?? this.addAsset(policy, assetName);
   }
 
-  /** Policy and name in one text. */
+  /** Policy id and name in hexadecimal. */
   unit(number: number): string {
     const { policyId, assetName } = this.assets[number]!;
     return policyId + assetName;
   }
 
   /**
-   * Of each asset its place in RFC 7049 canonical order, which hardware wallets ask for (CIP-21): by policy, then
+   * The rank of each asset in RFC 7049 canonical order, which hardware wallets require (CIP-21): by policy, then
    * shorter names first.
    */
   ranks(): Int32Array {
@@ -58,7 +58,7 @@ export class AssetTable {
     return this.known;
   }
 
-  /** Throws when a text was not hexadecimal. */
+  /** Throws when a text is not hexadecimal. */
   check(): void {
     if (Buffer.from(this.digits, 'hex').length * 2 === this.digits.length) return;
     const wrong = this.assets.find(({ policyId, assetName }) => !HEX.test(policyId + assetName));

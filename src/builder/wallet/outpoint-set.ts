@@ -2,21 +2,21 @@ import { keepShape } from './kept-shapes.js';
 
 export const HASH_BYTES = 32;
 
-/** Odd, so that multiplying by it loses nothing (Knuth's multiplicative hashing). */
+/** Odd, so that the multiplication is invertible (Knuth's multiplicative hashing). */
 const SPREAD = 0x9e37_79b1;
 
 /**
- * Which outpoints were seen: a hash table over the bytes of the transaction hashes, which are as good as random. Those
- * of a caller who chose them to collide make it as slow as looking through the list.
+ * A set of outpoints: a hash table over the bytes of transaction hashes, which are effectively random. Hashes chosen to
+ * collide make it as slow as a linear search.
  */
 export class OutpointSet {
   private readonly words: Int32Array;
-  /** Place in the list plus one; zero where free. At most half full. */
+  /** Position in the list plus one; zero when free. At most half full. */
   private readonly slots: Int32Array;
   private readonly indexes: Uint16Array;
   private readonly shift: number;
 
-  /** `txHashes` of the whole list, one after the other. */
+  /** `txHashes` of the whole list, concatenated. */
   constructor(txHashes: Uint8Array) {
     const count = txHashes.length / HASH_BYTES;
     const bits = Math.max(1, Math.ceil(Math.log2(2 * count + 1)));

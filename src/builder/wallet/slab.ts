@@ -1,8 +1,8 @@
 import { keepShape } from './kept-shapes.js';
 
 /**
- * One block of memory for many arrays of numbers, all zero. Asking for each by itself takes longer than filling it:
- * a typed array of more than a few bytes lives outside the heap.
+ * One zeroed memory block for many numeric arrays. Allocating each array separately takes longer than filling it,
+ * because larger typed arrays live outside the heap.
  */
 export class Slab {
   private readonly buffer: ArrayBuffer;
@@ -28,12 +28,12 @@ export class Slab {
   static readonly FLOAT = 8;
   static readonly INTEGER = 4;
 
-  /** Room for so many floats, integers and bytes in so many arrays. */
+  /** Reserves space for this many floats, integers and bytes in this many arrays. */
   static sized(arrays: number, floats: number, integers: number, bytes: number): Slab {
     return new Slab(arrays * Slab.FLOAT + floats * Slab.FLOAT + integers * Slab.INTEGER + bytes);
   }
 
-  /** Every array begins where a float may. */
+  /** Every array is aligned for floats. */
   private take(bytes: number): number {
     const start = this.used;
     this.used = Math.ceil((start + bytes) / Slab.FLOAT) * Slab.FLOAT;

@@ -5,13 +5,13 @@ import { BuildError } from '../errors.js';
 import type { AssetAmount } from '../request/request.js';
 import { type AssetTable, compareAssets } from './asset-table.js';
 
-/** `positive_coin` of the Conway CDDL: one output cannot hold more of an asset. */
+/** `positive_coin` of the Conway CDDL: the maximum quantity of an asset in one output. */
 const MAX_QUANTITY = 0xffff_ffff_ffff_ffffn;
 
-/** A policy id with its head. */
+/** A policy id with its CBOR head. */
 export const POLICY_BYTES = bytesSize(28);
 
-/** Quantities by the number of the asset, all positive. */
+/** Quantities by asset index, all positive. */
 export type Bundle = ReadonlyMap<number, bigint>;
 
 export function bundleOf(assets: readonly AssetAmount[] | undefined, table: AssetTable, field: string): Bundle {
@@ -26,7 +26,7 @@ export function bundleOf(assets: readonly AssetAmount[] | undefined, table: Asse
   return bundle;
 }
 
-/** From so many on it pays to sort all assets of the request once. */
+/** From this many assets on it is faster to sort all assets of the request once. */
 const RANKED_FROM = 100;
 
 /** In canonical order: see `AssetTable.ranks`. */
@@ -39,7 +39,7 @@ export function canonicalOrder(bundle: Bundle, table: AssetTable): readonly (rea
   return entries.sort(([a], [b]) => ranks[a]! - ranks[b]!);
 }
 
-/** Entries in canonical order as the codecs want them. */
+/** Entries in canonical order, in the form of the codecs. */
 export function assetQuantities(
   entries: readonly (readonly [number, bigint])[],
   { assets }: AssetTable,
@@ -54,7 +54,7 @@ export function assetQuantities(
   });
 }
 
-/** Bytes of `{policy: {name: quantity}}`. Entries of one policy must follow each other. */
+/** Size of `{policy: {name: quantity}}`. Entries of one policy must be adjacent. */
 export function assetMapSize(entries: readonly (readonly [number, bigint])[], { assets }: AssetTable): number {
   let bytes = 0;
   let policies = 0;
@@ -75,6 +75,6 @@ export function assetMapSize(entries: readonly (readonly [number, bigint])[], { 
   return headSize(policies) + bytes + (names > 0 ? headSize(names) : 0);
 }
 
-/** Bytes of a value without its lovelace: nothing when there are no assets, else the pair and the map. */
+/** Size of a value without its lovelace: zero without assets, otherwise the pair and the map. */
 export const valueSizeWithoutLovelace = (entries: readonly (readonly [number, bigint])[], table: AssetTable): number =>
   entries.length === 0 ? 0 : 1 + assetMapSize(entries, table);

@@ -15,18 +15,18 @@ const buildFrom = (utxos: readonly Utxo[]) =>
     ledger,
   );
 
-describe('a list of UTxOs', () => {
-  test('may have several outputs of one transaction, in any case of letters', () => {
+describe('list of UTxOs', () => {
+  test('accepts several outputs of one transaction and hashes in upper and lower case', () => {
     const built = buildFrom([utxo('AB'.repeat(32), 3), utxo('ab'.repeat(32), 1)]);
     expect(built.inputs.map(({ outputIndex }) => outputIndex)).toEqual([1, 3]);
   });
 
   test.each([
-    ['a UTxO stands twice', [utxo('ab'.repeat(32), 0), utxo('ab'.repeat(32), 0)], 'utxos[1] stands twice in the list'],
+    ['a UTxO stands twice', [utxo('ab'.repeat(32), 0), utxo('ab'.repeat(32), 0)], 'utxos[1] is duplicated'],
     [
       'a UTxO stands twice, once in capitals',
       [utxo('ab'.repeat(32), 4), utxo('cd'.repeat(32), 4), utxo('AB'.repeat(32), 4)],
-      'utxos[2] stands twice in the list',
+      'utxos[2] is duplicated',
     ],
     [
       'a hash is not hexadecimal',
@@ -38,7 +38,7 @@ describe('a list of UTxOs', () => {
       [utxo('ab'.repeat(31), 0), utxo('cd'.repeat(33), 0)],
       'utxos[0].txHash must be 64 hexadecimal digits',
     ],
-  ])('is refused when %s', (_, utxos, sentence) => {
+  ])('is rejected when %s', (_, utxos, sentence) => {
     expect(() => buildFrom(utxos)).toThrow(sentence);
   });
 });

@@ -11,25 +11,25 @@ import { HASH_BYTES, OutpointSet } from './outpoint-set.js';
 import { Slab } from './slab.js';
 import type { WitnessTable } from './witness-table.js';
 
-/** Why a UTxO cannot be spent here. */
+/** The reason why a UTxO cannot be spent. */
 export type Obstacle =
   | 'locked by a Plutus script'
-  | 'locked by a script that is not known'
+  | 'locked by an unknown script'
   | 'locked by a native script that cannot be satisfied now'
   | 'with a reference script of unknown size'
   | 'at a Byron redeem address'
   | 'with more assets than fit into a transaction';
 
-/** What spending from an address takes, the same for all UTxOs there. */
+/** The witnesses needed to spend from an address, shared by all its UTxOs. */
 export interface Requirement {
-  /** Numbers in the witness table. */
+  /** Indexes in the witness table. */
   readonly items: readonly number[];
   readonly use: ScriptUse | undefined;
 }
 
 /**
- * The UTxOs that can be spent, as columns: a search reads them far more often than it reads the texts. Amounts are
- * floats there, exact up to 2^53; whatever is found with them is checked with integers before it is used.
+ * The spendable UTxOs in columns, because a search reads them far more often than the texts. Amounts are floats, exact
+ * up to 2^53; results are verified with integers before use.
  */
 export interface Wallet {
   readonly utxos: readonly Utxo[];
@@ -37,17 +37,20 @@ export interface Wallet {
   readonly txHashes: Buffer;
   readonly lovelace: Float64Array;
   readonly inputBytes: Uint8Array;
-  /** Assets of UTxO `i` stand at `assetStart[i]` up to `assetStart[i + 1]`. */
+  /** Assets of UTxO `i` are at `assetStart[i]` up to `assetStart[i + 1]`. */
   readonly assetStart: Int32Array;
   readonly assetOf: Int32Array;
   readonly quantities: Float64Array;
   readonly requirementOf: Int32Array;
   readonly requirements: readonly Requirement[];
   readonly refScriptBytes: Int32Array;
-  /** 1 for a UTxO with a datum or a reference script, which is touched only when nothing else serves. */
+  /** 1 for a UTxO with a datum or a reference script, which is spent only as a last resort. */
   readonly reserved: Uint8Array;
   readonly leftOut: ReadonlyMap<Obstacle, number>;
-  /** What one more UTxO would take, at the sender's address, beside the others, or where change goes. */
+  /**
+   * The requirement of a hypothetical additional UTxO at the sender's address, that of the other UTxOs, or the change
+   * address.
+   */
   readonly further: Requirement;
 }
 
@@ -62,10 +65,10 @@ const HASH = /^[0-9a-fA-F]{64}$/;
 const MAX_OUTPUT_INDEX = 0xffff;
 const HASH_ITEM_BYTES = 1 + bytesSize(HASH_BYTES);
 
-/** The longest an input can be, its index being what varies. */
+/** Maximum size of an input; only its index varies in size. */
 export const LARGEST_INPUT_BYTES = HASH_ITEM_BYTES + headSize(MAX_OUTPUT_INDEX);
 
-/** What is known of the sender besides the UTxOs. */
+/** Information about the sender besides the UTxOs. */
 export interface Home {
   readonly sender: PaymentAddress | undefined;
   readonly change: PaymentAddress;
@@ -87,7 +90,7 @@ export function openWallet(
   const reached = withinReach(given, home.wanted, mostAssets(ledger.parameters.maxTxSize));
   const columns = columnsFor(given);
   const usable: Utxo[] = [];
-  // Most UTxOs have the address of the one before.
+  // Caches the last address, because most UTxOs have the same one as their predecessor.
   let lastAddress: string | undefined;
   let nearest: PaymentAddress | undefined;
   let requirement: number | Obstacle = 0;
@@ -129,7 +132,7 @@ export function openWallet(
     ...(leftOut.size === 0 ? columns : shortened(columns, usable.length)),
   };
   if (totalLovelace(wallet) > Number(supplyOf(ledger)))
-    throw new BuildError('The UTxOs hold more lovelace than there is');
+    throw new BuildError('The UTxOs hold more lovelace than the maximum supply');
   return wallet;
 }
 
@@ -139,7 +142,7 @@ function totalLovelace({ lovelace }: Wallet): number {
   return total;
 }
 
-/** Texts are read together, which is several times as fast; only when that fails is the wrong one looked for. */
+/** Parses all hashes together, which is several times faster; only on failure the malformed one is located. */
 function readHashes(utxos: readonly Utxo[]): Buffer {
   let digits = '';
   let areWhole = true;
@@ -160,7 +163,7 @@ function checkOutpoints(utxos: readonly Utxo[], txHashes: Uint8Array): void {
     const { outputIndex = 0 } = utxos[place]!;
     if (!Number.isInteger(outputIndex) || outputIndex < 0 || outputIndex > MAX_OUTPUT_INDEX)
       throw new BuildError(`utxos[${place}].outputIndex must be an integer from 0 to ${MAX_OUTPUT_INDEX}`);
-    if (!outpoints.add(place, outputIndex)) throw new BuildError(`utxos[${place}] stands twice in the list`);
+    if (!outpoints.add(place, outputIndex)) throw new BuildError(`utxos[${place}] is duplicated`);
   }
 }
 
@@ -209,7 +212,7 @@ function writeRow(columns: Columns, index: number, place: number, utxo: Utxo, ta
   columns.assetStart[index + 1] = at;
 }
 
-/** Without the room that UTxOs left out would have taken. */
+/** Trims the space of excluded UTxOs. */
 function shortened(columns: Columns, count: number): Columns {
   const assetCount = columns.assetStart[count]!;
   return {
@@ -224,22 +227,21 @@ function shortened(columns: Columns, count: number): Columns {
   };
 }
 
-/** The hash of a UTxO's transaction. */
 export const txHashOf = ({ txHashes }: Wallet, index: number): Uint8Array =>
   txHashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES);
 
-/** Its first six bytes: as many as a number holds. */
+/** The first six bytes of the hash, which fit into a number. */
 export const txHashBeginning = ({ txHashes }: Wallet, index: number): number =>
   txHashes.readUIntBE(index * HASH_BYTES, 6);
 
-/** Undefined where the script is not known, so that nobody can say what it costs. */
+/** Undefined when the script is unknown and so its fee too. */
 function refScriptBytesOf(hash: string, { scripts }: LedgerView): number | undefined {
   const script = scripts?.get(hash.toLowerCase());
   if (script === undefined) return undefined;
   return script.language === 'native' ? script.bytes.length : script.sizeBytes;
 }
 
-/** Finds out once for each address what it takes to spend from it. */
+/** Resolves the requirement of each address once. */
 class Locksmith {
   readonly requirements: Requirement[] = [];
   private readonly known = new Map<PaymentAddress, number | Obstacle>();
@@ -277,7 +279,7 @@ class Locksmith {
   }
 }
 
-/** For inputs, withdrawals and certificates alike. */
+/** Used for inputs, withdrawals and certificates. */
 export function requirementOfScript(
   hash: string,
   witnesses: WitnessTable,
@@ -285,7 +287,7 @@ export function requirementOfScript(
   window: Window,
 ): Requirement | Obstacle {
   const script = scripts?.get(hash);
-  if (script === undefined) return 'locked by a script that is not known';
+  if (script === undefined) return 'locked by an unknown script';
   if (script.language !== 'native') return 'locked by a Plutus script';
   const use = useOfNativeScript(script.bytes, window);
   if (use === undefined) return 'locked by a native script that cannot be satisfied now';

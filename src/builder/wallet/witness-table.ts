@@ -8,19 +8,19 @@ const VKEY_WITNESS_BYTES = 1 + bytesSize(32) + bytesSize(64);
 const BOOTSTRAP_BYTES = 1 + bytesSize(32) + bytesSize(64) + bytesSize(32);
 const SET_TAG_BYTES = 3;
 
-/** `interval` is not a witness: the start of validity that a timelock asks for is counted like one. */
+/** `interval` is not a witness: the validity start required by a timelock is counted like one. */
 export type WitnessKind = 'vkey' | 'bootstrap' | 'script' | 'interval';
 
 export interface WitnessItem {
   readonly kind: WitnessKind;
   readonly sizeBytes: number;
-  /** Key hash, address or script hash: what makes the item distinct. */
+  /** Key hash, address or script hash; identifies the item. */
   readonly name: string;
-  /** The script itself, where it is one. */
+  /** The script bytes, if it is a script. */
   readonly script: Uint8Array | undefined;
 }
 
-/** Everything that may have to stand in the witness set, each thing once and numbered. */
+/** The deduplicated candidates for the witness set, identified by index. */
 export class WitnessTable {
   readonly items: WitnessItem[] = [];
   private readonly numbers = new Map<string, number>();
@@ -55,7 +55,7 @@ export class WitnessTable {
   }
 }
 
-/** Bytes of a witness set with so many members of each kind. */
+/** Size of a witness set with this many members of each kind. */
 export function witnessSetSize(
   vkeys: number,
   bootstraps: { readonly count: number; readonly bytes: number },
@@ -70,7 +70,7 @@ export function witnessSetSize(
   );
 }
 
-/** The part of a witness set that holds so many signatures. */
+/** Size of the witness set field with this many signatures. */
 export const vkeyFieldSize = (count: number, form: WitnessForm): number =>
   fieldSize(count, count * VKEY_WITNESS_BYTES, form);
 

@@ -8,7 +8,7 @@ import { payToPublicKeyHash, payToScriptHash, payToWitness } from './script-buil
 
 const HASH = '00112233445566778899aabbccddeeff00112233';
 
-describe('scripts and their addresses', () => {
+describe('script addresses', () => {
   // script, mainnet, testnet4, regtest
   test.each([
     ['51024e73', 'bc1pfeessrawgf', 'tb1pfees9rn5nz', 'bcrt1pfeesnyr2tx'],
@@ -47,7 +47,7 @@ describe('scripts and their addresses', () => {
     expect(addressOfScript(fromHex(hex), mainnet.addresses)).toBeUndefined();
   });
 
-  test('every script with an address comes back from it, on every chain', () => {
+  test('a script decoded from its address equals the original script on every chain', () => {
     const hash = fc.uint8Array({ minLength: 20, maxLength: 20 });
     const script = fc.oneof(
       hash.map(payToPublicKeyHash),
@@ -69,8 +69,8 @@ describe('scripts and their addresses', () => {
   });
 });
 
-describe('reading addresses', () => {
-  test('capitals are lowered in segwit addresses', () => {
+describe('readAddress', () => {
+  test('uppercase segwit addresses are normalised to lower case', () => {
     const { text, witnessVersion, type } = decodeAddress('BC1PFEESSRAWGF');
     expect({ text, witnessVersion, type }).toEqual({ text: 'bc1pfeessrawgf', witnessVersion: 1, type: 'anchor' });
   });
@@ -85,11 +85,11 @@ describe('reading addresses', () => {
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5', 'invalid', 'invalid', 'invalid'],
     ['ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9', 'invalid', 'invalid', 'invalid'],
     ['', 'invalid', 'invalid', 'invalid'],
-  ])('%j is told apart', (text, ...outcomes) => {
+  ])('%j is classified per chain', (text, ...outcomes) => {
     expect([mainnet, testnet4, regtest].map((chain) => readAddress(text, chain).outcome)).toEqual(outcomes);
   });
 
-  test('one wrong character is never an address', () => {
+  test('an address with one wrong character is rejected', () => {
     const addresses = [
       'bc1pfeessrawgf',
       '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
@@ -105,7 +105,7 @@ describe('reading addresses', () => {
     );
   });
 
-  test('any text gives an address or a DecodeError', () => {
+  test('arbitrary text decodes to an address or throws DecodeError', () => {
     const text = fc.oneof(
       fc.string(),
       fc.string().map((tail) => `bc1${tail}`),

@@ -8,11 +8,11 @@ import { isPayToPublicKeyHash, isPayToScriptHash, type ScriptType, scriptType } 
 import { decodeSegwitText, encodeSegwitText } from './segwit-text.js';
 
 export interface Address {
-  /** Segwit addresses in lower case, however they were written. */
+  /** Segwit addresses are normalised to lower case. */
   readonly text: string;
   readonly type: ScriptType;
   readonly script: Uint8Array;
-  /** Those whose addresses begin so; testnets and regtest share the base58 ones. */
+  /** Chains that use this address prefix; testnets and regtest share the base58 versions. */
   readonly chains: readonly ChainParameters['name'][];
   readonly witnessVersion: number | undefined;
   readonly witnessProgram: Uint8Array | undefined;
@@ -29,14 +29,14 @@ function encodeBase58Check(version: number, hash: Uint8Array): string {
   return encodeBase58(bytes);
 }
 
-/** Undefined where no address stands for the script: bare keys, bare multisig, data, anything nonstandard. */
+/** Undefined for scripts without an address form: bare keys, bare multisig, data and nonstandard scripts. */
 export function addressOfScript(script: Uint8Array, prefixes: AddressPrefixes): string | undefined {
   if (isPayToPublicKeyHash(script)) return encodeBase58Check(prefixes.publicKeyHashVersion, script.subarray(3, 23));
   if (isPayToScriptHash(script)) return encodeBase58Check(prefixes.scriptHashVersion, script.subarray(2, 22));
   const witness = witnessProgramOf(script);
   if (witness === undefined) return undefined;
   const { version, program } = witness;
-  // Version 0 has two lengths only; any other can never be spent and has no address.
+  // Version 0 programs have 20 or 32 bytes; other lengths are unspendable and have no address.
   if (version === 0 && program.length !== 20 && program.length !== 32) return undefined;
   return encodeSegwitText(prefixes.bech32Prefix, witness);
 }
@@ -49,7 +49,7 @@ function decodeBase58Address(text: string): Address {
   const body = bytes.subarray(0, -CHECKSUM_BYTES);
   const sum = sha256d(body).subarray(0, CHECKSUM_BYTES);
   if (bytes.length <= CHECKSUM_BYTES || Buffer.compare(sum, bytes.subarray(-CHECKSUM_BYTES)) !== 0)
-    throw new DecodeError('an address whose checksum does not fit: a character is wrong');
+    throw new DecodeError('the address has a wrong checksum: at least one character is wrong');
   const [version] = body;
   const hash = body.subarray(1);
   const ofKey = namesOf(({ publicKeyHashVersion }) => publicKeyHashVersion === version);
@@ -64,7 +64,7 @@ function decodeBase58Address(text: string): Address {
 function decodeSegwitAddress(text: string): Address {
   const { prefix, version, program } = decodeSegwitText(text);
   const chains = namesOf(({ bech32Prefix }) => bech32Prefix === prefix);
-  if (chains.length === 0) throw new DecodeError(`addresses that begin with ${prefix}1 are not Bitcoin's`);
+  if (chains.length === 0) throw new DecodeError(`addresses with the prefix ${prefix}1 are not Bitcoin addresses`);
   const script = payToWitness(version, program);
   return {
     text: text.toLowerCase(),
@@ -76,19 +76,19 @@ function decodeSegwitAddress(text: string): Address {
   };
 }
 
-/** An address of any Bitcoin chain. Throws `DecodeError` and nothing else. */
+/** Decodes an address of any Bitcoin chain. Throws only `DecodeError`. */
 export function decodeAddress(text: string): Address {
-  // Base58 texts begin with 1, 2, 3, m or n; no prefix of a segwit address does.
+  // Base58 addresses begin with 1, 2, 3, m or n, which is not the start of any segwit prefix.
   return /^(?:bc|tb|bcrt)1/i.test(text) ? decodeSegwitAddress(text) : decodeBase58Address(text);
 }
 
 export type AddressReading =
   | { readonly outcome: 'valid'; readonly address: Address }
-  /** A good address, of other chains. */
+  /** A valid address of another chain. */
   | { readonly outcome: 'wrong-network'; readonly address: Address }
   | { readonly outcome: 'invalid'; readonly reason: string };
 
-/** Tells an address of another chain from text that is no address at all. */
+/** Distinguishes an address of another chain from invalid text. */
 export function readAddress(text: string, chain: Pick<ChainParameters, 'name'>): AddressReading {
   try {
     const address = decodeAddress(text);

@@ -7,13 +7,13 @@ import { readTransaction, type Transaction } from './transaction.js';
 export interface Block {
   readonly header: BlockHeader;
   readonly transactions: readonly Transaction[];
-  /** The block as written. */
+  /** The serialized block. */
   readonly encoded: Uint8Array;
 }
 
-/** A block has at most four million weight units, and no byte weighs less than one. */
+/** A block has at most four million weight units, and a byte weighs at least one unit. */
 const MAX_BYTES = 4_000_000;
-/** One input and no output. */
+/** Minimum size of a transaction: one input and no output. */
 const TRANSACTION_BYTES = 51;
 
 export function decodeBlock(bytes: Uint8Array): Block {
@@ -24,7 +24,7 @@ export function decodeBlock(bytes: Uint8Array): Block {
   return block;
 }
 
-/** One block of several that follow each other. */
+/** Reads one block from a sequence of blocks. */
 export function readBlock(reader: ByteReader): Block {
   const start = reader.at;
   const header = readHeader(reader);
@@ -41,14 +41,14 @@ export function encodeBlock(header: Uint8Array, transactions: readonly Uint8Arra
   return writer.finish();
 }
 
-/** The size that nodes without witnesses see. */
+/** The size without witness data, as seen by nodes without segwit. */
 export function strippedBytesOf({ encoded, transactions }: Block): number {
   return transactions.reduce((size, tx) => size - tx.encoded.length + tx.strippedBytes, encoded.length);
 }
 
 export const weightOfBlock = (block: Block): number => strippedBytesOf(block) * 3 + block.encoded.length;
 
-/** The header and the number of transactions, without reading them. */
+/** Decodes the header and the transaction count only. */
 export function peekBlock(bytes: Uint8Array): { readonly header: BlockHeader; readonly transactionCount: number } {
   const reader = new ByteReader(bytes);
   if (bytes.length < HEADER_BYTES) reader.fail(`a block of ${bytes.length} bytes`);

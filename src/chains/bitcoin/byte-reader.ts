@@ -2,15 +2,18 @@ import { DecodeError } from '../../kernel/errors.js';
 
 const HASH_BYTES = 32;
 
-/** What Bitcoin Core refuses as the length of anything (`MAX_SIZE`). */
+/** Bitcoin Core rejects larger lengths (`MAX_SIZE`). */
 const MAX_LENGTH = 0x0200_0000;
 
-/** Most inputs have no script of their own: a view of nothing for each would be most of what a block leaves behind. */
+/**
+ * Shared by all empty scripts: most inputs have no scriptSig, and an empty view for each would dominate the allocations
+ * of a block.
+ */
 const NOTHING = new Uint8Array();
 
 /**
- * A cursor over Bitcoin's own encoding (little endian, compact sizes). Nothing is allocated for a length that the
- * bytes only claim: every declared length is first compared with what is left.
+ * A cursor over Bitcoin's serialization (little endian, compact sizes). Declared lengths are checked against the
+ * remaining bytes before anything is allocated.
  */
 export class ByteReader {
   readonly bytes: Uint8Array;
@@ -29,7 +32,7 @@ export class ByteReader {
     throw new DecodeError(`${message} at byte ${this.at}`);
   }
 
-  /** The bytes from `start` up to `end`, not copied. */
+  /** A view of the bytes from `start` to `end`, without copying. */
   view(start: number, end: number): Uint8Array {
     return new Uint8Array(this.bytes.buffer, this.bytes.byteOffset + start, end - start);
   }
@@ -55,7 +58,7 @@ export class ByteReader {
     return this.words.getInt32(this.advance(4), true);
   }
 
-  /** Amounts are signed: what an output may hold is a rule of the chain, not of its encoding. */
+  /** Amounts are signed: their valid range is a consensus rule, not an encoding rule. */
   i64(): bigint {
     return this.words.getBigInt64(this.advance(8), true);
   }
@@ -78,7 +81,7 @@ export class ByteReader {
     return hash;
   }
 
-  /** Core refuses numbers that are written longer than needed, so do we. */
+  /** Bitcoin Core rejects compact sizes that are not minimally encoded; so does this reader. */
   compactSize(): number {
     const first = this.u8();
     if (first < 0xfd) return first;
@@ -88,21 +91,21 @@ export class ByteReader {
     return this.shortest(this.u32() * 0x1_0000_0000 + low, 0x1_0000_0000);
   }
 
-  /** The number of items that follow, each of at least `itemBytes`. */
+  /** Reads an item count; each item takes at least `itemBytes`. */
   count(itemBytes: number): number {
     const count = this.compactSize();
-    if (count * itemBytes > this.end - this.at) this.fail(`${count} items do not fit`);
+    if (count * itemBytes > this.end - this.at) this.fail(`${count} items do not fit in the remaining bytes`);
     return count;
   }
 
-  /** A length and as many bytes. */
+  /** Reads a length and that many bytes. */
   lengthPrefixed(): Uint8Array {
     const length = this.bytes[this.at]! < 0xfd ? this.u8() : this.compactSize();
     return length === 0 ? NOTHING : this.take(length);
   }
 
   private shortest(value: number, least: number): number {
-    if (value < least) this.fail('a number longer than needed');
+    if (value < least) this.fail('a compact size that is not minimally encoded');
     if (value > MAX_LENGTH) this.fail(`a length of ${value}`);
     return value;
   }

@@ -1,4 +1,4 @@
-/** Bitcoin's own encoding, as `ByteReader` reads it. */
+/** Writes Bitcoin's serialization; the inverse of `ByteReader`. */
 export class ByteWriter {
   private bytes = Buffer.alloc(256);
   private length = 0;
@@ -34,7 +34,7 @@ export class ByteWriter {
     return this;
   }
 
-  /** A hash given in printed order. */
+  /** Takes a hash in printed order. */
   hash(printed: Uint8Array): this {
     const at = this.room(printed.length);
     for (let index = 0; index < printed.length; index += 1)

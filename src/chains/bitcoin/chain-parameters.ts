@@ -1,21 +1,21 @@
 import type { BitcoinNetwork } from '../networks.js';
 
-/** How addresses of a network begin. */
+/** Address prefixes of a network. */
 export type AddressPrefixes = Pick<BitcoinNetwork, 'bech32Prefix' | 'publicKeyHashVersion' | 'scriptHashVersion'>;
 
-/** Where the rules of two Bitcoin chains differ. */
+/** Rules that differ between Bitcoin chains. */
 export interface ChainParameters {
   readonly name: 'mainnet' | 'testnet4' | 'regtest';
   readonly addresses: AddressPrefixes;
-  /** Blocks until the subsidy halves. */
+  /** Number of blocks between subsidy halvings. */
   readonly halvingInterval: number;
-  /** From here on a coinbase names its height (BIP-34). */
+  /** First height whose coinbase must contain its height (BIP-34). */
   readonly coinbaseHeightFrom: number;
-  /** Inscriptions in earlier blocks do not count. */
+  /** Inscriptions in earlier blocks are ignored. */
   readonly firstInscriptionHeight: number;
-  /** From here on what would have been cursed is numbered like the rest. */
+  /** From this height on, inscriptions that would have been cursed get regular numbers. */
   readonly jubileeHeight: number;
-  /** Runestones in earlier blocks do not count; the unlocking of names begins here. */
+  /** Runestones in earlier blocks are ignored; the unlocking of names begins here. */
   readonly firstRuneHeight: number;
 }
 
@@ -41,7 +41,7 @@ export const testnet4: ChainParameters = {
   firstRuneHeight: 0,
 };
 
-/** A private chain for tests; no network of ours. */
+/** A private chain for tests; not offered as a network. */
 export const regtest: ChainParameters = {
   name: 'regtest',
   addresses: { bech32Prefix: 'bcrt', ...TEST_BASE58 },

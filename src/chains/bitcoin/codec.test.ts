@@ -16,7 +16,7 @@ import { decodeSpentOutputs, encodeSpentOutputs, pairSpentOutputs } from './spen
 import { decodeTransaction, isCoinbase, signalsReplacement, vsizeOf, weightOf, wtxidOf } from './transaction.js';
 import { checkWitnessCommitment, witnessCommitment, witnessCommitmentScript } from './witness-commitment.js';
 
-/** Mainnet's first block. */
+/** The genesis block of mainnet. */
 const GENESIS = fromHex(
   '0100000000000000000000000000000000000000000000000000000000000000000000003ba3edfd7a7b12b27ac72c3e67768f617fc81bc3888a51323a9fb8aa4b1e5e4a' +
     '29ab5f49ffff001d1dac2b7c0101000000010000000000000000000000000000000000000000000000000000000000000000ffffffff4d04ffff001d0104455468652054' +
@@ -25,7 +25,7 @@ const GENESIS = fromHex(
     '8a4c702b6bf11d5fac00000000',
 );
 
-/** The one error that hostile bytes may cause. */
+/** The only error that malformed bytes may cause. */
 function expectOnlyDecodeError(decode: () => unknown): void {
   try {
     decode();
@@ -45,7 +45,7 @@ const header = fc.record({
   nonce: u32,
 });
 
-test('a transaction with a version above 2^31 is read without a sign', () => {
+test('a transaction version above 2^31 is decoded as unsigned', () => {
   const content = {
     inputs: [
       { previous: { txid: new Uint8Array(32), vout: 1 }, scriptSig: new Uint8Array(), sequence: 0, witness: [] },
@@ -60,33 +60,33 @@ test('a transaction with a version above 2^31 is read without a sign', () => {
     });
 });
 
-describe('the first block', () => {
+describe('genesis block', () => {
   const block = decodeBlock(GENESIS);
 
-  test('has the hash and the time that everybody knows', () => {
+  test('has the known hash and time', () => {
     expect(toHex(block.header.hash)).toBe('000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f');
     expect(block.header).toMatchObject({ version: 1, time: 1_231_006_505, bits: 0x1d00_ffff, nonce: 2_083_236_893 });
   });
 
-  test('has one transaction, whose id is its Merkle root', () => {
+  test('has one transaction, whose txid is the Merkle root', () => {
     const [transaction] = block.transactions;
     expect(toHex(transaction!.txid)).toBe(toHex(block.header.merkleRoot));
     expect(isCoinbase(transaction!)).toBe(true);
     expect(transaction!.outputs[0]!.value).toBe(5_000_000_000n);
   });
 
-  test('weighs four times its bytes', () => {
+  test('has a weight of four times its size', () => {
     expect(strippedBytesOf(block)).toBe(285);
     expect(weightOfBlock(block)).toBe(1140);
   });
 
-  test('can be looked at without reading it', () => {
+  test('has a header that can be decoded alone', () => {
     expect(peekBlock(GENESIS.subarray(0, 81))).toEqual({ header: block.header, transactionCount: 1 });
   });
 });
 
 describe('numbers', () => {
-  test.each([0, 1, 0xfc, 0xfd, 0xffff, 0x1_0000, 0x0200_0000])('%i is written short and read again', (value) => {
+  test.each([0, 1, 0xfc, 0xfd, 0xffff, 0x1_0000, 0x0200_0000])('%i is encoded minimally and decoded again', (value) => {
     const bytes = new ByteWriter().compactSize(value).finish();
     expect(new ByteReader(bytes).compactSize()).toBe(value);
   });
@@ -99,17 +99,17 @@ describe('numbers', () => {
     ['ffffffffffffffffff', 'a length of'],
     ['fd00', 'end too early'],
     ['', 'end too early'],
-  ])('%s is refused as a length', (hex, reason) => {
+  ])('%s is rejected as a length', (hex, reason) => {
     expect(() => new ByteReader(fromHex(hex)).compactSize()).toThrow(reason);
   });
 
-  test('a count is refused before anything is made for it', () => {
-    expect(() => new ByteReader(fromHex('fdffff00')).count(1)).toThrow('65535 items do not fit');
+  test('an excessive count is rejected before anything is allocated', () => {
+    expect(() => new ByteReader(fromHex('fdffff00')).count(1)).toThrow('65535 items do not fit in the remaining bytes');
   });
 });
 
 describe('transactions', () => {
-  test('what is written is read', () => {
+  test('an encoded transaction decodes to the same content', () => {
     fc.assert(
       fc.property(transactionContent, (content) => {
         const bytes = encodeTransaction(content);
@@ -120,7 +120,7 @@ describe('transactions', () => {
     );
   });
 
-  test('witnesses change the wtxid and not the txid', () => {
+  test('witnesses change the wtxid but not the txid', () => {
     fc.assert(
       fc.property(transactionContent, (content) => {
         const bare = { ...content, inputs: content.inputs.map((input) => ({ ...input, witness: [] })) };
@@ -136,7 +136,7 @@ describe('transactions', () => {
     );
   });
 
-  test('changed bytes give a transaction or a DecodeError', () => {
+  test('modified bytes decode to a transaction or throw DecodeError', () => {
     const change = fc.record({ at: fc.nat(), to: fc.integer({ min: 0, max: 255 }), cut: fc.nat(8) });
     fc.assert(
       fc.property(transactionContent, change, (content, { at, to, cut }) => {
@@ -149,15 +149,15 @@ describe('transactions', () => {
 
   test.each([
     ['without inputs', '0200000000000000000000'],
-    ['with a flag that is not known', '02000000000201'],
+    ['with a flag that is unknown', '02000000000201'],
     ['in the form with witnesses but without any', `0200000000010100${'00'.repeat(35)}00ffffffff000000000000`],
     ['with more inputs than bytes', '02000000fdffff'],
     ['that is empty', ''],
-  ])('a transaction %s is refused', (_what, hex) => {
+  ])('a transaction %s is rejected', (_what, hex) => {
     expect(() => decodeTransaction(fromHex(hex))).toThrow(DecodeError);
   });
 
-  test('bytes behind a transaction are refused', () => {
+  test('trailing bytes after a transaction are rejected', () => {
     const bytes = encodeTransaction({ ...decodeBlock(GENESIS).transactions[0]! });
     expect(() => decodeTransaction(Uint8Array.of(...bytes, 0))).toThrow('1 bytes too many');
   });
@@ -166,7 +166,7 @@ describe('transactions', () => {
     [[0xffff_ffff, 0xffff_fffe], false],
     [[0xffff_ffff, 0xffff_fffd], true],
     [[0], true],
-  ])('sequences %j ask to be replaceable: %s', (sequences, expected) => {
+  ])('sequences %j signal replacement: %s', (sequences, expected) => {
     const [transaction] = decodeBlock(GENESIS).transactions;
     const inputs = sequences.map((sequence) => ({ ...transaction!.inputs[0]!, sequence }));
     expect(signalsReplacement({ inputs })).toBe(expected);
@@ -174,7 +174,7 @@ describe('transactions', () => {
 });
 
 describe('headers and blocks', () => {
-  test('a header that is written is read', () => {
+  test('an encoded header decodes to the same header', () => {
     fc.assert(
       fc.property(header, (content) => {
         expect(decodeHeader(encodeHeader(content))).toMatchObject(content);
@@ -182,7 +182,7 @@ describe('headers and blocks', () => {
     );
   });
 
-  test('a block is its header and its transactions', () => {
+  test('a block decodes to its header and its transactions', () => {
     fc.assert(
       fc.property(header, fc.array(transactionContent, { minLength: 1, maxLength: 3 }), (head, contents) => {
         const transactions = contents.map(encodeTransaction);
@@ -195,7 +195,7 @@ describe('headers and blocks', () => {
     );
   });
 
-  test('changed bytes give a block or a DecodeError', () => {
+  test('modified bytes decode to a block or throw DecodeError', () => {
     fc.assert(
       fc.property(fc.nat(GENESIS.length - 1), fc.integer({ min: 0, max: 255 }), fc.nat(20), (at, to, cut) => {
         const bytes = Uint8Array.from(GENESIS);
@@ -205,11 +205,11 @@ describe('headers and blocks', () => {
     );
   });
 
-  test.each([79, 81])('a header of %i bytes is refused', (length) => {
+  test.each([79, 81])('a header of %i bytes is rejected', (length) => {
     expect(() => decodeHeader(new Uint8Array(length))).toThrow(DecodeError);
   });
 
-  test('a block without transactions or of impossible size is refused', () => {
+  test('a block without transactions or of impossible size is rejected', () => {
     expect(() => decodeBlock(Uint8Array.of(...GENESIS.subarray(0, 80), 0))).toThrow('without transactions');
     expect(() => decodeBlock(new Uint8Array(4_000_001))).toThrow('a block of 4000001 bytes');
   });
@@ -218,7 +218,7 @@ describe('headers and blocks', () => {
 describe('Merkle trees', () => {
   const hashes = fc.uniqueArray(hash, { minLength: 1, maxLength: 40, selector: toHex });
 
-  test('each hash is proven by its siblings', () => {
+  test('siblings prove the position of each hash', () => {
     fc.assert(
       fc.property(hashes, fc.nat(), (list, pick) => {
         const position = pick % list.length;
@@ -240,7 +240,7 @@ describe('Merkle trees', () => {
     );
   });
 
-  test('a changed merkleblock gives another root or a DecodeError', () => {
+  test('a modified merkleblock gives another root or throws DecodeError', () => {
     fc.assert(
       fc.property(header, hashes, fc.nat(), fc.integer({ min: 1, max: 255 }), (head, list, place, by) => {
         const bytes = encodeMerkleBlock(encodeHeader(head), list, new Set([0]));
@@ -250,7 +250,7 @@ describe('Merkle trees', () => {
     );
   });
 
-  test('a list that repeats its end has the root of the shorter one and is told apart', () => {
+  test('a list with a repeated end has the root of the shorter list and is detected', () => {
     const list = [1, 2, 3].map((byte) => new Uint8Array(32).fill(byte));
     const longer = [...list, list[2]!];
     expect(toHex(merkleRoot(longer))).toBe(toHex(merkleRoot(list)));
@@ -272,11 +272,11 @@ describe('witness commitments', () => {
   const reserved = new Uint8Array(32);
   const right = witnessCommitmentScript(witnessCommitment([new Uint8Array(32)], reserved));
 
-  test('a coinbase that commits to its block is right', () => {
+  test('a coinbase that commits to its block is accepted', () => {
     expect(checkWitnessCommitment({ transactions: [commit(right, [reserved])] })).toBe(true);
   });
 
-  test('another commitment or another witness is wrong', () => {
+  test('a wrong commitment or a wrong witness is rejected', () => {
     const wrong = Uint8Array.from(right);
     wrong[10]! ^= 1;
     expect(checkWitnessCommitment({ transactions: [commit(wrong, [reserved])] })).toBe(false);
@@ -284,7 +284,7 @@ describe('witness commitments', () => {
     expect(checkWitnessCommitment({ transactions: [commit(right, [])] })).toBe(false);
   });
 
-  test('a block without one has nothing to check', () => {
+  test('a block without a commitment is not checked', () => {
     expect(checkWitnessCommitment(decodeBlock(GENESIS))).toBeUndefined();
   });
 });
@@ -301,7 +301,7 @@ describe('spent outputs', () => {
     { maxLength: 5 },
   );
 
-  test('what is written is read', () => {
+  test('encoded spent outputs decode to the same outputs', () => {
     fc.assert(
       fc.property(outputs, (spent) => {
         expect(decodeSpentOutputs(encodeSpentOutputs(spent))).toEqual(spent);
@@ -309,7 +309,7 @@ describe('spent outputs', () => {
     );
   });
 
-  test('they must be those of the block', () => {
+  test('must match the inputs of the block', () => {
     const block = decodeBlock(GENESIS);
     expect(pairSpentOutputs(block, [[]])[0]).toMatchObject({ spent: [] });
     expect(() => pairSpentOutputs(block, [])).toThrow('spent outputs of 0 transactions for a block of 1');
@@ -319,13 +319,13 @@ describe('spent outputs', () => {
 });
 
 describe('outpoints', () => {
-  test('a text is read and written', () => {
+  test('an outpoint is parsed and formatted', () => {
     const text = `${'ab'.repeat(32)}:4294967295`;
     expect(formatOutpoint(parseOutpoint(text))).toBe(text);
   });
 
   test.each(['', 'ab:0', `${'ab'.repeat(32)}:4294967296`, `${'ab'.repeat(32)}:01`, `${'ab'.repeat(32)}i0`])(
-    '%j is not one',
+    '%j is rejected',
     (text) => {
       expect(() => parseOutpoint(text)).toThrow(DecodeError);
     },

@@ -3,12 +3,12 @@ import { instructionAt, MALFORMED, scriptNumber, scriptNumberBytes } from './scr
 import { pushOf } from './script-builder.js';
 import type { Transaction } from './transaction.js';
 
-/** Heights fit four bytes until long after the subsidy has ended. */
+/** Four bytes hold every height until long after the last subsidy. */
 const HEIGHT_BYTES = 4;
 
 /**
- * The height that a coinbase begins with (BIP-34). Older coinbases may begin with anything: the answer means something
- * only from the chain's `coinbaseHeightFrom` on.
+ * The height at the start of a coinbase script (BIP-34). Older coinbases may start with arbitrary data: the result is
+ * meaningful only from the chain's `coinbaseHeightFrom` on.
  */
 export function coinbaseHeight({ inputs }: Pick<Transaction, 'inputs'>): number | undefined {
   const script = inputs[0]!.scriptSig;
@@ -21,7 +21,7 @@ export function coinbaseHeight({ inputs }: Pick<Transaction, 'inputs'>): number 
   return height < 0 ? undefined : height;
 }
 
-/** How a coinbase of the height must begin. */
+/** The required start of the coinbase script at the height. */
 export function coinbaseHeightScript(height: number): Uint8Array {
   if (height === 0) return Uint8Array.of(OP[0]);
   return height <= 16 ? Uint8Array.of(OP.RESERVED + height) : pushOf(scriptNumberBytes(height));
@@ -29,7 +29,7 @@ export function coinbaseHeightScript(height: number): Uint8Array {
 
 const PRINTABLE = /[\x20-\x7e]{3,}/g;
 
-/** What a person can read in a coinbase's script: runs of three or more printable characters. */
+/** Extracts readable text from a coinbase script: runs of three or more printable characters. */
 export function coinbaseText({ inputs }: Pick<Transaction, 'inputs'>): string {
   const text = Buffer.from(inputs[0]!.scriptSig).toString('latin1');
   return [...text.matchAll(PRINTABLE)].map(([run]) => run).join(' ');

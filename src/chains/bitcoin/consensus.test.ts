@@ -19,7 +19,7 @@ describe('targets', () => {
       '00000000000000000003 0ecd0000000000000000000000000000000000000000'.replace(' ', ''),
       92_049_594_548_485.47,
     ],
-  ])('%i is a target', (bits, target, difficulty) => {
+  ])('bits %i decode to a target', (bits, target, difficulty) => {
     expect(targetOfBits(bits).toString(16).padStart(64, '0')).toBe(target);
     expect(bitsOfTarget(targetOfBits(bits))).toBe(bits);
     expect(difficultyOf(bits)).toBeCloseTo(difficulty, difficulty > 1e6 ? 0 : 12);
@@ -31,15 +31,15 @@ describe('targets', () => {
     [0x0200_8000, 0x80n],
     [0x0500_9234, 0x9234_0000n],
     [0x0412_3456, 0x1234_5600n],
-  ])('small ones too: %i', (bits, target) => {
+  ])('bits %i decode to a small target', (bits, target) => {
     expect(targetOfBits(bits)).toBe(target);
   });
 
-  test.each([0x0492_3456, 0x2300_0001, 0xff12_3456])('%i is no target', (bits) => {
+  test.each([0x0492_3456, 0x2300_0001, 0xff12_3456])('bits %i are rejected', (bits) => {
     expect(() => targetOfBits(bits)).toThrow('target');
   });
 
-  test('the compact form is never larger than its target and keeps its first bytes', () => {
+  test('the compact form never exceeds its target and keeps the leading bytes', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 255n - 1n }), (target) => {
         const back = targetOfBits(bitsOfTarget(target));
@@ -49,14 +49,14 @@ describe('targets', () => {
     );
   });
 
-  test('a hash meets its target when it is not larger', () => {
+  test('a hash meets a target that is at least as large', () => {
     expect(meetsTarget(fromHex('000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'), 0x1d00_ffff)).toBe(
       true,
     );
     expect(meetsTarget(fromHex(`00000001${'00'.repeat(28)}`), 0x1d00_ffff)).toBe(false);
   });
 
-  test('a block of difficulty 1 takes a little more than 2^32 hashes', () => {
+  test('a block of difficulty 1 takes slightly more than 2^32 hashes', () => {
     expect(workOfBits(0x1d00_ffff)).toBe(0x1_0001_0001n);
   });
 });
@@ -74,13 +74,13 @@ describe('subsidies', () => {
     expect(subsidyAt(height, mainnet)).toBe(subsidy);
   });
 
-  test('all of them are less than 21 million coins', () => {
+  test('all subsidies together stay below 21 million coins', () => {
     expect(subsidyBelow(6_930_000, mainnet)).toBe(2_099_999_997_690_000n);
     expect(subsidyBelow(10_000_000, mainnet)).toBe(2_099_999_997_690_000n);
     expect(subsidyBelow(0, mainnet)).toBe(0n);
   });
 
-  test('each block adds its own', () => {
+  test('subsidyBelow grows by the subsidy of each block', () => {
     fc.assert(
       fc.property(fc.nat(7_000_000), (height) => {
         expect(subsidyBelow(height + 1, mainnet) - subsidyBelow(height, mainnet)).toBe(subsidyAt(height, mainnet));
@@ -88,14 +88,14 @@ describe('subsidies', () => {
     );
   });
 
-  test('regtest halves every 150 blocks', () => {
+  test('regtest halves the subsidy every 150 blocks', () => {
     expect(subsidyAt(150, regtest)).toBe(2_500_000_000n);
     expect(nextHalvingHeight(149, regtest)).toBe(150);
     expect(nextHalvingHeight(840_000, mainnet)).toBe(1_050_000);
   });
 });
 
-describe('heights in coinbases', () => {
+describe('coinbase heights', () => {
   test.each([
     [0, '00'],
     [1, '51'],
@@ -106,27 +106,27 @@ describe('heights in coinbases', () => {
     [227_931, '035b7a03'],
     [866_342, '0326380d'],
     [8_388_608, '0400008000'],
-  ])('%i is written %s', (height, hex) => {
+  ])('height %i is encoded as %s', (height, hex) => {
     expect(toHex(coinbaseHeightScript(height))).toBe(hex);
     const { transaction } = makeCoinbase(0, [1]);
     const inputs = [{ ...transaction.inputs[0]!, scriptSig: fromHex(`${hex}deadbeef`) }];
     expect(coinbaseHeight({ inputs })).toBe(height);
   });
 
-  test.each(['', '04ffff', '05ffff001d01', '76', '0181'])('%s names none', (hex) => {
+  test.each(['', '04ffff', '05ffff001d01', '76', '0181'])('script %s has no height', (hex) => {
     const { transaction } = makeCoinbase(0, [1]);
     const inputs = [{ ...transaction.inputs[0]!, scriptSig: fromHex(hex) }];
     expect(coinbaseHeight({ inputs })).toBeUndefined();
   });
 
-  test('what miners write can be read', () => {
+  test('coinbaseText extracts readable text', () => {
     const { transaction } = makeCoinbase(0, [1]);
     const scriptSig = new Uint8Array(Buffer.from('\u0003\u0001/ViaBTC/\u0000ab\u0000Mined by x', 'latin1'));
     expect(coinbaseText({ inputs: [{ ...transaction.inputs[0]!, scriptSig }] })).toBe('/ViaBTC/ Mined by x');
   });
 });
 
-test('chain parameters agree with the table of networks', () => {
+test('chain parameters match the table of networks', () => {
   for (const [id, parameters] of [
     ['BITCOIN_MAINNET', mainnet],
     ['BITCOIN_TESTNET4', testnet4],

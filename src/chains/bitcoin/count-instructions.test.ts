@@ -18,7 +18,7 @@ const transaction = {
   outputs: [{ value: 1n, script: Uint8Array.of(0x51, 0x51, 0x75) }],
 } as unknown as Transaction;
 
-test('scripts of inputs, outputs and spent outputs count, and the script behind a taproot output', () => {
+test('counts scripts of inputs, outputs and spent outputs, and the revealed tapscript', () => {
   expect(countInstructions(transaction, [undefined], 100)).toBe(3 + 2);
   expect(countInstructions(transaction, [P2TR], 100)).toBe(3 + 2 + 2 + 6);
 });

@@ -3,8 +3,8 @@ import { ScriptCursor } from './script.js';
 import type { Transaction, TransactionOutput } from './transaction.js';
 
 /**
- * Instructions of all scripts that a decoded transaction prints: of its inputs and outputs, of what it spends, and the
- * scripts behind a hash. Stops above the limit, so that the count costs no more than the limit allows.
+ * Counts the instructions of all scripts in the JSON of a decoded transaction: inputs, outputs, spent outputs and the
+ * scripts behind a hash. Stops above the limit, so the cost is bounded.
  */
 export function countInstructions(
   { inputs, outputs }: Transaction,

@@ -3,7 +3,7 @@ import { toHex } from '../../kernel/hex.js';
 
 const TWO_TO_256 = 1n << 256n;
 
-/** The number that a block's hash may not exceed, from the compact form of the header. */
+/** Expands the compact form of the header to the maximum valid block hash. */
 export function targetOfBits(bits: number): bigint {
   const size = bits >>> 24;
   const mantissa = BigInt(bits & 0x007f_ffff);
@@ -17,7 +17,7 @@ export function bitsOfTarget(target: bigint): number {
   if (target === 0n) return 0;
   let size = Math.ceil(target.toString(16).length / 2);
   let mantissa = Number(size <= 3 ? target << BigInt(8 * (3 - size)) : target >> BigInt(8 * (size - 3)));
-  // The highest bit of the mantissa is a sign.
+  // The highest bit of the mantissa is the sign.
   if (mantissa & 0x0080_0000) {
     mantissa >>= 8;
     size += 1;
@@ -25,15 +25,15 @@ export function bitsOfTarget(target: bigint): number {
   return ((size << 24) | mantissa) >>> 0;
 }
 
-/** How many times harder than the easiest target of mainnet, as nodes print it. */
+/** The difficulty relative to mainnet's easiest target, as nodes print it. */
 export function difficultyOf(bits: number): number {
   const mantissa = bits & 0x00ff_ffff;
   return mantissa === 0 ? 0 : (0xffff / mantissa) * 2 ** (8 * (0x1d - (bits >>> 24)));
 }
 
-/** The hashes that a block of this target costs on average. Their sum is the work of a chain. */
+/** The expected number of hashes for a block of this target. The sum over all blocks is the chain work. */
 export const workOfBits = (bits: number): bigint => TWO_TO_256 / (targetOfBits(bits) + 1n);
 
-/** Whether the hash (printed order) is as low as its header promises. */
+/** Whether the hash (printed order) satisfies the proof of work of its header. */
 export const meetsTarget = (hash: Uint8Array, bits: number): boolean =>
   BigInt(`0x${toHex(hash)}`) <= targetOfBits(bits);

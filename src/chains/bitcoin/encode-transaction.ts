@@ -1,10 +1,10 @@
 import { ByteWriter } from './byte-writer.js';
 import type { Transaction, TransactionInput, TransactionOutput } from './transaction.js';
 
-/** What a transaction says; size, hashes and form follow from it. */
+/** The fields that determine a transaction; size and hashes are derived from them. */
 export type TransactionContent = Pick<Transaction, 'version' | 'inputs' | 'outputs' | 'lockTime'>;
 
-/** With witnesses where an input has one (BIP-144). */
+/** Uses the witness serialization (BIP-144) if any input has a witness. */
 export function encodeTransaction(content: TransactionContent): Uint8Array {
   const witnesses = content.inputs.some(({ witness }) => witness.length > 0);
   const writer = new ByteWriter().u32(content.version);

@@ -7,8 +7,8 @@ const coinbase = makeCoinbase(1, [50]);
 /** All of the same weight. */
 const paying = (name: string, fee: number) => makeTransaction([fund(name, 100_000 + fee)], [100_000]);
 
-describe('fees of a block', () => {
-  test('without paying transactions everything is zero', () => {
+describe('fee statistics of a block', () => {
+  test('are zero without fee-paying transactions', () => {
     expect(feeStatistics([coinbase])).toMatchObject({
       totalFee: 0n,
       medianFee: 0n,
@@ -18,7 +18,7 @@ describe('fees of a block', () => {
     });
   });
 
-  test('percentiles are shares of the weight', () => {
+  test('percentiles are weighted by transaction weight', () => {
     const transactions = Array.from({ length: 10 }, (_, index) => paying(`t${index}`, (index + 1) * 94));
     const { feeRatePercentiles, feeRange, totalFee, medianFee } = feeStatistics([coinbase, ...transactions]);
     expect(weightOf(transactions[0]!.transaction)).toBe(376);
@@ -35,7 +35,7 @@ describe('fees of a block', () => {
     expect(feeRatePercentiles.map(Math.round)).toEqual([10, 10, 10, 10, 10]);
   });
 
-  test('rates below one are kept', () => {
+  test('rates below one are not rounded', () => {
     const { lowestFeeRate, averageFeeRate } = feeStatistics([coinbase, paying('a', 47)]);
     expect(lowestFeeRate).toBe(0.5);
     expect(averageFeeRate).toBe(0.5);

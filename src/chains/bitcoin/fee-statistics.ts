@@ -1,10 +1,10 @@
 import { type Amounts, amountsOf, type SpendingTransaction } from './spent-outputs.js';
 import { weightOf } from './transaction.js';
 
-/** Shares of a block's weight, lowest rates first, at which `feeRatePercentiles` are read. */
+/** Percentiles of `feeRatePercentiles`, by weight, lowest rates first. */
 export const PERCENTILES = [10, 25, 50, 75, 90] as const;
 
-/** Rates are in satoshi per virtual byte. Of all transactions but the coinbase; zero where there are none. */
+/** Rates are in satoshi per virtual byte. Covers all transactions except the coinbase; zero without any. */
 export interface FeeStatistics {
   readonly totalFee: bigint;
   readonly lowestFee: bigint;
@@ -14,24 +14,24 @@ export interface FeeStatistics {
   readonly lowestFeeRate: number;
   readonly averageFeeRate: number;
   readonly highestFeeRate: number;
-  /** The rate of the transaction that holds the last weight unit of each share of `PERCENTILES`. */
+  /** Fee rate of the transaction at each percentile of `PERCENTILES`. */
   readonly feeRatePercentiles: readonly [number, number, number, number, number];
   /** Lowest, the five percentiles, highest. */
   readonly feeRange: readonly number[];
   readonly totalInput: bigint;
   readonly totalOutput: bigint;
   readonly inputs: number;
-  /** Of the coinbase too. */
+  /** Includes the outputs of the coinbase. */
   readonly outputs: number;
   readonly totalWeight: number;
   readonly totalBytes: number;
   readonly segwitTransactions: number;
 }
 
-/** Four times a fee of all satoshi there are is still exact. */
+/** Exact even for a fee of the whole supply times four. */
 const rateOf = (fee: bigint, weight: number): number => (weight === 0 ? 0 : (Number(fee) * 4) / weight);
 
-/** As a node counts them: the even middle is the mean of its two neighbours, rounded down. */
+/** As Bitcoin Core computes it: for an even count, the mean of the two middle values rounded down. */
 function median(sorted: readonly bigint[]): bigint {
   const middle = sorted.length >> 1;
   if (sorted.length === 0) return 0n;
@@ -43,7 +43,7 @@ export interface Rated {
   readonly weight: number;
 }
 
-/** By weight, as `getblockstats` does: a transaction counts as much as the room it takes. */
+/** Weighted by transaction weight, as in `getblockstats`. */
 export function ratePercentiles(
   rated: readonly Rated[],
   totalWeight: number,
@@ -63,7 +63,7 @@ export function ratePercentiles(
 
 const byAmount = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** `transactions` are those of a whole block, its coinbase first. */
+/** `transactions` are all transactions of a block, coinbase first. */
 export function feeStatistics(
   transactions: readonly SpendingTransaction[],
   amounts: readonly Amounts[] = transactions.map(amountsOf),

@@ -9,11 +9,11 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 test.each([
   ['', '5df6e0e2761359d30a8275058e299fcc0381534545f55cf43e41983f5d4c9456'],
   ['hello', '9595c9df90075148eb06860365df33584b75bff782a510c6cd4883a419833d50'],
-])('%j hashed twice', (text, hex) => {
+])('sha256d of %j', (text, hex) => {
   expect(toHex(sha256d(bytes(text)))).toBe(hex);
 });
 
-test('hashing twice is hashing what was hashed', () => {
+test('sha256d equals two rounds of sha256', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (message) => {
       const once = createHash('sha256').update(message).digest();
@@ -23,13 +23,13 @@ test('hashing twice is hashing what was hashed', () => {
   );
 });
 
-test('the hash of a key is the one in its address', () => {
+test('hash160 of a public key is the hash in its address', () => {
   // The public key of the private key 1.
   const key = fromHex('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798');
   expect(toHex(hash160(key))).toBe('751e76e8199196d454941c45d1b3a323f1433bd6');
 });
 
-test('turned round twice nothing has changed', () => {
+test('reversing twice returns the original bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (any) => {
       expect(reversed(reversed(any))).toEqual(any);

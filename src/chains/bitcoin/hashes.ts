@@ -6,20 +6,20 @@ const ripemd160 = await createRIPEMD160();
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
-/** Transactions, headers, Merkle nodes, base58 checksums. */
+/** Used for transactions, headers, Merkle nodes and base58 checksums. */
 export const sha256d = (bytes: Uint8Array): Uint8Array => sha256OfHash(hash('sha256', bytes, 'binary'));
 
-/** The same, written into bytes at a place. */
+/** Writes the hash into existing bytes at an offset. */
 export const putSha256d = (bytes: Uint8Array, into: Uint8Array, at: number): void => {
   sha256OfHash(hash('sha256', bytes, 'binary'), into, at);
 };
 
-/** Public keys and scripts in addresses. */
+/** Used for public keys and scripts in addresses. */
 export const hash160 = (bytes: Uint8Array): Uint8Array => ripemd160.init().update(sha256(bytes)).digest('binary');
 
 /**
- * Bitcoin prints hashes with their bytes reversed. Everything outside the codecs sees and stores the printed order, so
- * that the order of bytes is the order of the texts; on the wire and inside hashes stands the other one.
+ * Bitcoin prints hashes with reversed bytes. Only the codecs use the internal order; all other code and the database
+ * use the printed order, so that bytes and texts sort alike.
  */
 export function reversed(bytes: Uint8Array): Uint8Array {
   const { length } = bytes;

@@ -11,7 +11,7 @@ export interface BlockHeader {
   readonly version: number;
   readonly previousHash: Uint8Array;
   readonly merkleRoot: Uint8Array;
-  /** Seconds since 1970, as the miner says. */
+  /** Unix time in seconds, as claimed by the miner. */
   readonly time: number;
   /** The target in compact form. */
   readonly bits: number;

@@ -4,21 +4,21 @@ import { ByteWriter } from './byte-writer.js';
 import { reversed, sha256d } from './hashes.js';
 import { type BlockHeader, readHeader } from './header.js';
 
-/** A header with the part of its Merkle tree that leads to some transactions (BIP-37, `gettxoutproof`). */
+/** A header with the part of its Merkle tree that proves some transactions (BIP-37, `gettxoutproof`). */
 export interface MerkleBlock {
   readonly header: BlockHeader;
   readonly transactionCount: number;
-  /** The root that the part gives. The proof holds if it is the header's. */
+  /** The root computed from the partial tree. The proof is valid if it equals the header's root. */
   readonly root: Uint8Array;
   readonly matches: readonly { readonly position: number; readonly txid: Uint8Array }[];
 }
 
 const HASH_BYTES = 32;
 
-/** No block has more: each takes at least 60 bytes of what is not witness. */
+/** Upper bound: each transaction takes at least 60 bytes without witness. */
 const MAX_TRANSACTIONS = 4_000_000 / 4 / 60;
 
-/** How many nodes a level has, the leaves being level 0. */
+/** The number of nodes on a level; level 0 holds the leaves. */
 const widthAt = (count: number, level: number): number => Math.ceil(count / 2 ** level);
 
 function levelsOf(count: number): number {
@@ -29,7 +29,7 @@ function levelsOf(count: number): number {
 
 const joined = (left: Uint8Array, right: Uint8Array): Uint8Array => sha256d(Buffer.concat([left, right]));
 
-/** Proves that the block of `txids` (printed order) holds those that `wanted` names by position. */
+/** Proves that the block with `txids` (printed order) contains the transactions at the `selected` positions. */
 export function encodeMerkleBlock(
   header: Uint8Array,
   txids: readonly Uint8Array[],
@@ -81,7 +81,7 @@ export function decodeMerkleBlock(bytes: Uint8Array): MerkleBlock {
   return { header, transactionCount, ...followProof(transactionCount, hashes, flags) };
 }
 
-/** Every bit and every hash must be used, and used once: a proof has one form. */
+/** Every bit and every hash must be used exactly once: the encoding of a proof is unique. */
 function followProof(
   count: number,
   hashes: readonly Uint8Array[],

@@ -3,10 +3,10 @@ import { putSha256d, reversed, sha256d } from './hashes.js';
 const HASH_BYTES = 32;
 const PAIR_BYTES = HASH_BYTES * 2;
 
-/** What a transaction needs to prove that its block holds it: the sibling on each level, from its own upwards. */
+/** The sibling hashes on each level, from the leaf upwards. */
 export interface MerkleProof {
   readonly position: number;
-  /** In printed order, as Esplora's `merkle` lists them. */
+  /** In printed order, like `merkle` in Esplora. */
   readonly siblings: readonly Uint8Array[];
 }
 
@@ -17,7 +17,7 @@ function joined(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256d(pair);
 }
 
-/** The level above; a last hash without a partner is its own. */
+/** An unpaired last hash is paired with itself. */
 function levelAbove(level: readonly Uint8Array[]): Uint8Array[] {
   const above: Uint8Array[] = [];
   for (let index = 0; index < level.length; index += 2)
@@ -25,9 +25,9 @@ function levelAbove(level: readonly Uint8Array[]): Uint8Array[] {
   return above;
 }
 
-/** Of txids or wtxids, all in printed order. */
+/** Accepts txids or wtxids in printed order. */
 export function merkleRoot(hashes: readonly Uint8Array[]): Uint8Array {
-  // All levels lie one over the other in the same bytes, with room for a last hash that is its own partner.
+  // All levels are computed in place in one buffer, with space for the duplicate of an unpaired last hash.
   const level = new Uint8Array(HASH_BYTES * (hashes.length + 1));
   for (let index = 0; index < hashes.length; index += 1) putReversed(hashes[index]!, level, index * HASH_BYTES);
   for (let end = hashes.length * HASH_BYTES; end > HASH_BYTES; ) {
@@ -56,7 +56,7 @@ export function proveInclusion(hashes: readonly Uint8Array[], position: number):
   return { position, siblings };
 }
 
-/** The root that the proof leads to from the hash; the proof holds if it is the block's. */
+/** The root computed from a hash and its proof. The proof is valid if it equals the block's root. */
 export function rootOfProof(hash: Uint8Array, { position, siblings }: MerkleProof): Uint8Array {
   let node = reversed(hash);
   let place = position;
@@ -69,8 +69,8 @@ export function rootOfProof(hash: Uint8Array, { position, siblings }: MerkleProo
 }
 
 /**
- * Whether two neighbours on a level are the same. Such a list has the same root as a shorter one (CVE-2012-2459), so a
- * block that carries it must be refused although its root is right.
+ * Whether two neighbours on a level are equal. Such a list has the same root as a shorter one (CVE-2012-2459), so its
+ * block must be rejected although the root matches.
  */
 export function hasRepeatedPair(hashes: readonly Uint8Array[]): boolean {
   let level = hashes.map(reversed);

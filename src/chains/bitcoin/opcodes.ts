@@ -1,4 +1,4 @@
-/** Opcodes that our code names. */
+/** Opcodes that this code base uses by name. */
 export const OP = {
   0: 0x00,
   PUSHDATA1: 0x4c,
@@ -45,7 +45,7 @@ function coreName(opcode: number): string {
   return opcode === 0xff ? 'OP_INVALIDOPCODE' : 'OP_UNKNOWN';
 }
 
-/** Esplora prints what rust-bitcoin calls an opcode. */
+/** Esplora prints the opcode names of rust-bitcoin. */
 function esploraName(opcode: number): string {
   if (opcode === OP[0]) return 'OP_0';
   if (opcode < OP.PUSHDATA1) return `OP_PUSHBYTES_${opcode}`;
@@ -59,6 +59,6 @@ function esploraName(opcode: number): string {
 
 const every = Array.from({ length: 256 }, (_, opcode) => opcode);
 
-/** By opcode. Pushes of bytes have no name of their own in Core. */
+/** Indexed by opcode. Bitcoin Core has no names for direct pushes. */
 export const CORE_NAMES: readonly string[] = every.map(coreName);
 export const ESPLORA_NAMES: readonly string[] = every.map(esploraName);

@@ -1,7 +1,7 @@
 import { DecodeError } from '../../kernel/errors.js';
 import { fromHex, toHex } from '../../kernel/hex.js';
 
-/** An output, by the transaction that made it (printed order) and its place there. */
+/** An output, identified by its transaction (printed order) and its index. */
 export interface Outpoint {
   readonly txid: Uint8Array;
   readonly vout: number;

@@ -7,7 +7,7 @@ import { weightOf } from './transaction.js';
 
 const previous = { txid: new Uint8Array(32).fill(7), vout: 0 };
 
-test('the weight and the parts are those of the decoded transaction', () => {
+test('weight and part count match the decoded transaction', () => {
   for (const script of SCRIPTS) {
     const inputs = [{ previous, output: { value: 5_000n, script } }];
     const outputs = SCRIPTS.map((each, place) => ({ value: BigInt(place), script: each }));
@@ -20,7 +20,7 @@ test('the weight and the parts are those of the decoded transaction', () => {
   }
 });
 
-test('bytes that are cut or go on are refused', () => {
+test('truncated bytes and trailing bytes are rejected', () => {
   const inputs = [{ previous, output: { value: 5_000n, script: SCRIPTS[0]! } }];
   const { encoded } = makeTransaction(inputs, [{ value: 1n, script: SCRIPTS[1]! }]).transaction;
   for (let end = 0; end < encoded.length; end += 1)

@@ -1,11 +1,11 @@
 import { ByteReader } from './byte-reader.js';
 
-/** What a transaction holds, found from its lengths alone: nothing is allocated for its parts. */
+/** Counts of a transaction, read from its lengths alone without allocating its parts. */
 export interface TransactionScan {
   readonly inputs: number;
   readonly outputs: number;
   readonly witnessItems: number;
-  /** Marker, flag and witnesses. */
+  /** Size of marker, flag and witnesses. */
   readonly witnessBytes: number;
 }
 
@@ -17,13 +17,13 @@ const INPUT_BYTES = 41;
 const OUTPUT_BYTES = 9;
 const MARKER_BYTES = 2;
 
-/** Where an output lies: its first byte, its script, and where it ends. */
+/** Called with the offsets of an output: its start, its script and its end. */
 export type OnOutput = (start: number, script: number, end: number) => void;
 
-/** Moves the reader over one transaction. Throws where the bytes end early. */
+/** Advances the reader over one transaction. Throws if the bytes are truncated. */
 export function scanTransaction(reader: ByteReader, onOutput?: OnOutput): TransactionScan {
   reader.u32(); // version
-  // No transaction has zero inputs, so a zero here is the marker of BIP-144.
+  // No transaction has zero inputs, so a zero here is the segwit marker (BIP-144).
   const segwit = reader.bytes[reader.at] === 0 && reader.bytes[reader.at + 1] === 1;
   if (segwit) reader.skip(MARKER_BYTES);
   const inputs = reader.count(INPUT_BYTES);
@@ -53,7 +53,7 @@ export function scanTransaction(reader: ByteReader, onOutput?: OnOutput): Transa
   return { inputs, outputs, witnessItems, witnessBytes };
 }
 
-/** Weight of a transaction (BIP-141) and the number of its inputs, outputs and witness items. */
+/** The weight of a transaction (BIP-141) and the total number of its inputs, outputs and witness items. */
 export function measureTransaction(bytes: Uint8Array): { readonly weight: number; readonly parts: number } {
   const reader = new ByteReader(bytes);
   const { inputs, outputs, witnessItems, witnessBytes } = scanTransaction(reader);

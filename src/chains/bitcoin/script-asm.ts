@@ -3,7 +3,7 @@ import { CORE_NAMES, ESPLORA_NAMES, OP } from './opcodes.js';
 import { instructionAt, instructions, isOpReturn, MALFORMED, scriptNumber } from './script.js';
 import { signatureHashType } from './signature-hash-type.js';
 
-/** As Esplora and rust-bitcoin print scripts: each push has a name of its own before its bytes. */
+/** Prints scripts like Esplora and rust-bitcoin: each push has an opcode name before its bytes. */
 export function esploraAsm(script: Uint8Array): string {
   let text = '';
   for (let at = 0; at < script.length; ) {
@@ -17,7 +17,7 @@ export function esploraAsm(script: Uint8Array): string {
   return text;
 }
 
-/** Where even the length is cut off the opcode itself is not printed either. */
+/** If the length itself is truncated, the opcode is not printed either. */
 function missingBytes(script: Uint8Array, at: number, space: string): string {
   const opcode = script[at]!;
   const lengthBytes = opcode < OP.PUSHDATA1 ? 0 : opcode === OP.PUSHDATA4 ? 4 : opcode - OP.PUSHDATA1 + 1;
@@ -25,12 +25,12 @@ function missingBytes(script: Uint8Array, at: number, space: string): string {
   return `${space}${ESPLORA_NAMES[opcode]!} <push past end>`;
 }
 
-/** Larger pushes are bytes, smaller ones numbers. */
+/** Larger pushes are printed as bytes, smaller ones as numbers. */
 const NUMBER_BYTES = 4;
 
 /**
- * As Bitcoin Core prints scripts. In a `scriptSig` (`signatures: true`) it also takes what looks like a signature
- * apart: `…[ALL]` instead of a last byte 01.
+ * Prints scripts like Bitcoin Core. In a `scriptSig` (`signatures: true`) the sighash type of a signature is decoded:
+ * `…[ALL]` instead of the last byte 01.
  */
 export function coreAsm(script: Uint8Array, { signatures = false }: { readonly signatures?: boolean } = {}): string {
   const words: string[] = [];

@@ -1,6 +1,6 @@
 import { OP } from './opcodes.js';
 
-/** The script that pushes the bytes, with the shortest opcode that carries a length. */
+/** The script that pushes the bytes with the shortest opcode that carries a length. */
 export function pushOf(bytes: Uint8Array): Uint8Array {
   const { length } = bytes;
   if (length < OP.PUSHDATA1) return join(Uint8Array.of(length), bytes);
@@ -12,7 +12,7 @@ export function pushOf(bytes: Uint8Array): Uint8Array {
 
 const join = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
 
-/** Numbers are opcodes, bytes are pushes. */
+/** Numbers become opcodes, byte arrays become pushes. */
 export const buildScript = (...steps: readonly (number | Uint8Array)[]): Uint8Array =>
   join(...steps.map((step) => (typeof step === 'number' ? Uint8Array.of(step) : pushOf(step))));
 

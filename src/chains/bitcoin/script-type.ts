@@ -10,7 +10,7 @@ import {
   witnessProgramOf,
 } from './script.js';
 
-/** As Bitcoin Core names them. */
+/** The names of Bitcoin Core. */
 export type ScriptType =
   | 'pubkey'
   | 'pubkeyhash'
@@ -43,14 +43,14 @@ export const isPayToWitnessScriptHash = (script: Uint8Array): boolean =>
 export const isPayToTaproot = (script: Uint8Array): boolean =>
   script.length === 34 && script[0] === OP[1] && script[1] === 32;
 
-/** The length that the first byte of a key promises; whether it is on the curve is not asked. */
+/** Checks the length implied by the first byte; whether the point is on the curve is not checked. */
 function hasKeyLength(key: Uint8Array): boolean {
   const first = key[0];
   if (first === 2 || first === 3) return key.length === 33;
   return (first === 4 || first === 6 || first === 7) && key.length === 65;
 }
 
-/** The key of a script that demands one signature and nothing else. */
+/** The public key of a pay-to-public-key script. */
 export function publicKeyOf(script: Uint8Array): Uint8Array | undefined {
   const [length] = script;
   if ((length !== 33 && length !== 65) || script.length !== length + 2) return undefined;
@@ -63,7 +63,7 @@ export interface Multisig {
   readonly keys: readonly Uint8Array[];
 }
 
-/** Up to 16 by opcode; 17 to 20 as the shortest push of the number. */
+/** Up to 16 by opcode; 17 to 20 as the minimal push of the number. */
 function smallNumber({ opcode, push }: Instruction): number | undefined {
   if (opcode >= OP[1] && opcode <= OP[16]) return opcode - OP.RESERVED;
   if (push === undefined || push.length !== 1 || opcode !== 1) return undefined;
@@ -71,7 +71,7 @@ function smallNumber({ opcode, push }: Instruction): number | undefined {
   return value > 16 && Buffer.compare(scriptNumberBytes(value), push) === 0 ? value : undefined;
 }
 
-/** Bare multisig: how many of which keys must sign. */
+/** Decodes bare multisig: the threshold and the keys. */
 export function multisigOf(script: Uint8Array): Multisig | undefined {
   if (script.at(-1) !== OP.CHECKMULTISIG) return undefined;
   let instruction = instructionAt(script, 0);

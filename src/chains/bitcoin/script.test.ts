@@ -58,7 +58,7 @@ describe('types', () => {
     expect(scriptType(fromHex(hex))).toBe(type);
   });
 
-  test('keys can be taken out', () => {
+  test('public keys are extracted', () => {
     expect(toHex(publicKeyOf(fromHex(`21${KEY}ac`))!)).toBe(KEY);
     expect(multisigOf(fromHex(`5221${KEY}41${LONG_KEY}52ae`))).toMatchObject({ required: 2 });
   });
@@ -106,7 +106,7 @@ describe('texts', () => {
     ['83', 'SINGLE|ANYONECANPAY'],
     ['00', undefined],
     ['04', undefined],
-  ])('the last byte %s of a signature means %s', (last, type) => {
+  ])('the last byte %s of a signature is printed as %s', (last, type) => {
     expect(signatureHashType(fromHex(signature + last))).toBe(type);
     const script = buildScript(fromHex(signature + last));
     const shown = type === undefined ? signature + last : `${signature}[${type}]`;
@@ -120,11 +120,11 @@ describe('texts', () => {
     ['a length that does not fit', '30070201010201020101'],
     ['another tag', '310602010102010101'],
     ['nothing in it', '300402000200'],
-  ])('%s makes no signature', (_what, hex) => {
+  ])('%s is not a signature', (_what, hex) => {
     expect(signatureHashType(fromHex(hex))).toBeUndefined();
   });
 
-  test('data is not taken for a signature', () => {
+  test('data is not mistaken for a signature', () => {
     expect(coreAsm(buildScript(0x6a, fromHex(`${signature}01`)), { signatures: true })).toBe(
       `OP_RETURN ${signature}01`,
     );
@@ -132,7 +132,7 @@ describe('texts', () => {
 });
 
 describe('instructions', () => {
-  test('cover the script or end with what is missing', () => {
+  test('cover the whole script or end with MALFORMED', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (script) => {
         let at = 0;
@@ -146,7 +146,7 @@ describe('instructions', () => {
     );
   });
 
-  test('a push of any length is read again', () => {
+  test('a push of any length is decoded again', () => {
     fc.assert(
       fc.property(fc.constantFrom(0, 1, 75, 76, 255, 256, 65_535, 65_536), (length) => {
         const bytes = new Uint8Array(length).fill(7);
@@ -155,7 +155,7 @@ describe('instructions', () => {
     );
   });
 
-  test('numbers are read as they are written', () => {
+  test('numbers are decoded as they are encoded', () => {
     fc.assert(
       fc.property(fc.integer({ min: -(2 ** 31) + 1, max: 2 ** 31 - 1 }), (value) => {
         expect(scriptNumber(scriptNumberBytes(value))).toBe(value);
@@ -163,7 +163,7 @@ describe('instructions', () => {
     );
   });
 
-  test('only pushes and numbers are push only', () => {
+  test('isPushOnly accepts only pushes and numbers', () => {
     expect(isPushOnly(fromHex('0001ff4f5160'))).toBe(true);
     expect(isPushOnly(fromHex('61'))).toBe(false);
     expect(isPushOnly(fromHex('02ff'))).toBe(false);
@@ -223,7 +223,7 @@ describe('inner scripts', () => {
     expect(found.witnessScript && toHex(found.witnessScript)).toBe(witnessScript);
   });
 
-  test('no witness has no tapscript', () => {
+  test('an empty witness has no tapscript', () => {
     expect(tapscriptOf([])).toBeUndefined();
   });
 });

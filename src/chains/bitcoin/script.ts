@@ -1,6 +1,6 @@
 import { OP } from './opcodes.js';
 
-/** One step of a script: an opcode and, if it pushes bytes that follow it, those bytes. */
+/** An opcode and, if it pushes bytes that follow it, those bytes. */
 export interface Instruction {
   readonly opcode: number;
   /** Undefined unless the opcode is OP_0, a direct push or OP_PUSHDATA. */
@@ -9,13 +9,12 @@ export interface Instruction {
   readonly end: number;
 }
 
-/** What stands in place of an instruction whose bytes are missing. Nothing follows it. */
+/** Stands for an instruction whose bytes are truncated. It is always the last one. */
 export const MALFORMED = 'malformed';
 
-/** How many bytes after the opcode say how long the push is. */
+/** Size of the length prefix of OP_PUSHDATA. */
 const lengthBytes = (opcode: number): number => (opcode === OP.PUSHDATA4 ? 4 : opcode - OP.PUSHDATA1 + 1);
 
-/** The instruction at the place. */
 export function instructionAt(script: Uint8Array, start: number): Instruction | typeof MALFORMED {
   const opcode = script[start]!;
   if (opcode > OP.PUSHDATA4) return { opcode, push: undefined, start, end: start + 1 };
@@ -35,8 +34,8 @@ export function instructionAt(script: Uint8Array, start: number): Instruction | 
 const NO_BYTES = new Uint8Array();
 
 /**
- * Goes through a script without an object for each step: a script may have four million of them, all in one input.
- * After `next` answered false, `malformed` says whether the script ended inside a push.
+ * Iterates over a script without allocating an object per instruction: one input may have four million of them. After
+ * `next` returned false, `malformed` tells whether the script ended inside a push.
  */
 export class ScriptCursor {
   opcode = 0;
@@ -80,20 +79,19 @@ export class ScriptCursor {
     return this.to - this.from;
   }
 
-  /** The bytes of a push. */
   push(): Uint8Array {
     return this.from === this.to ? NO_BYTES : this.script.subarray(this.from, this.to);
   }
 }
 
-/** Whether no push reaches beyond the end. */
+/** Whether no push reaches beyond the end of the script. */
 export function isWellFormed(script: Uint8Array): boolean {
   const cursor = new ScriptCursor(script);
   while (cursor.next());
   return !cursor.malformed;
 }
 
-/** Any bytes can be a script; those that end inside a push give `MALFORMED` last. */
+/** Any bytes are a valid script; a script that ends inside a push yields `MALFORMED` last. */
 export function* instructions(script: Uint8Array): Generator<Instruction | typeof MALFORMED, void> {
   for (let at = 0; at < script.length; ) {
     const instruction = instructionAt(script, at);
@@ -103,7 +101,7 @@ export function* instructions(script: Uint8Array): Generator<Instruction | typeo
   }
 }
 
-/** The bytes on top of the stack after a script that only pushes, if its last step pushes bytes. */
+/** The bytes on top of the stack after a push-only script, if its last instruction pushes bytes. */
 export function lastPush(script: Uint8Array): Uint8Array | undefined {
   let last: Uint8Array | undefined;
   for (const instruction of instructions(script)) {
@@ -113,14 +111,14 @@ export function lastPush(script: Uint8Array): Uint8Array | undefined {
   return last;
 }
 
-/** Nothing but pushes, numbers included. */
+/** Only pushes, including number opcodes. */
 export function isPushOnly(script: Uint8Array): boolean {
   for (const instruction of instructions(script))
     if (instruction === MALFORMED || instruction.opcode > OP[16]) return false;
   return true;
 }
 
-/** An output with such a script can never be spent. */
+/** An output with such a script is unspendable. */
 export const isOpReturn = (script: Uint8Array): boolean => script[0] === OP.RETURN;
 
 export interface WitnessProgram {
@@ -128,7 +126,7 @@ export interface WitnessProgram {
   readonly program: Uint8Array;
 }
 
-/** A version and 2 to 40 bytes, pushed directly (BIP-141). */
+/** A version and a direct push of 2 to 40 bytes (BIP-141). */
 export function witnessProgramOf(script: Uint8Array): WitnessProgram | undefined {
   const [first, length] = script;
   if (script.length < 4 || script.length > 42 || length! + 2 !== script.length) return undefined;
@@ -136,7 +134,7 @@ export function witnessProgramOf(script: Uint8Array): WitnessProgram | undefined
   return { version: first === OP[0] ? 0 : first! - OP.RESERVED, program: script.subarray(2) };
 }
 
-/** A number as scripts hold it: little endian, the highest bit its sign. At most four bytes. */
+/** Decodes a script number: little endian, the highest bit is the sign, at most four bytes. */
 export function scriptNumber(bytes: Uint8Array): number {
   if (bytes.length === 0) return 0;
   const last = bytes.length - 1;
@@ -145,7 +143,7 @@ export function scriptNumber(bytes: Uint8Array): number {
   return bytes[last]! & 0x80 ? -value : value;
 }
 
-/** The shortest bytes of a number, as `scriptNumber` reads them. */
+/** The minimal encoding of a script number. */
 export function scriptNumberBytes(value: number): Uint8Array {
   const bytes: number[] = [];
   for (let rest = Math.abs(value); rest > 0; rest = Math.floor(rest / 256)) bytes.push(rest % 256);

@@ -1,8 +1,8 @@
 import { DecodeError } from '../../kernel/errors.js';
 import type { WitnessProgram } from './script.js';
 
-// A segwit address is bech32 text whose first five bits stand apart from the rest, so that the bytes behind them are
-// padded on their own (BIP-173); kernel/bech32 pads the whole.
+// In a segwit address the first five bits (the version) are separate from the program, which is padded on its own
+// (BIP-173); kernel/bech32 pads the whole data.
 
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATORS = [0x3b6a_57b2, 0x2650_8e6d, 0x1ea1_19fa, 0x3d42_33dd, 0x2a14_62b3];
@@ -28,7 +28,7 @@ const prefixWords = (prefix: string): number[] => {
   return [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31)];
 };
 
-/** Version 0 has the older checksum (BIP-350). */
+/** Version 0 uses the older checksum constant (BIP-350). */
 const checksumOf = (version: number): number => (version === 0 ? BECH32 : BECH32M);
 
 export function encodeSegwitText(prefix: string, { version, program }: WitnessProgram): string {
@@ -47,7 +47,7 @@ export function encodeSegwitText(prefix: string, { version, program }: WitnessPr
   return text;
 }
 
-/** The prefix in lower case. Throws unless checksum, case, padding, version and length are right. */
+/** Returns the prefix in lower case. Throws unless checksum, case, padding, version and length are valid. */
 export function decodeSegwitText(text: string): WitnessProgram & { readonly prefix: string } {
   if (text.length > MAX_CHARACTERS) throw new DecodeError(`an address of ${text.length} characters`);
   const lower = text.toLowerCase();
@@ -59,7 +59,7 @@ export function decodeSegwitText(text: string): WitnessProgram & { readonly pref
     throw new DecodeError('not a segwit address');
   const [version, ...rest] = words as number[];
   if (checksumState([...prefixWords(prefix), ...(words as number[])]) !== checksumOf(version!))
-    throw new DecodeError('an address whose checksum does not fit: a character is wrong');
+    throw new DecodeError('the address has a wrong checksum: at least one character is wrong');
   const program = bytesOf(rest.slice(0, -CHECKSUM_LENGTH));
   if (version! > 16) throw new DecodeError(`witness version ${version}`);
   if (program.length < 2 || program.length > 40 || (version === 0 && program.length !== 20 && program.length !== 32))

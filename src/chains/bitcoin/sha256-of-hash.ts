@@ -1,5 +1,5 @@
-// Every txid is a hash of a hash. The second one is a single step of SHA-256 (FIPS 180-4) over 32 bytes: that takes less
-// time here than the call into native code, which costs more than the hashing.
+// Every txid is a double hash. The second hash is a single SHA-256 block (FIPS 180-4) over 32 bytes: computing it here
+// is faster than a call into native code.
 
 const ROUNDS = 64;
 const HASH_BYTES = 32;
@@ -9,7 +9,7 @@ const primes = Array.from({ length: 312 }, (_, index) => index).filter(
     number > 1 && !Array.from({ length: 16 }, (_, index) => index + 2).some((by) => by < number && number % by === 0),
 );
 
-/** The first 32 bits behind the point. */
+/** The first 32 bits of the fractional part. */
 const fraction = (value: number): number => ((value - Math.floor(value)) * 2 ** 32) | 0;
 
 const CONSTANTS = Int32Array.from(primes.slice(0, ROUNDS), (prime) => fraction(Math.cbrt(prime)));
@@ -17,7 +17,7 @@ const START = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(
 
 const words = new Int32Array(ROUNDS);
 
-/** The words of the message, with the padding that every message of 32 bytes has, and those that follow from them. */
+/** Expands the message with the constant padding of a 32-byte message into the message schedule. */
 function schedule(text: string): void {
   for (let index = 0, at = 0; index < 8; index += 1, at += 4)
     words[index] =
@@ -38,8 +38,8 @@ function schedule(text: string): void {
 }
 
 /**
- * SHA-256 of 32 bytes, given as latin-1 text: native code makes one in half the time of a buffer. The hash is written
- * where it is wanted, or stands alone.
+ * SHA-256 of 32 bytes, passed as latin-1 text because native code creates a string in half the time of a buffer. Writes
+ * into `hash` at `at`, or into new bytes.
  */
 export function sha256OfHash(text: string, hash: Uint8Array = new Uint8Array(HASH_BYTES), at = 0): Uint8Array {
   schedule(text);

@@ -1,4 +1,4 @@
-/** What a signature covers, by its last byte, as Bitcoin Core prints it. */
+/** Sighash types by last byte of the signature, with the names of Bitcoin Core. */
 const TYPES: ReadonlyMap<number, string> = new Map([
   [0x01, 'ALL'],
   [0x81, 'ALL|ANYONECANPAY'],
@@ -8,11 +8,11 @@ const TYPES: ReadonlyMap<number, string> = new Map([
   [0x83, 'SINGLE|ANYONECANPAY'],
 ]);
 
-/** A DER integer of two is positive and has no byte too many. */
+/** A DER integer must be positive and minimally encoded. */
 const isStrictInteger = (bytes: Uint8Array): boolean =>
   bytes.length > 0 && !(bytes[0]! & 0x80) && !(bytes.length > 1 && bytes[0] === 0 && !(bytes[1]! & 0x80));
 
-/** Strict DER (BIP-66), with the byte of the type after it. */
+/** Strict DER (BIP-66) followed by the sighash byte. */
 function isStrictSignature(bytes: Uint8Array): boolean {
   if (bytes.length < 9 || bytes.length > 73) return false;
   if (bytes[0] !== 0x30 || bytes[1] !== bytes.length - 3 || bytes[2] !== 0x02) return false;
@@ -26,6 +26,6 @@ function isStrictSignature(bytes: Uint8Array): boolean {
   );
 }
 
-/** Undefined unless the bytes look like a signature of a known type. */
+/** Undefined unless the bytes look like a signature with a known sighash type. */
 export const signatureHashType = (bytes: Uint8Array): string | undefined =>
   isStrictSignature(bytes) ? TYPES.get(bytes.at(-1)!) : undefined;

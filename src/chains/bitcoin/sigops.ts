@@ -4,13 +4,13 @@ import { instructions, isPushOnly, lastPush, MALFORMED, witnessProgramOf } from 
 import { isPayToScriptHash } from './script-type.js';
 import { isCoinbase, type Transaction, type TransactionInput, type TransactionOutput } from './transaction.js';
 
-/** What a multisig without a readable number of keys counts as. */
+/** Key count assumed for a multisig without a readable number of keys. */
 const MOST_KEYS = 20;
 
-/** A signature operation outside a witness weighs as much as a byte there. */
+/** A signature operation outside a witness costs four times as much as inside. */
 const WITNESS_SCALE = 4;
 
-/** Only where `accurate` does the number before a multisig tell how many keys it has. */
+/** Only if `accurate`, the number before a multisig opcode is used as its key count. */
 function countInScript(script: Uint8Array, accurate: boolean): number {
   let count = 0;
   let before = OP.RETURN as number;
@@ -42,8 +42,8 @@ function countInRedeemScript({ scriptSig }: TransactionInput, spentScript: Uint8
 }
 
 /**
- * The cost of a transaction's signature operations as consensus counts it and Esplora prints it: four for one outside a
- * witness, one inside. Taproot has a budget of its own and counts none.
+ * The signature operation cost by consensus, as printed by Esplora: four outside a witness, one inside. Taproot has its
+ * own budget and counts zero.
  */
 export function sigopCost(transaction: Transaction, spent: readonly TransactionOutput[]): number {
   let outside = 0;

@@ -5,12 +5,12 @@ import { ByteWriter } from './byte-writer.js';
 import { writeOutput } from './encode-transaction.js';
 import { readOutput, type Transaction, type TransactionOutput, totalOutput } from './transaction.js';
 
-/** What each input of each transaction of a block spends, in block order; nothing for the coinbase. */
+/** The spent outputs by transaction and input, in block order; empty for the coinbase. */
 export type SpentOutputs = readonly (readonly TransactionOutput[])[];
 
 const OUTPUT_BYTES = 9;
 
-/** The answer of a node's `rest/spenttxouts/<hash>.bin`. */
+/** Decodes the response of a node's `rest/spenttxouts/<hash>.bin`. */
 export function decodeSpentOutputs(bytes: Uint8Array): SpentOutputs {
   const reader = new ByteReader(bytes);
   const spent = Array.from({ length: reader.count(1) }, () =>
@@ -31,11 +31,11 @@ export function encodeSpentOutputs(spent: SpentOutputs): Uint8Array {
 
 export interface SpendingTransaction {
   readonly transaction: Transaction;
-  /** One for each input, in their order; none for a coinbase. */
+  /** One per input, in order; empty for a coinbase. */
   readonly spent: readonly TransactionOutput[];
 }
 
-/** Refuses outputs that are not those of the block: each transaction must have one for each of its inputs. */
+/** Throws unless every transaction of the block has one spent output per input. */
 export function checkSpentOutputs({ transactions }: Pick<Block, 'transactions'>, spent: SpentOutputs): void {
   if (spent.length !== transactions.length)
     throw new DecodeError(`spent outputs of ${spent.length} transactions for a block of ${transactions.length}`);
@@ -55,11 +55,11 @@ export function pairSpentOutputs(
   return block.transactions.map((transaction, index) => ({ transaction, spent: spent[index]! }));
 }
 
-/** What a transaction moves. */
+/** Totals of a transaction. */
 export interface Amounts {
   /** The sum of its outputs. */
   readonly sent: bigint;
-  /** What its inputs hold beyond them. Of a coinbase it means nothing. */
+  /** Inputs minus outputs. Meaningless for a coinbase. */
   readonly fee: bigint;
 }
 
@@ -68,5 +68,5 @@ export function amountsOf({ transaction, spent }: SpendingTransaction): Amounts 
   return { sent, fee: totalOutput({ outputs: spent }) - sent };
 }
 
-/** What the inputs hold beyond the outputs. Not of a coinbase. */
+/** Not valid for a coinbase. */
 export const feeOf = (entry: SpendingTransaction): bigint => amountsOf(entry).fee;

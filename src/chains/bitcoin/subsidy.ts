@@ -2,18 +2,18 @@ import type { ChainParameters } from './chain-parameters.js';
 
 const FIRST_SUBSIDY = 5_000_000_000n;
 
-/** Halvings after which nothing is left. */
+/** Number of halvings after which the subsidy is zero. */
 const LAST_HALVING = 33;
 
 type Halving = Pick<ChainParameters, 'halvingInterval'>;
 
-/** New satoshi that a block of the height may create. */
+/** New satoshi that a block at the height may create. */
 export function subsidyAt(height: number, { halvingInterval }: Halving): bigint {
   const halvings = Math.floor(height / halvingInterval);
   return halvings >= LAST_HALVING ? 0n : FIRST_SUBSIDY >> BigInt(halvings);
 }
 
-/** All that blocks below the height could create; the number of the height's first satoshi. */
+/** Total subsidy of all blocks below the height; also the number of the first satoshi of the height. */
 export function subsidyBelow(height: number, parameters: Halving): bigint {
   const { halvingInterval } = parameters;
   let sum = 0n;

@@ -3,11 +3,11 @@ import { reversed, sha256d } from './hashes.js';
 import type { Outpoint } from './outpoint.js';
 
 export interface TransactionInput {
-  /** What is spent; of a coinbase input all zeros and the largest number. */
+  /** The spent outpoint; for a coinbase all zeros and the largest index. */
   readonly previous: Outpoint;
   readonly scriptSig: Uint8Array;
   readonly sequence: number;
-  /** Empty where the input has none. */
+  /** Empty if the input has no witness. */
   readonly witness: readonly Uint8Array[];
 }
 
@@ -20,16 +20,16 @@ export interface TransactionOutput {
 export interface Transaction {
   /** In printed order. */
   readonly txid: Uint8Array;
-  /** 32 bits without a sign, as Bitcoin Core reads and shows it since version 28. */
+  /** An unsigned 32-bit number, as in Bitcoin Core since version 28. */
   readonly version: number;
   readonly inputs: readonly TransactionInput[];
   readonly outputs: readonly TransactionOutput[];
   readonly lockTime: number;
-  /** Written in the form with witnesses (BIP-144). */
+  /** Whether it uses the witness serialization (BIP-144). */
   readonly segwit: boolean;
-  /** The transaction as written. */
+  /** The serialized transaction. */
   readonly encoded: Uint8Array;
-  /** Without marker, flag and witnesses. */
+  /** Size without marker, flag and witnesses. */
   readonly strippedBytes: number;
 }
 
@@ -52,7 +52,7 @@ export function decodeTransaction(bytes: Uint8Array): Transaction {
 export function readTransaction(reader: ByteReader): Transaction {
   const start = reader.at;
   const version = reader.u32();
-  // No transaction has zero inputs, so a zero here is the marker of BIP-144.
+  // No transaction has zero inputs, so a zero here is the segwit marker (BIP-144).
   const segwit = reader.bytes[reader.at] === 0 && reader.bytes[reader.at + 1] === 1;
   if (segwit) reader.at += 2;
   const bodyStart = reader.at;
@@ -107,13 +107,13 @@ function readWitnesses(reader: ByteReader, inputs: readonly OpenInput[]): void {
     for (let index = 0; index < count; index += 1) items[index] = reader.lengthPrefixed();
     input.witness = items;
   }
-  // BIP-144 allows one form only for each transaction; otherwise one would have two wtxids.
-  if (!some) reader.fail('a witness form without witnesses');
+  // BIP-144 allows only one serialization per transaction; otherwise a transaction would have two wtxids.
+  if (!some) reader.fail('a witness serialization without witnesses');
 }
 
 let scratch = new Uint8Array(64 * 1024);
 
-/** What the txid covers; lies in memory that the next call uses again. */
+/** The bytes that the txid covers; the buffer is reused by the next call. */
 function withoutWitnesses(reader: ByteReader, start: number, from: number, to: number, lock: number): Uint8Array {
   const size = 8 + to - from;
   if (size > scratch.length) scratch = new Uint8Array(size * 2);
@@ -126,11 +126,11 @@ function withoutWitnesses(reader: ByteReader, start: number, from: number, to: n
   return scratch.subarray(0, size);
 }
 
-/** The hash of all that was written, witnesses included; in printed order. */
+/** The hash of the serialization with witnesses, in printed order. */
 export const wtxidOf = ({ segwit, encoded, txid }: Transaction): Uint8Array =>
   segwit ? reversed(sha256d(encoded)) : txid;
 
-/** Four times what is not witness, and witness once (BIP-141). */
+/** Four times the stripped size plus the witness size (BIP-141). */
 export const weightOf = ({ encoded, strippedBytes }: Pick<Transaction, 'encoded' | 'strippedBytes'>): number =>
   strippedBytes * 3 + encoded.length;
 
@@ -143,7 +143,7 @@ export const isCoinbaseOutpoint = ({ txid, vout }: Outpoint): boolean =>
 export const isCoinbase = ({ inputs }: Pick<Transaction, 'inputs'>): boolean =>
   inputs.length === 1 && isCoinbaseOutpoint(inputs[0]!.previous);
 
-/** A sequence that asks to be replaceable (BIP-125), in any input. */
+/** Whether any input has a sequence that signals replaceability (BIP-125). */
 export const signalsReplacement = ({ inputs }: Pick<Transaction, 'inputs'>): boolean =>
   inputs.some(({ sequence }) => sequence < 0xffff_fffe);
 

@@ -8,11 +8,11 @@ const { blocks } = new MadeChain(5, { parameters: testnet4 }).grow(40);
 const [genesis] = blocks;
 const BIP30_REPEAT = '00000000000a4d0a398161ffc163c503763b1f4360639393e0e4c8e300e0caec';
 
-/** Bytes of an output with the length of its script. */
+/** Size of an output including the length prefix of its script. */
 const sizeOf = (script: Uint8Array): number => 8 + (script.length < 253 ? 1 : 3) + script.length + UTXO_OVERHEAD_BYTES;
 const isUnspendable = (script: Uint8Array): boolean => script[0] === 0x6a || script.length > 10_000;
 
-test('sums are those of the decoded outputs, and outputs that can never be spent are not added', async () => {
+test('totals match the decoded outputs, and unspendable outputs are not added', async () => {
   for (const { bytes, entries, point } of blocks.slice(1)) {
     const scripts = entries.flatMap(({ transaction }) => transaction.outputs.map(({ script }) => script));
     const spendable = scripts.filter((script) => !isUnspendable(script));
@@ -24,13 +24,13 @@ test('sums are those of the decoded outputs, and outputs that can never be spent
   }
 });
 
-test('the coinbase of the genesis adds no output', async () => {
+test('the coinbase of the genesis block adds no output', async () => {
   const { bytes, added, addedBytes } = await runInSteps(measureOutputs(genesis!.bytes, genesis!.point.hash));
   expect(bytes).toBeGreaterThan(0);
   expect({ added, addedBytes }).toEqual({ added: 0, addedBytes: 0 });
 });
 
-test('a coinbase that repeats an earlier one adds no output, and the other transactions do', async () => {
+test('a coinbase that repeats an earlier one adds no output, but the other transactions do', async () => {
   const { bytes, entries, point } = blocks.findLast((block) => block.entries.length > 1)!;
   const usual = await runInSteps(measureOutputs(bytes, point.hash));
   const repeated = await runInSteps(measureOutputs(bytes, BIP30_REPEAT));

@@ -2,7 +2,7 @@ import { ByteReader } from './byte-reader.js';
 import { scanTransaction } from './scan-transaction.js';
 
 /**
- * What Bitcoin Core counts for an unspent output beside its bytes: the outpoint (36), and four for the height with the
+ * Bitcoin Core's overhead of an unspent output beside its bytes: the outpoint (36), and four for the height with the
  * coinbase flag. Releases before bitcoin/bitcoin#31449 count one byte more for the flag.
  */
 export const UTXO_OVERHEAD_BYTES = 40;
@@ -12,11 +12,11 @@ const MAX_SCRIPT_BYTES = 10_000;
 const HEADER_BYTES = 80;
 const MIN_TRANSACTION_BYTES = 60;
 
-/** Sums over the outputs that a block creates, as `getblockstats` has them. */
+/** Totals over the outputs that a block creates, as in `getblockstats`. */
 export interface CreatedOutputs {
-  /** With the overhead of each. */
+  /** Includes the overhead of each output. */
   readonly bytes: number;
-  /** Outputs that enter the UTXO set. */
+  /** Number of outputs that enter the UTXO set. */
   readonly added: number;
   readonly addedBytes: number;
 }
@@ -24,7 +24,7 @@ export interface CreatedOutputs {
 /** Transactions between two yields to the event loop. */
 const STEP = 500;
 
-/** Reads lengths only. `hash` tells the blocks whose coinbase never entered the UTXO set. */
+/** Reads lengths only. `hash` identifies the blocks whose coinbase never entered the UTXO set. */
 export function* measureOutputs(block: Uint8Array, hash: string): Generator<undefined, CreatedOutputs> {
   const reader = new ByteReader(block, HEADER_BYTES);
   const sums = { bytes: 0, added: 0, addedBytes: 0 };
@@ -49,7 +49,7 @@ export function* measureOutputs(block: Uint8Array, hash: string): Generator<unde
 const VERSION_BYTES = 4;
 const HASH_BYTES = 32;
 
-/** The first block of a chain names no previous block, and nobody can spend its coinbase. */
+/** The genesis block has no previous block, and its coinbase is unspendable. */
 const isGenesis = (block: Uint8Array): boolean =>
   block.subarray(VERSION_BYTES, VERSION_BYTES + HASH_BYTES).every((byte) => byte === 0);
 

@@ -3,11 +3,11 @@ import { reversed, sha256d } from './hashes.js';
 import { merkleRoot } from './merkle.js';
 import { type Transaction, wtxidOf } from './transaction.js';
 
-/** OP_RETURN, a push of 36 bytes, and four bytes that mark it (BIP-141). */
+/** OP_RETURN, a push of 36 bytes and the commitment header (BIP-141). */
 const MARK = Uint8Array.of(0x6a, 0x24, 0xaa, 0x21, 0xa9, 0xed);
 const SCRIPT_BYTES = MARK.length + 32;
 
-/** What the coinbase promises about all witnesses; the last such output counts. */
+/** The witness commitment of the coinbase; the last matching output counts. */
 export function declaredWitnessCommitment({ outputs }: Pick<Transaction, 'outputs'>): Uint8Array | undefined {
   for (let index = outputs.length - 1; index >= 0; index -= 1) {
     const { script } = outputs[index]!;
@@ -17,13 +17,13 @@ export function declaredWitnessCommitment({ outputs }: Pick<Transaction, 'output
   return undefined;
 }
 
-/** `reserved` is the one witness item of the coinbase. The coinbase's own wtxid counts as zero. */
+/** `reserved` is the single witness item of the coinbase. The wtxid of the coinbase counts as zero. */
 export function witnessCommitment(wtxids: readonly Uint8Array[], reserved: Uint8Array): Uint8Array {
   const root = merkleRoot([new Uint8Array(32), ...wtxids.slice(1)]);
   return sha256d(Buffer.concat([reversed(root), reserved]));
 }
 
-/** Undefined where the block declares none, which is right only if it has no witnesses. */
+/** Undefined if the block declares no commitment, which is valid only without witnesses. */
 export function checkWitnessCommitment({ transactions }: Pick<Block, 'transactions'>): boolean | undefined {
   const coinbase = transactions[0]!;
   const declared = declaredWitnessCommitment(coinbase);

@@ -2,13 +2,13 @@ import type { CborReader } from '../../kernel/cbor/reader.js';
 import type { CborWriter } from '../../kernel/cbor/writer.js';
 import { toHex } from '../../kernel/hex.js';
 
-/** Since Conway a set may be marked with this tag; before it was a plain array. */
+/** Optional set tag since Conway; earlier sets were plain arrays. */
 const SET_TAG = 258;
 
 export type Read<T> = (reader: CborReader) => T;
 export type Write<T> = (writer: CborWriter, value: T) => void;
 
-/** For absent fields: one shared empty list, since most fields of most transactions are absent. */
+/** One shared empty list for absent fields, since most fields of most transactions are absent. */
 export const NONE: readonly never[] = [];
 
 export function readList<T>(reader: CborReader, read: Read<T>): readonly T[] {
@@ -18,13 +18,13 @@ export function readList<T>(reader: CborReader, read: Read<T>): readonly T[] {
   return items;
 }
 
-/** The items in their written order. */
+/** Items in encoded order. */
 export function readSet<T>(reader: CborReader, read: Read<T>): readonly T[] {
   if (reader.peek() >> 5 === 6) reader.tryTag(SET_TAG);
   return readList(reader, read);
 }
 
-/** One item for each key: the last that was written, as the ledger kept them before Conway refused repetitions. */
+/** One item per key: the last one, as in the ledger before Conway rejected duplicates. */
 export function lastOfEach<T>(items: readonly T[], keyOf: (item: T) => Uint8Array): readonly T[] {
   if (!hasRepeats(items, keyOf)) return items;
   return [...new Map(items.map((item) => [toHex(keyOf(item)), item])).values()];
@@ -32,7 +32,7 @@ export function lastOfEach<T>(items: readonly T[], keyOf: (item: T) => Uint8Arra
 
 const FEW = 64;
 
-// What follows runs for every key of every block, so it loops over bytes itself instead of calling or allocating.
+// Runs for every key of every block, so it compares bytes in a loop without calls or allocations.
 
 function hasRepeats<T>(items: readonly T[], keyOf: (item: T) => Uint8Array): boolean {
   let ascending = true;
@@ -50,14 +50,13 @@ function hasRepeats<T>(items: readonly T[], keyOf: (item: T) => Uint8Array): boo
   });
 }
 
-/** Canonical order, strictly: shorter first, then byte by byte. */
+/** Strict canonical order: shorter first, then byte by byte. */
 export function isBefore(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return a.length < b.length;
   for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) return a[index]! < b[index]!;
   return false;
 }
 
-/** A set of hashes. */
 export const readHashes28 = (reader: CborReader): readonly Uint8Array[] =>
   lastOfEach(readSet(reader, readHash28), (hash) => hash);
 
@@ -82,7 +81,7 @@ export const readHash28 = (reader: CborReader): Uint8Array => reader.readHash(28
 export const readLovelace = (reader: CborReader): bigint => reader.readUintBig();
 export const readSpan = (reader: CborReader): Uint8Array => reader.readEncoded();
 
-/** Lists and sets: the tag of a set is optional, and costs three bytes. */
+/** Writes lists and sets without the optional set tag, which would cost three bytes. */
 export function writeList<T>(writer: CborWriter, items: readonly T[], write: Write<T>): void {
   writer.array(items.length);
   for (const item of items) write(writer, item);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rationalOfNumber, rationalToNumber } from './rational.js';
 
-test('a decimal number is the fraction that it is written as', () => {
+test('a decimal number becomes the fraction of its decimal text', () => {
   expect(rationalOfNumber(0)).toEqual({ numerator: 0n, denominator: 1n });
   expect(rationalOfNumber(1)).toEqual({ numerator: 1n, denominator: 1n });
   expect(rationalOfNumber(0.015)).toEqual({ numerator: 3n, denominator: 200n });
@@ -13,7 +13,7 @@ test('a decimal number is the fraction that it is written as', () => {
     expect(() => rationalOfNumber(wrong)).toThrow('not a decimal number');
 });
 
-test('decimals of up to 15 digits come back as they were', () => {
+test('decimals of up to 15 digits are restored exactly', () => {
   fc.assert(
     fc.property(fc.nat({ max: 10 ** 9 }), fc.nat({ max: 6 }), (digits, places) => {
       const value = Number(`${digits}e-${places}`);

@@ -4,7 +4,7 @@ import { DecodeError } from '../../kernel/errors.js';
 
 const RATIONAL_TAG = 30;
 
-/** An exact fraction, as the ledger keeps margins, prices and thresholds. */
+/** An exact fraction, as the ledger stores margins, prices and thresholds. */
 export interface Rational {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -16,7 +16,7 @@ export function readRational(reader: CborReader): Rational {
   const numerator = reader.readInteger();
   const denominator = reader.readInteger();
   reader.expectClose(count, 2);
-  if (denominator === 0n) reader.fail('a fraction over zero');
+  if (denominator === 0n) reader.fail('a fraction with denominator zero');
   return isPlain(numerator) && isPlain(denominator)
     ? { numerator, denominator }
     : reduced(reader, numerator, denominator);
@@ -26,7 +26,7 @@ const MAX_UINT64 = 0xffff_ffff_ffff_ffffn;
 
 const isPlain = (value: bigint): boolean => value >= 0n && value <= MAX_UINT64;
 
-/** The ledger reads two integers of any size and sign, and looks at their quotient in lowest terms only. */
+/** The ledger accepts two integers of any size and sign and uses the quotient in lowest terms. */
 function reduced(reader: CborReader, numerator: bigint, denominator: bigint): Rational {
   const sign = denominator < 0n ? -1n : 1n;
   const fraction = lowest(numerator * sign, denominator * sign);
@@ -34,7 +34,7 @@ function reduced(reader: CborReader, numerator: bigint, denominator: bigint): Ra
   return fraction;
 }
 
-/** The nearest JavaScript number, for answers that show a fraction as one. */
+/** The nearest JavaScript number, for responses. */
 export const rationalToNumber = ({ numerator, denominator }: Rational): number =>
   Number(numerator) / Number(denominator);
 
@@ -44,7 +44,7 @@ export function writeRational(writer: CborWriter, { numerator, denominator }: Ra
 
 const DECIMAL = /^(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
-/** The fraction that the shortest decimal text of a number stands for, in lowest terms: 0.015 is 3/200. */
+/** The fraction of a number's shortest decimal text in lowest terms: 0.015 is 3/200. */
 export function rationalOfNumber(value: number): Rational {
   const parts = DECIMAL.exec(value.toString());
   if (parts === null) throw new DecodeError('not a decimal number of 0 or more');

@@ -47,7 +47,7 @@ describe('Cardano time', () => {
     expect(timeToSlot(network, time - 1)).toBe(slot - 1);
   });
 
-  test('a moment inside a slot of 20 seconds belongs to that slot', () => {
+  test('a time inside a slot of 20 seconds belongs to that slot', () => {
     const first = slotToTime(mainnet, 1_000);
     expect(timeToSlot(mainnet, first + 19)).toBe(1_000);
     expect(timeToSlot(mainnet, first + 19.999)).toBe(1_000);
@@ -55,7 +55,7 @@ describe('Cardano time', () => {
     expect(slotToTime(mainnet, 4_492_799)).toBe(1_596_059_071);
   });
 
-  test('a time before the first slot, or not a number, is refused', () => {
+  test('a time before the first slot or NaN is rejected', () => {
     for (const network of cardano) {
       expect(timeToSlot(network, network.systemStart)).toBe(0);
       for (const time of [network.systemStart - 1, 0, -1, Number.NaN, Number.POSITIVE_INFINITY])
@@ -68,11 +68,11 @@ describe('Cardano time', () => {
     }
   });
 
-  test('the era is unknown where the boundaries are', () => {
+  test('the era is undefined without known era boundaries', () => {
     expect(eraAtSlot(prime, 1_000_000)).toBeUndefined();
   });
 
-  test('a setting for the Byron epochs moves the times of Prime by 410,400 seconds each', () => {
+  test('a configured number of Byron epochs shifts the times of Prime by 410,400 seconds each', () => {
     const slot = 50_000_000;
     expect(slotToTime(prime, slot, { byronEpochs: 3 }) - slotToTime(prime, slot)).toBe(3 * 410_400);
     expect(slotToEpoch(prime, 3 * 21_600, { byronEpochs: 3 })).toEqual({ epoch: 3, epochSlot: 0 });
@@ -80,7 +80,7 @@ describe('Cardano time', () => {
     expect(timeToSlot(prime, slotToTime(prime, slot, { byronEpochs: 3 }), { byronEpochs: 3 })).toBe(slot);
   });
 
-  test('slot to time to slot is the identity, and so is slot to epoch to slot', () => {
+  test('conversions from slot to time and from slot to epoch are reversible', () => {
     const anyNetwork = fc.constantFrom(...cardano);
     const anySlot = fc.oneof(fc.nat({ max: 200_000_000 }), fc.nat({ max: 10_000_000 }));
     fc.assert(

@@ -3,8 +3,8 @@ import type { CardanoNetwork } from '../networks.js';
 import type { CardanoEra } from './era.js';
 
 /**
- * Slots before Shelley and after it may last differently, and epochs have different sizes. `byronEpochs` replaces
- * the table's count where only the operator's node knows it.
+ * Slot and epoch lengths may change with Shelley. `byronEpochs` overrides the table where only the operator's node
+ * knows the count.
  */
 export interface TimeOptions {
   readonly byronEpochs?: number;
@@ -21,14 +21,14 @@ interface Boundary {
   readonly epoch: number;
 }
 
-/** Where Shelley begins; everything from there on counts in its slots and epochs. */
+/** The start of Shelley; all later times use its slot and epoch lengths. */
 function shelleyStart({ byron, systemStart }: CardanoNetwork, options: TimeOptions): Boundary {
   const epoch = options.byronEpochs ?? byron.epochs;
   const slot = epoch * byron.epochSlots;
   return { slot, time: systemStart + slot * byron.slotSeconds, epoch };
 }
 
-/** Seconds since 1970 at which the slot begins. */
+/** Start of the slot as Unix time in seconds. */
 export function slotToTime(network: CardanoNetwork, slot: number, options: TimeOptions = {}): number {
   checkCount('slot', slot);
   const start = shelleyStart(network, options);
@@ -40,10 +40,10 @@ export function slotToTime(network: CardanoNetwork, slot: number, options: TimeO
   return time;
 }
 
-/** The slot that contains the moment, given in seconds since 1970. */
+/** The slot that contains the Unix time in seconds. */
 export function timeToSlot(network: CardanoNetwork, time: number, options: TimeOptions = {}): number {
   if (!(time >= network.systemStart))
-    throw new ServiceError('invalid', `The time lies before the first slot of ${network.id}`);
+    throw new ServiceError('invalid', `The time is before the first slot of ${network.id}`);
   const start = shelleyStart(network, options);
   const slot =
     time < start.time
@@ -65,7 +65,6 @@ const split = (slots: number, epochSlots: number, firstEpoch: number): EpochPlac
   epochSlot: slots % epochSlots,
 });
 
-/** The first slot of an epoch. */
 export function epochToSlot(network: CardanoNetwork, epoch: number, options: TimeOptions = {}): number {
   checkCount('epoch', epoch);
   const start = shelleyStart(network, options);
@@ -77,12 +76,12 @@ export function epochToSlot(network: CardanoNetwork, epoch: number, options: Tim
   return slot;
 }
 
-/** How many slots the epoch has. */
+/** Number of slots in the epoch. */
 export function epochLength(network: CardanoNetwork, epoch: number, options: TimeOptions = {}): number {
   return epochToSlot(network, epoch + 1, options) - epochToSlot(network, epoch, options);
 }
 
-/** Undefined where the network's era boundaries are not known; a block itself always says its era. */
+/** Undefined if the era boundaries of the network are unknown; a block itself always contains its era. */
 export function eraAtSlot(network: CardanoNetwork, slot: number): CardanoEra | undefined {
   const { epoch } = slotToEpoch(network, slot);
   return network.eraEpochs?.findLast(([, firstEpoch]) => firstEpoch <= epoch)?.[0];

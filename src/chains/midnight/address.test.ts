@@ -10,7 +10,7 @@ const MAINNET = 'mn_addr1ufk7ww9vspwav8kcs6730ta4eeykec0e5d6fjwpzsx5wypgteusqx2c
 const PREPROD = 'mn_addr_preprod1ufk7ww9vspwav8kcs6730ta4eeykec0e5d6fjwpzsx5wypgteusqa7vfpd';
 
 describe('addresses', () => {
-  test('name their network, mainnet by leaving it out', () => {
+  test('contain their network; mainnet has no suffix', () => {
     const address = parseAddress(MAINNET);
     expect(address).toMatchObject({ kind: 'unshielded', network: 'mainnet' });
     expect(addressText({ ...address, network: 'preprod' })).toBe(PREPROD);
@@ -18,7 +18,7 @@ describe('addresses', () => {
     expect(isOnNetwork(parseAddress(PREPROD), networkById('MIDNIGHT_MAINNET'))).toBe(false);
   });
 
-  test('of every kind and network come back as they were', () => {
+  test('of every kind and network are restored', () => {
     const sized = (least: number, most = least) => fc.uint8Array({ minLength: least, maxLength: most });
     const address: fc.Arbitrary<MidnightAddress> = fc
       .tuple(
@@ -41,7 +41,7 @@ describe('addresses', () => {
     );
   });
 
-  test('are refused with one wrong character, another kind or another length', () => {
+  test('are rejected with one wrong character, another kind or another length', () => {
     for (const text of [
       MAINNET.replace('ufk7', 'ufk8'),
       encodeBech32m('mn_addr', new Uint8Array(31)),
@@ -55,7 +55,7 @@ describe('addresses', () => {
       expect(() => parseAddress(text)).toThrow(DecodeError);
   });
 
-  test('a DUST address is a number of the field', () => {
+  test('a DUST address is a field element', () => {
     const preview = networkById('MIDNIGHT_PREVIEW');
     fc.assert(
       fc.property(fc.bigInt(0n, 1n << 254n), (key) => {
@@ -66,7 +66,7 @@ describe('addresses', () => {
     expect(() => parseAddress(dustAddressText(beyond, preview))).toThrow(DecodeError);
   });
 
-  test('compact integers have one spelling', () => {
+  test('compact integers have one encoding', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 1n << (536n - 1n)), (value) => {
         expect(decodeCompact(encodeCompact(value))).toBe(value);

@@ -3,7 +3,7 @@ import { DecodeError } from '../../kernel/errors.js';
 import type { MidnightNetwork } from '../networks.js';
 import { decodeCompact, encodeCompact } from './scale-compact.js';
 
-/** What a text that begins with `mn_` stands for. */
+/** Kinds of text with the prefix `mn_`. */
 export type AddressKind =
   | 'unshielded'
   | 'shielded'
@@ -14,7 +14,7 @@ export type AddressKind =
 
 export interface MidnightAddress {
   readonly kind: AddressKind;
-  /** The network as the address names it: `mainnet`, `preprod`, … */
+  /** The network in the address: `mainnet`, `preprod`, … */
   readonly network: string;
   readonly bytes: Uint8Array;
 }
@@ -32,7 +32,7 @@ const KINDS: ReadonlyMap<string, AddressKind> = new Map(
   Object.entries(WORDS).map(([kind, word]) => [word, kind as AddressKind]),
 );
 
-/** Shortest and longest payload. A viewing key is a scalar with its length in front. */
+/** Minimum and maximum payload size. A viewing key is a length-prefixed scalar. */
 const SIZES: Readonly<Record<AddressKind, readonly [number, number]>> = {
   unshielded: [32, 32],
   shielded: [64, 64],
@@ -48,19 +48,19 @@ const FIELD_ORDER = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00
 const MAINNET = 'mainnet';
 const NETWORK_WORD = /^[a-z0-9-]{1,32}$/;
 
-/** Throws `DecodeError` with a sentence for whoever typed the text. */
+/** Throws `DecodeError` with a message for the user. */
 export function parseAddress(text: string): MidnightAddress {
   const { prefix, bytes } = decodeBech32m(text);
   const [chain, word = '', network = MAINNET, ...more] = prefix.split('_');
   const kind = KINDS.get(word);
   if (chain !== 'mn' || kind === undefined || more.length > 0)
-    throw new DecodeError(`'${prefix}' is not a prefix of Midnight`);
-  // Mainnet is named by leaving the word out; with it there would be two texts for one address.
+    throw new DecodeError(`'${prefix}' is not a Midnight prefix`);
+  // Mainnet has no suffix; accepting one would give two texts for one address.
   if (!NETWORK_WORD.test(network) || prefix.endsWith(`_${MAINNET}`))
-    throw new DecodeError(`'${network}' cannot stand in a prefix`);
+    throw new DecodeError(`'${network}' is not allowed in a prefix`);
   const [least, most] = SIZES[kind];
   if (bytes.length < least || bytes.length > most)
-    throw new DecodeError(`${bytes.length} bytes are not the length of this kind of address`);
+    throw new DecodeError(`${bytes.length} bytes is a wrong length for this kind of address`);
   if (kind === 'dust') dustKeyOf(bytes);
   return { kind, network, bytes };
 }
@@ -73,10 +73,10 @@ export function addressText({ kind, network, bytes }: MidnightAddress): string {
 export const isOnNetwork = ({ network }: MidnightAddress, { networkName }: MidnightNetwork): boolean =>
   network === networkName;
 
-/** The public key that a DUST address is made of, which the ledger knows as a number. */
+/** The public key of a DUST address as the ledger's number. */
 export function dustKeyOf(bytes: Uint8Array): bigint {
   const key = decodeCompact(bytes);
-  if (key >= FIELD_ORDER) throw new DecodeError('a DUST public key beyond its field');
+  if (key >= FIELD_ORDER) throw new DecodeError('the DUST public key exceeds its field');
   return key;
 }
 

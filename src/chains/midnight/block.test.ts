@@ -66,17 +66,17 @@ const BLOCK: MidnightBlock = {
   ],
 };
 
-describe('the form in which blocks pass', () => {
-  test('holds all of a block', () => {
+describe('block encoding', () => {
+  test('contains the whole block', () => {
     expect(decodeBlock(encodeBlock(BLOCK))).toEqual(BLOCK);
   });
 
-  test('is the same however the value was made', () => {
+  test('is independent of the field order of the value', () => {
     const turned = Object.fromEntries(Object.entries(BLOCK).reverse()) as unknown as MidnightBlock;
     expect(encodeBlock(turned)).toEqual(encodeBlock(BLOCK));
   });
 
-  test('is refused with a field that is missing or of another kind', () => {
+  test('is rejected if a field is missing or has another type', () => {
     const text = Buffer.from(encodeBlock(BLOCK)).toString();
     for (const wrong of [
       '',

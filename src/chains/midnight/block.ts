@@ -2,9 +2,9 @@ import { DecodeError } from '../../kernel/errors.js';
 import { type Fields, fieldsOf } from './json-fields.js';
 
 /**
- * A block of Midnight with everything that its indexer tells of it. There are no canonical bytes of a block outside the
- * node, so the form that passes between a source and an index is ours: this value as JSON in UTF-8, fields in the
- * order below, bytes in hexadecimal and amounts as decimal text. The same block has the same bytes wherever it came from.
+ * A Midnight block with all data of its indexer. A block has no canonical bytes outside the node, so this service
+ * defines the encoding between a source and an index: this value as JSON in UTF-8, fields in the order below, bytes in
+ * hexadecimal and amounts as decimal text. The same block has the same bytes from every source.
  */
 export interface MidnightBlock {
   readonly hash: string;
@@ -12,12 +12,12 @@ export interface MidnightBlock {
   readonly parentHash: string | undefined;
   readonly height: number;
   readonly protocolVersion: number;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly timestamp: number;
   readonly author: string | undefined;
-  /** Serialized; empty where the source does not tell them. */
+  /** Serialized; empty if the source does not provide them. */
   readonly ledgerParameters: string;
-  /** This and what follows up to the parameters: undefined where the indexer's release does not have it. */
+  /** This and the following fields up to the parameters are undefined if the indexer's release does not have them. */
   readonly zswapRoot: string | undefined;
   readonly zswapEndIndex: number | undefined;
   readonly dustCommitmentEndIndex: number | undefined;
@@ -26,7 +26,7 @@ export interface MidnightBlock {
   readonly dustGenerationRoot: string | undefined;
   readonly systemParameters: SystemParameters | undefined;
   readonly transactions: readonly MidnightTransaction[];
-  /** Registrations that the node saw on Cardano; undefined where the source does not tell them. */
+  /** Registrations that the node observed on Cardano; undefined if the source does not provide them. */
   readonly mappings: readonly MappingEvent[] | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface SystemParameters {
   readonly terms: { readonly hash: string; readonly url: string } | undefined;
 }
 
-/** `OTHER`: of a type that this build does not know. */
+/** `OTHER`: a type unknown to this build. */
 export const TRANSACTION_KINDS = ['REGULAR', 'SYSTEM', 'BRIDGE_CLAIM', 'OTHER'] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 export type TransactionStatus = 'SUCCESS' | 'PARTIAL_SUCCESS' | 'FAILURE';
@@ -46,7 +46,7 @@ export interface MidnightTransaction {
   readonly hash: string;
   readonly protocolVersion: number;
   readonly raw: string;
-  /** Of regular transactions only, like all that follows up to the outputs. */
+  /** For regular transactions only, like all following fields up to the outputs. */
   readonly status: TransactionStatus | undefined;
   readonly segments: readonly { readonly id: number; readonly success: boolean }[];
   readonly identifiers: readonly string[];
@@ -60,11 +60,11 @@ export interface MidnightTransaction {
   readonly spent: readonly UtxoRef[];
   readonly actions: readonly ContractAction[];
   readonly events: readonly LedgerEvent[];
-  /** Names of types and values that this build does not know, such as `status QUEUED`. */
+  /** Names of types and values unknown to this build, such as `status QUEUED`. */
   readonly unknownParts: readonly string[];
 }
 
-/** Places in a tree: `end` is the next free one. */
+/** Positions in a tree: `end` is the next free one. */
 export interface IndexRange {
   readonly start: number;
   readonly end: number;
@@ -80,7 +80,7 @@ export interface CreatedUtxo extends UtxoRef {
   readonly owner: string;
   readonly tokenType: string;
   readonly value: bigint;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly ctime: number | undefined;
   readonly initialNonce: string;
   readonly registeredForDust: boolean;
@@ -93,7 +93,7 @@ export interface ContractAction {
   readonly type: ActionType;
   readonly address: string;
   readonly entryPoint: string | undefined;
-  /** Serialized state of the contract after it. */
+  /** Serialized state of the contract after the action. */
   readonly state: string;
   readonly zswapState: string;
   readonly balances: readonly { readonly tokenType: string; readonly amount: bigint }[];
@@ -101,12 +101,12 @@ export interface ContractAction {
 
 export interface LedgerEvent {
   readonly group: 'ZSWAP' | 'DUST';
-  /** The running number that the indexer gave it among its group. */
+  /** The sequence number of the indexer within its group. */
   readonly id: number;
   readonly raw: string;
 }
 
-/** A registration of a Cardano reward address that came to be, or is no more. */
+/** A registration of a Cardano reward address that was added or removed. */
 export interface MappingEvent {
   readonly type: 'ADDED' | 'REMOVED';
   /** The 29 bytes of a reward address. */
@@ -116,7 +116,7 @@ export interface MappingEvent {
   readonly utxoOutputIndex: number;
 }
 
-/** An empty list of unknown parts is left out: the bytes of a block that is understood do not depend on it. */
+/** An empty list of unknown parts is omitted, so that it does not affect the bytes of a fully understood block. */
 function plain(name: string, value: unknown): unknown {
   if (name === 'unknownParts' && Array.isArray(value) && value.length === 0) return undefined;
   return typeof value === 'bigint' ? value.toString() : value;
@@ -124,18 +124,18 @@ function plain(name: string, value: unknown): unknown {
 
 export const encodeBlock = (block: MidnightBlock): Uint8Array => Buffer.from(JSON.stringify(inOrder(block), plain));
 
-/** Throws `DecodeError` for everything that `encodeBlock` does not write. */
+/** Throws `DecodeError` for anything that `encodeBlock` does not write. */
 export function decodeBlock(bytes: Uint8Array): MidnightBlock {
   let value: unknown;
   try {
     value = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
   } catch (cause) {
-    throw new DecodeError('a block that is no JSON', { cause });
+    throw new DecodeError('the block is not JSON', { cause });
   }
   return readBlock(fieldsOf(value, 'block'));
 }
 
-/** Of objects made elsewhere the order of the fields is chance; of these it is not. */
+/** Objects created elsewhere have an arbitrary field order; this one is fixed. */
 const inOrder = (block: MidnightBlock): MidnightBlock => ({
   hash: block.hash,
   parentHash: block.parentHash,
@@ -252,15 +252,15 @@ const readMapping = (fields: Fields): MappingEvent => ({
   utxoOutputIndex: fields.integer('utxoOutputIndex'),
 });
 
-/** A key of a field of 255 bits has up to 77 digits. */
+/** An element of a 255-bit field has up to 77 digits. */
 function digits(fields: Fields, name: string): string {
   const text = fields.text(name);
-  if (!/^[0-9]{1,78}$/.test(text)) throw new DecodeError(`${name} is no number`);
+  if (!/^[0-9]{1,78}$/.test(text)) throw new DecodeError(`${name} is not a number`);
   return text;
 }
 
 function oneOf<const Word extends string>(fields: Fields, name: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === fields.text(name));
-  if (found === undefined) throw new DecodeError(`${name} is none of ${words.join(', ')}`);
+  if (found === undefined) throw new DecodeError(`${name} is not one of ${words.join(', ')}`);
   return found;
 }

@@ -18,7 +18,7 @@ const generation = fc.record({
 });
 
 describe('DUST', () => {
-  test('one NIGHT makes five DUST in a week and fifteen seconds', () => {
+  test('one NIGHT generates five DUST in a week and fifteen seconds', () => {
     const one: Generation = { night: 1_000_000n, initialValue: 0n, ctime: start, dtime: undefined };
     expect(secondsToCap(P)).toBe(604_815n);
     expect(capacityAt(one, start + 86_400n, P)).toBe(714_268_800_000_000n);
@@ -27,7 +27,7 @@ describe('DUST', () => {
     expect(capacityAt(one, start + 604_814n, P)).toBeLessThan(5_000_000_000_000_000n);
   });
 
-  test('what is not spent decays at the rate at which it grew', () => {
+  test('unspent DUST decays at the rate at which it grew', () => {
     const spent: Generation = { night: 1_000_000n, initialValue: 0n, ctime: start, dtime: start + 100n };
     expect(capacityAt(spent, start + 150n, P)).toBe(capacityAt(spent, start + 50n, P));
     expect(goneAt(spent, P)).toBe(start + 200n);
@@ -35,7 +35,7 @@ describe('DUST', () => {
     expect(fullAt(spent, P)).toBeUndefined();
   });
 
-  test('capacity is never below zero nor beyond the cap', () => {
+  test('capacity is never negative and never exceeds the cap', () => {
     fc.assert(
       fc.property(generation, seconds, (made, after) => {
         const value = capacityAt(made, start + after, P);
@@ -44,7 +44,7 @@ describe('DUST', () => {
     );
   });
 
-  test('it is full from fullAt on and gone from goneAt on, and not before', () => {
+  test('capacity is full exactly from fullAt on and zero exactly from goneAt on', () => {
     fc.assert(
       fc.property(generation, (made) => {
         const full = fullAt(made, P);

@@ -1,30 +1,30 @@
 /**
- * What NIGHT gives its owner over time, in whole numbers as the ledger counts: NIGHT in STAR, DUST in SPECK, time in
- * seconds. Ledger specification of Midnight, section on DUST.
+ * DUST generation by NIGHT in the ledger's integer arithmetic: NIGHT in STAR, DUST in SPECK, time in seconds. See the
+ * section on DUST in Midnight's ledger specification.
  */
 
 export interface DustParameters {
-  /** The most DUST for a STAR of NIGHT. */
+  /** Maximum DUST per STAR of NIGHT. */
   readonly nightDustRatio: bigint;
-  /** SPECK that a STAR makes, and later loses, in a second. */
+  /** SPECK that a STAR generates, and later loses, per second. */
   readonly generationDecayRate: bigint;
   readonly gracePeriodSeconds: bigint;
 }
 
-/** As the networks started. */
+/** The initial parameters of the networks. */
 export const INITIAL_DUST_PARAMETERS: DustParameters = {
   nightDustRatio: 5_000_000_000n,
   generationDecayRate: 8_267n,
   gracePeriodSeconds: 10_800n,
 };
 
-/** NIGHT that makes DUST: from `ctime` on, and until it was spent. */
+/** NIGHT that generates DUST from `ctime` until it is spent. */
 export interface Generation {
   readonly night: bigint;
-  /** DUST that there was at the beginning. */
+  /** DUST at the start. */
   readonly initialValue: bigint;
   readonly ctime: bigint;
-  /** When the NIGHT was spent; undefined while it is there. */
+  /** The time at which the NIGHT was spent; undefined while unspent. */
   readonly dtime: bigint | undefined;
 }
 
@@ -34,8 +34,8 @@ export const generationRate = (night: bigint, { generationDecayRate }: DustParam
 export const maxCapacity = (night: bigint, { nightDustRatio }: DustParameters): bigint => night * nightDustRatio;
 
 /**
- * The DUST of a generation at a moment: it grows to the most that its NIGHT allows, and falls at the same rate from
- * the moment at which the NIGHT is gone. What was paid with it meanwhile is not known to anybody but its owner.
+ * The DUST of a generation at a time: it grows to the cap of its NIGHT and decays at the same rate after the NIGHT is
+ * spent. Payments made with it are known only to its owner.
  */
 export function capacityAt(generation: Generation, now: bigint, parameters: DustParameters): bigint {
   const { night, initialValue, ctime, dtime } = generation;
@@ -46,11 +46,11 @@ export function capacityAt(generation: Generation, now: bigint, parameters: Dust
   return dtime === undefined ? grown : clamp(grown - rate * atLeastZero(now - dtime), most);
 }
 
-/** From nothing to the cap; the same for every amount. */
+/** Time from zero to the cap; the same for every amount. */
 export const secondsToCap = ({ nightDustRatio, generationDecayRate }: DustParameters): bigint =>
   (nightDustRatio + generationDecayRate - 1n) / generationDecayRate;
 
-/** The first second at which there is no more to come; undefined for one that decays. */
+/** The first second at the cap; undefined while decaying. */
 export function fullAt(
   { night, initialValue, ctime, dtime }: Generation,
   parameters: DustParameters,
@@ -62,7 +62,7 @@ export function fullAt(
   return ctime + (missing + rate - 1n) / rate;
 }
 
-/** The first second at which all is gone; undefined while the NIGHT is there. */
+/** The first second at zero; undefined while the NIGHT is unspent. */
 export function goneAt(generation: Generation, parameters: DustParameters): bigint | undefined {
   const { night, dtime } = generation;
   if (dtime === undefined) return undefined;

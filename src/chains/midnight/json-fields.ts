@@ -1,6 +1,6 @@
 import { DecodeError } from '../../kernel/errors.js';
 
-/** Reads fields of JSON that came from outside: each is there and of its kind, or `DecodeError` names it. */
+/** Reads fields of external JSON: each must be present and have its type, or `DecodeError` names it. */
 export interface Fields {
   readonly text: (name: string) => string;
   /** Lower case, an even number of digits. */
@@ -19,14 +19,14 @@ export interface Fields {
 
 const MAX_ITEMS = 100_000;
 const HEX = /^(?:[0-9a-f]{2})*$/;
-/** Beyond 2^128 the ledger itself cannot count. */
+/** The ledger cannot count beyond 2^128. */
 const AMOUNT = /^[0-9]{1,39}$/;
 
 export function fieldsOf(value: unknown, where: string): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new DecodeError(`${where} is no object`);
+    throw new DecodeError(`${where} is not an object`);
   const object = value as Readonly<Record<string, unknown>>;
-  const wrong = (name: string): DecodeError => new DecodeError(`${where}.${name} is not what it should be`);
+  const wrong = (name: string): DecodeError => new DecodeError(`${where}.${name} is missing or has a wrong type`);
   const has = (name: string): boolean => object[name] !== undefined && object[name] !== null;
 
   const text = (name: string): string => {

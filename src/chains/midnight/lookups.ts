@@ -1,7 +1,4 @@
-/**
- * What an indexer knows beside blocks: who makes them, what contracts emitted, what came over the bridge. Asked for one
- * by one, because nothing of it is in a block.
- */
+/** Indexer data that is not part of blocks: block producers, contract events, bridge events. Queried individually. */
 export type Lookup =
   | { readonly what: 'committee'; readonly epoch: number }
   | { readonly what: 'performance'; readonly epoch: number; readonly limit: number; readonly offset: number }
@@ -58,7 +55,7 @@ export const BRIDGE_EVENT_TYPES = [
 ] as const;
 export type BridgeEventType = (typeof BRIDGE_EVENT_TYPES)[number];
 
-/** Absent is null here: answers pass through JSON. Amounts are decimal text. */
+/** Absent values are null because results are serialized as JSON. Amounts are decimal text. */
 export interface LookupAnswers {
   readonly committee: readonly CommitteeMember[];
   readonly performance: readonly ValidatorPerformance[];
@@ -101,7 +98,7 @@ export interface Validator {
 
 export interface ContractEvent {
   readonly id: number;
-  /** `OTHER`: a type of a newer release, which `typeName` names. */
+  /** `OTHER`: a type of a newer release, named by `typeName`. */
   readonly type: ContractEventType | 'OTHER';
   readonly typeName: string | null;
   readonly version: number;
@@ -113,14 +110,14 @@ export interface ContractEvent {
 
 export interface BridgeEvent {
   readonly id: number;
-  /** `OTHER`: a type of a newer release, which `typeName` names. */
+  /** `OTHER`: a type of a newer release, named by `typeName`. */
   readonly type: BridgeEventType | 'OTHER';
   readonly typeName: string | null;
   readonly blockHeight: number;
   readonly midnightTxHash: string;
   readonly cardanoTxHash: string | null;
   readonly recipient: string | null;
-  /** Null for a type whose fields are not known. */
+  /** Null for a type with unknown fields. */
   readonly amount: string | null;
   readonly count: number | null;
 }

@@ -1,11 +1,11 @@
 import { DecodeError } from '../../kernel/errors.js';
 
 /**
- * Compact integers of SCALE, the encoding of Substrate: the two lowest bits of the first byte say how many bytes there
- * are, the rest is little-endian.
+ * Compact integers of SCALE, the encoding of Substrate: the two lowest bits of the first byte determine the number of
+ * bytes; little-endian.
  */
 export function encodeCompact(value: bigint): Uint8Array {
-  if (value < 0n) throw new RangeError(`a compact integer below zero: ${value}`);
+  if (value < 0n) throw new RangeError(`a negative compact integer: ${value}`);
   if (value < 1n << 6n) return littleEndian(value << 2n, 1);
   if (value < 1n << 14n) return littleEndian((value << 2n) | 1n, 2);
   if (value < 1n << 30n) return littleEndian((value << 2n) | 2n, 4);
@@ -14,10 +14,10 @@ export function encodeCompact(value: bigint): Uint8Array {
   return Uint8Array.of(((length - 4) << 2) | 3, ...littleEndian(value, length));
 }
 
-/** 63 more than the four that a long form has at least. */
+/** The long form has 4 to 67 bytes. */
 const MOST_BYTES = 67;
 
-/** The whole of `bytes` as one integer; another spelling than the shortest is refused. */
+/** Decodes all of `bytes` as one integer; only the shortest encoding is accepted. */
 export function decodeCompact(bytes: Uint8Array): bigint {
   const first = bytes[0];
   if (first === undefined) throw new DecodeError('a compact integer without bytes');
@@ -25,8 +25,7 @@ export function decodeCompact(bytes: Uint8Array): bigint {
   const length = mode === 3 ? (first >> 2) + 5 : 1 << mode;
   if (bytes.length !== length) throw new DecodeError(`a compact integer of ${bytes.length} bytes instead of ${length}`);
   const value = mode === 3 ? readLittleEndian(bytes.subarray(1)) : readLittleEndian(bytes) >> 2n;
-  if (encodeCompact(value).length !== length)
-    throw new DecodeError('a compact integer that is longer than it has to be');
+  if (encodeCompact(value).length !== length) throw new DecodeError('a compact integer that is not minimally encoded');
   return value;
 }
 

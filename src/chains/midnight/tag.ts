@@ -1,19 +1,19 @@
 import { DecodeError, ServiceError } from '../../kernel/errors.js';
 
-/** Versions of the ledger that this build has a decoder for. */
+/** Ledger versions that this build can decode. */
 export type LedgerVersion = 8 | 9;
 
 export type TaggedForm = 'transaction' | 'system-transaction' | 'event' | 'ledger-parameters' | 'contract-state';
 
-/** What serialized bytes of Midnight say of themselves. */
+/** The parsed tag of serialized Midnight bytes. */
 export interface TaggedBytes {
-  /** Without the colon at its end. */
+  /** Without the trailing colon. */
   readonly tag: string;
   readonly form: TaggedForm;
   readonly ledger: LedgerVersion;
 }
 
-/** The longest one that is known has 67 characters. */
+/** The longest known tag has 67 characters. */
 const MOST_TAG_CHARACTERS = 200;
 const PREFIX = 'midnight:';
 
@@ -30,26 +30,27 @@ const KNOWN: ReadonlyMap<string, Pick<TaggedBytes, 'form' | 'ledger'>> = new Map
   ['midnight:contract-state[v8]', { form: 'contract-state', ledger: 9 }],
 ]);
 
-/** The ASCII text in front of all serialized bytes, without the colon at its end. Throws where there is none. */
+/** The ASCII prefix of all serialized bytes without the trailing colon. Throws if it is missing. */
 export function tagOf(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MOST_TAG_CHARACTERS)).toString(
     'latin1',
   );
   const end = head.indexOf(':', PREFIX.length);
   const tag = head.slice(0, end);
-  if (end < 0 || !/^midnight:[\x21-\x7e]+$/.test(tag)) throw new DecodeError('no tag of Midnight in front');
+  if (end < 0 || !/^midnight:[\x21-\x7e]+$/.test(tag))
+    throw new DecodeError('the bytes do not start with a Midnight tag');
   return tag;
 }
 
-/** Undefined where this build has no decoder for the tag. */
+/** Undefined if this build has no decoder for the tag. */
 export const knownTag = (tag: string): TaggedBytes | undefined => {
   const known = KNOWN.get(tag);
   return known && { tag, ...known };
 };
 
 /**
- * Which decoder reads the bytes. Bytes without a tag are nobody's transaction; a tag that is not known here belongs to
- * another version, and is told from those.
+ * Selects the decoder. Bytes without a tag are malformed; an unknown tag belongs to another version and gives a
+ * different error.
  */
 export function readTag(bytes: Uint8Array): TaggedBytes {
   const tag = tagOf(bytes);
@@ -58,7 +59,7 @@ export function readTag(bytes: Uint8Array): TaggedBytes {
   throw new ServiceError('undecodable', `This build cannot decode '${tag}'`);
 }
 
-/** Protocol versions of nodes and the ledgers that they run; undefined where no decoder is here for it. */
+/** Maps protocol versions of nodes to ledger versions; undefined without a decoder. */
 export function ledgerOfProtocol(protocolVersion: number): LedgerVersion | undefined {
   if (within(protocolVersion, 22_000, 22_999) || within(protocolVersion, 1_000_000, 1_000_999)) return 8;
   return within(protocolVersion, 2_000_000, 2_001_999) ? 9 : undefined;

@@ -1,27 +1,27 @@
 import type { LedgerVersion } from './tag.js';
 
-/** A transaction as its bytes say it. Hexadecimal is lower case, amounts are exact, addresses are the ledger's bytes. */
+/** A decoded transaction. Hexadecimal is lower case, amounts are exact, addresses are the ledger's bytes. */
 export interface TransactionView {
   readonly form: 'regular' | 'claim' | 'system';
   readonly ledger: LedgerVersion;
   readonly tag: string;
-  /** Undefined for system transactions, whose hash the node makes. */
+  /** Undefined for system transactions, whose hash the node creates. */
   readonly hash: string | undefined;
   readonly identifiers: readonly string[];
   readonly intents: readonly IntentView[];
   readonly guaranteed: ShieldedView | undefined;
   readonly fallible: readonly (ShieldedView & { readonly segment: number })[];
   readonly claim: ClaimView | undefined;
-  /** What a system transaction does, in the ledger's own words. */
+  /** The kind of system transaction with the ledger's name. */
   readonly system: string | undefined;
-  /** In SPECK, at the prices that the networks started with. */
+  /** In SPECK, at the initial prices of the networks. */
   readonly estimatedFee: bigint | undefined;
   readonly sizeBytes: number;
 }
 
 export interface IntentView {
   readonly segment: number;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly ttl: number;
   readonly hash: string;
   readonly guaranteed: UnshieldedView | undefined;
@@ -36,7 +36,7 @@ export interface UnshieldedView {
 }
 
 export interface UnshieldedInputView {
-  /** The key that signs; the owner is its hash. */
+  /** The signing key; the owner is its hash. */
   readonly key: string;
   readonly owner: string;
   readonly tokenType: string;
@@ -52,7 +52,7 @@ export interface UnshieldedOutputView {
 }
 
 export interface DustActionsView {
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly ctime: number;
   readonly spends: readonly DustSpendView[];
   readonly registrations: readonly DustRegistrationView[];
@@ -60,7 +60,7 @@ export interface DustActionsView {
 
 export interface DustSpendView {
   readonly fee: bigint;
-  /** As numbers, as the ledger has them. */
+  /** Field elements as numbers, as in the ledger. */
   readonly nullifier: bigint;
   readonly commitment: bigint;
 }
@@ -68,7 +68,7 @@ export interface DustSpendView {
 export interface DustRegistrationView {
   readonly nightKey: string;
   readonly owner: string;
-  /** The public key; undefined where the registration is taken back. */
+  /** The public key; undefined for a deregistration. */
   readonly dustKey: bigint | undefined;
   readonly allowFeePayment: bigint;
 }
@@ -76,7 +76,7 @@ export interface DustRegistrationView {
 export interface ContractActionView {
   readonly type: 'deploy' | 'call' | 'maintenance';
   readonly address: string;
-  /** Of a call. */
+  /** For calls only. */
   readonly entryPoint: string | undefined;
 }
 
@@ -84,7 +84,7 @@ export interface ShieldedView {
   readonly inputs: readonly { readonly nullifier: string; readonly contract: string | undefined }[];
   readonly outputs: readonly { readonly commitment: string; readonly contract: string | undefined }[];
   readonly transients: number;
-  /** What the offer leaves over, by token; below zero what it lacks. */
+  /** The surplus of the offer by token; negative for a deficit. */
   readonly deltas: readonly { readonly tokenType: string; readonly amount: bigint }[];
 }
 
@@ -96,7 +96,7 @@ export interface ClaimView {
   readonly nonce: string;
 }
 
-/** Events that the ledger tells while it applies a transaction. */
+/** Events that the ledger emits while it applies a transaction. */
 export type EventView =
   | { readonly type: 'zswap-input'; readonly nullifier: string; readonly contract: string | undefined }
   | {
@@ -141,7 +141,7 @@ export interface DustOutputView {
   readonly commitmentIndex: bigint | undefined;
 }
 
-/** The ledger's parameters as far as callers ask for them. */
+/** The subset of the ledger's parameters that the API exposes. */
 export interface ParametersView {
   readonly dust: {
     readonly nightDustRatio: bigint;

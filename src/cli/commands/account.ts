@@ -14,14 +14,14 @@ interface AccountLine {
 
 const EMAIL = {
   placeholder: 'EMAIL',
-  description: 'Email address of the account, or its stake address where it signs in by wallet',
+  description: 'Email address of the account, or its stake address if it signs in by wallet',
 } as const;
 
 const PLAN = { type: 'text', placeholder: 'PLAN', description: 'Plan of the account, for example `pro`' } as const;
 const ADDONS = { type: 'text', placeholder: 'A,B', description: 'Add-ons of the account; empty for none' } as const;
 const PASSWORD = {
   type: 'flag',
-  // A password among the arguments would be visible to every process of the machine.
+  // A password among the arguments would be visible to all processes of the machine.
   description: 'Read the password from standard input',
 } as const;
 
@@ -40,7 +40,7 @@ const create = command({
 
   async run({ arguments: { email }, options }, context) {
     if (!options['password-stdin']) {
-      throw new UsageError('Give the password on standard input with --password-stdin.');
+      throw new UsageError('Pass the password on standard input with --password-stdin.');
     }
     const body = { email, ...readChanges(options), password: await context.io.readInput() };
     const created = (await callAccounts(context, 'POST', '', body)) as AccountLine;
@@ -66,11 +66,11 @@ const list = command({
 
 const resetPassword = command({
   name: 'reset-password',
-  summary: 'Create a token with which the owner of an account sets a new password',
-  description: 'The token is alone on standard output, so that a script can take it.',
+  summary: 'Create a password reset token for an account',
+  description: 'Only the token is on standard output, so that a script can use it.',
   arguments: { email: EMAIL },
   examples: [{ line: 'account reset-password ada@example.org', description: 'Send the token to the owner.' }],
-  json: { description: 'The token and how long it works.', operation: 'operatorResetPassword' },
+  json: { description: 'The token and its expiry.', operation: 'operatorResetPassword' },
 
   async run({ arguments: { email } }, context) {
     const path = `/${encodeURIComponent(email)}/password-reset`;
@@ -87,14 +87,14 @@ const resetPassword = command({
 
 const set = command({
   name: 'set',
-  summary: 'Change an account',
+  summary: 'Update an account',
   description: 'A new password and `--disable` end every session of the account.',
   arguments: { email: EMAIL },
   options: {
     plan: PLAN,
     addons: ADDONS,
-    enable: { type: 'flag', description: 'Accept the account and its keys again' },
-    disable: { type: 'flag', description: 'Refuse the account and its keys from now on' },
+    enable: { type: 'flag', description: 'Enable the account and its keys again' },
+    disable: { type: 'flag', description: 'Disable the account and its keys' },
     'password-stdin': PASSWORD,
   },
   examples: [
@@ -109,7 +109,7 @@ const set = command({
 
   async run({ arguments: { email }, options }, context) {
     const { enable, disable } = options;
-    if (enable && disable) throw new UsageError('Either --enable or --disable.');
+    if (enable && disable) throw new UsageError('Use either --enable or --disable.');
     const body = {
       ...readChanges(options),
       ...(options['password-stdin'] && { password: await context.io.readInput() }),
@@ -123,7 +123,7 @@ const set = command({
 
 export const account = commandGroup({
   name: 'account',
-  summary: 'Create, list and change accounts, reset passwords',
+  summary: 'Create, list and update accounts, reset passwords',
   commands: [create, list, set, resetPassword],
 });
 

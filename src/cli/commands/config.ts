@@ -16,14 +16,14 @@ interface Row {
 export const config = command({
   name: 'config',
   summary: 'Show every setting and its value',
-  description: 'The value is the one that a service started here would use. Secrets are shown as `(set)`.',
+  description: 'The values are those that a service started here would use. Secrets are shown as `(set)`.',
   options: { changed: { type: 'flag', description: 'Only settings whose value differs from the default' } },
   examples: [
-    { line: 'config --changed', description: 'What the environment and the configuration file set.' },
+    { line: 'config --changed', description: 'Settings from the environment and the configuration file.' },
     { line: 'config --json', description: 'All settings, for a program.' },
   ],
   json: {
-    description: 'One entry per setting. `value` is null where nothing is set, and `(set)` for a secret.',
+    description: 'One entry per setting. `value` is null when nothing is set, and `(set)` for a secret.',
     schema: Type.Array(
       Type.Object({
         env: Type.String({ description: 'Environment variable' }),
@@ -60,7 +60,7 @@ const toRows = (settings: object, values: Readonly<Record<string, unknown>>): re
     isDefault: isDefault(name, setting, values[name]),
   }));
 
-/** The data folder is resolved when it is read, so its default is not equal to its value. */
+/** The data folder is resolved when it is read, so its value differs from its default. */
 function isDefault(name: string, setting: Setting<unknown>, value: unknown): boolean {
   if (name === 'dataDir' && typeof setting.default === 'string' && typeof value === 'string')
     return value.endsWith(setting.default);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportLines } from './doctor.js';
 
-test('each check has a row, what to do a line below it, and the end counts', () => {
+test('each check has a row with its fix on the next line, and the last line has the counts', () => {
   const checks = [
     { name: 'node', status: 'ok', detail: 'Node 20.19.0', fix: null },
     { name: 'port', status: 'failed', detail: '127.0.0.1:80 is in use', fix: 'Set PORT.' },

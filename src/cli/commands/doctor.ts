@@ -14,16 +14,15 @@ const STYLES: Readonly<Record<DoctorReport['checks'][number]['status'], Style>> 
 
 export const doctor = command({
   name: 'doctor',
-  summary: 'Check what a start needs, and say what to fix',
+  summary: 'Check the requirements of a start, and report fixes',
   description:
-    'Looks at the settings, the version of Node, memory, the data folder and its permissions, the disk, the port, the database (reachable, version, settings), each source (reachable, right network, genesis files) and the clock. It changes nothing and works beside a running service.',
+    'Checks the settings, the version of Node, memory, the data folder and its permissions, the disk, the port, the database (reachable, version, settings), each source (reachable, right network, genesis files) and the clock. It changes nothing and works next to a running service.',
   examples: [
     { line: 'doctor', description: 'Before the first start, or when something does not work.' },
     { line: 'doctor --config production.json --json', description: 'For a deployment script.' },
   ],
   json: {
-    description:
-      '`ok` is false when a check has `failed`. `fix` says what to do, and is null when there is nothing to do.',
+    description: '`ok` is false when a check has `failed`. `fix` is what to do, and null when there is nothing to do.',
     schema: Type.Object({
       version: Type.String(),
       ok: Type.Boolean(),
@@ -54,7 +53,7 @@ export const doctor = command({
 
 const COLUMNS = [{ title: 'Check' }, { title: 'Result' }, { title: 'Detail' }] as const;
 
-/** What to do has a line of its own below its check. */
+/** The fix has its own line below its check. */
 export function reportLines({ checks }: DoctorReport, color?: boolean): readonly string[] {
   const rows = checks.map(
     ({ name, status, detail }) => [name, { text: status, style: STYLES[status] }, detail] as const,

@@ -26,14 +26,14 @@ const KEY_ID = { placeholder: 'KEY_ID', description: 'Id of the key, from `key l
 const create = command({
   name: 'create',
   summary: 'Create an API key and print it',
-  description: 'The key is alone on standard output, so that a script can take it. It is shown only this once.',
+  description: 'Only the key is on standard output, so that a script can use it. It is shown only once.',
   options: {
-    network: { type: 'text', placeholder: 'NETWORK', required: true, description: 'Network that the key is for' },
+    network: { type: 'text', placeholder: 'NETWORK', required: true, description: 'Network of the key' },
     account: ACCOUNT,
-    name: { type: 'text', placeholder: 'NAME', description: 'Name of the key, for people' },
-    'read-only': { type: 'flag', description: 'The key may not submit, build or change anything' },
-    addons: { type: 'text', placeholder: 'A,B', description: 'Add-ons of the key; without it those of the account' },
-    expires: { type: 'text', placeholder: 'DATE', description: 'Day after which the key is refused' },
+    name: { type: 'text', placeholder: 'NAME', description: 'Display name of the key' },
+    'read-only': { type: 'flag', description: 'The key cannot submit, build or change anything' },
+    addons: { type: 'text', placeholder: 'A,B', description: 'Add-ons of the key; default: those of the account' },
+    expires: { type: 'text', placeholder: 'DATE', description: 'Expiry date of the key' },
   },
   examples: [
     {
@@ -45,7 +45,7 @@ const create = command({
       description: 'A key of another account, with limits.',
     },
   ],
-  json: { description: 'The key, whole in `apiKey`.', operation: 'operatorCreateKey' },
+  json: { description: 'The key, complete in `apiKey`.', operation: 'operatorCreateKey' },
 
   async run({ options }, context) {
     const body = {
@@ -57,7 +57,7 @@ const create = command({
     };
     const created = (await callKeys(context, options.account, 'POST', '', body)) as { apiKey: string };
     context.output(created, () => [created.apiKey]);
-    if (!context.json) context.io.complain('This is the only time the whole key is shown.');
+    if (!context.json) context.io.complain('This is the only time the complete key is shown.');
     return 0;
   },
 });
@@ -104,12 +104,7 @@ const setEnabled = (name: 'enable' | 'disable', summary: string) =>
 export const key = commandGroup({
   name: 'key',
   summary: 'Create, list, enable and disable API keys',
-  commands: [
-    create,
-    list,
-    setEnabled('enable', 'Accept a key again'),
-    setEnabled('disable', 'Refuse a key from now on'),
-  ],
+  commands: [create, list, setEnabled('enable', 'Enable a key again'), setEnabled('disable', 'Disable a key')],
 });
 
 async function callKeys(
@@ -146,6 +141,6 @@ const keyLines = (keys: readonly KeyLine[], { io }: CommandContext): readonly st
 
 function readDate(text: string): string {
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw new UsageError('Give --expires as a date, for example 2030-12-31.');
+  if (Number.isNaN(date.getTime())) throw new UsageError('Set --expires to a date, for example 2030-12-31.');
   return date.toISOString();
 }

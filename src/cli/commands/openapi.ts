@@ -6,7 +6,7 @@ export const openapi = command({
   summary: 'Print the OpenAPI description of this build',
   examples: [{ line: 'openapi > openapi.json', description: 'For a client generator.' }],
   json: {
-    description: 'The OpenAPI 3.1 document. Without `--json` it is the same, on many lines.',
+    description: 'The OpenAPI 3.1 document. Without `--json` it is the same document, indented.',
     schema: Type.Object({ openapi: Type.String(), info: Type.Object({}), paths: Type.Object({}) }),
   },
   settings: false,

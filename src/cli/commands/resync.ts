@@ -5,14 +5,14 @@ import { NETWORK_ARGUMENT } from '../network-argument.js';
 
 export const resync = command({
   name: 'resync',
-  summary: 'Drop the index of one network and build it again',
+  summary: 'Delete the index of one network and rebuild it',
   description:
-    'Everything that is indexed of the network is deleted; accounts and keys stay. A running service begins to index it again at once, else the next start does.',
+    'Deletes all indexed data of the network; accounts and keys stay. A running service rebuilds the index at once, else the next start does.',
   arguments: { network: NETWORK_ARGUMENT },
-  options: { yes: { type: 'flag', description: 'Confirm that the index may be deleted; without it nothing happens' } },
+  options: { yes: { type: 'flag', description: 'Confirm the deletion of the index; without it nothing happens' } },
   examples: [{ line: 'resync cardano-preview --yes', description: 'Delete the index of CARDANO_PREVIEW.' }],
   json: {
-    description: 'The network whose index was dropped.',
+    description: 'The network whose index was deleted.',
     schema: Type.Object({ network: Type.String(), dropped: Type.Literal(true) }),
   },
 
@@ -22,7 +22,7 @@ export const resync = command({
     const { asOperator } = await import('../../app/operator-client.js');
     await asOperator(config(), (call) => call('POST', `/api/operator/networks/${network}/resync`));
     output({ network, dropped: true }, () => [
-      `The index of ${network} was dropped; a running service builds it again now, else the next start does.`,
+      `The index of ${network} was deleted; a running service rebuilds it now, else the next start does.`,
     ]);
     return 0;
   },

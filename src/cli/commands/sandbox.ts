@@ -7,14 +7,14 @@ import { type SandboxAnswer, sandboxLines } from './sandbox/lines.js';
 import { sign } from './sandbox/sign.js';
 import { wallets } from './sandbox/wallets.js';
 
-const ADDRESS = { type: 'text', placeholder: 'ADDRESS', required: true, description: 'Address that receives' } as const;
+const ADDRESS = { type: 'text', placeholder: 'ADDRESS', required: true, description: 'Receiving address' } as const;
 const LOVELACE = { type: 'text', placeholder: 'NUMBER', description: 'Amount on a Cardano or Apex network' } as const;
 const SATOSHI = { type: 'text', placeholder: 'NUMBER', description: 'Amount on a Bitcoin network' } as const;
 const STAR = { type: 'text', placeholder: 'NUMBER', description: 'Amount of NIGHT on a Midnight network' } as const;
 
 const status = command({
   name: 'status',
-  summary: 'Show a simulated chain',
+  summary: 'Show the state of a simulated chain',
   arguments: { network: NETWORK_ARGUMENT },
   examples: [{ line: 'sandbox status cardano-preprod', description: 'Its tip, and whether it makes blocks.' }],
   json: { description: 'The simulated chain.', operation: 'getSandbox' },
@@ -27,13 +27,13 @@ const advance = command({
   arguments: { network: NETWORK_ARGUMENT },
   options: {
     blocks: { type: 'integer', placeholder: 'NUMBER', description: 'Number of blocks' },
-    epochs: { type: 'integer', placeholder: 'NUMBER', description: 'How many epochs, instead of blocks' },
+    epochs: { type: 'integer', placeholder: 'NUMBER', description: 'Number of epochs, instead of blocks' },
   },
   examples: [
     { line: 'sandbox advance cardano-preprod --blocks 3', description: 'Three blocks.' },
     { line: 'sandbox advance cardano-preprod --epochs 1', description: 'To the next epoch.' },
   ],
-  json: { description: 'The simulated chain afterwards.', operation: 'advanceSandbox' },
+  json: { description: 'The simulated chain after the change.', operation: 'advanceSandbox' },
 
   run({ arguments: { network }, options: { blocks, epochs } }, context) {
     if ((blocks === undefined) === (epochs === undefined)) throw new UsageError('Give either --blocks or --epochs.');
@@ -44,13 +44,13 @@ const advance = command({
 
 const fork = command({
   name: 'fork',
-  summary: 'Roll the newest blocks back and replace them',
+  summary: 'Roll back the newest blocks and replace them',
   arguments: { network: NETWORK_ARGUMENT },
   options: {
-    depth: { type: 'integer', placeholder: 'NUMBER', required: true, description: 'How many blocks are rolled back' },
+    depth: { type: 'integer', placeholder: 'NUMBER', required: true, description: 'Number of blocks to roll back' },
   },
-  examples: [{ line: 'sandbox fork cardano-preprod --depth 2', description: 'The two newest blocks are replaced.' }],
-  json: { description: 'The simulated chain afterwards.', operation: 'forkSandbox' },
+  examples: [{ line: 'sandbox fork cardano-preprod --depth 2', description: 'Replaces the two newest blocks.' }],
+  json: { description: 'The simulated chain after the change.', operation: 'forkSandbox' },
   run: ({ arguments: { network }, options: { depth } }, context) =>
     control(context, network, (call, path) => call('POST', `${path}/fork`, { depth })),
 });
@@ -80,13 +80,13 @@ const fund = command({
 
 const scatter = command({
   name: 'scatter',
-  summary: 'Pay an address on Cardano, Apex or Bitcoin in many small outputs',
+  summary: 'Fund a Cardano, Apex or Bitcoin address with many small outputs',
   arguments: { network: NETWORK_ARGUMENT },
   options: {
     address: ADDRESS,
     count: { type: 'integer', placeholder: 'NUMBER', required: true, description: 'Number of outputs' },
-    lovelace: { ...LOVELACE, description: 'In each output on a Cardano or Apex network. Default: 2000000' },
-    satoshi: { ...SATOSHI, description: 'In each output on a Bitcoin network. Default: 10000' },
+    lovelace: { ...LOVELACE, description: 'Amount of each output on a Cardano or Apex network. Default: 2000000' },
+    satoshi: { ...SATOSHI, description: 'Amount of each output on a Bitcoin network. Default: 10000' },
   },
   examples: [
     {
@@ -98,7 +98,7 @@ const scatter = command({
       description: '50 outputs on Bitcoin.',
     },
   ],
-  json: { description: 'The simulated chain afterwards.', operation: 'scatterFromSandbox' },
+  json: { description: 'The simulated chain after the change.', operation: 'scatterFromSandbox' },
   run: ({ arguments: { network }, options: { address, count, ...amounts } }, context) =>
     control(context, network, (call, path) =>
       call('POST', `${path}/scatter`, { address, count, ...readAmounts(amounts) }),
@@ -111,7 +111,7 @@ const setPaused = (name: 'pause' | 'resume', summary: string) =>
     summary,
     arguments: { network: NETWORK_ARGUMENT },
     examples: [{ line: `sandbox ${name} cardano-preprod`, description: 'Submitted transactions are still accepted.' }],
-    json: { description: 'The simulated chain afterwards.', operation: 'updateSandbox' },
+    json: { description: 'The simulated chain after the change.', operation: 'updateSandbox' },
     run: ({ arguments: { network } }, context) =>
       control(context, network, (call, path) => call('PATCH', path, { paused: name === 'pause' })),
   });
@@ -125,8 +125,8 @@ export const sandbox = commandGroup({
     fork,
     fund,
     scatter,
-    setPaused('pause', 'Make no further blocks'),
-    setPaused('resume', 'Make blocks again'),
+    setPaused('pause', 'Pause block production'),
+    setPaused('resume', 'Resume block production'),
     wallets,
     sign,
     generate,
@@ -145,6 +145,6 @@ async function control(
   return 0;
 }
 
-/** In the unit that was given. */
+/** In the unit of the option. */
 const readAmounts = (amounts: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== undefined));

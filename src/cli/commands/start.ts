@@ -13,9 +13,9 @@ const STARTING_EVERY_MS = 100;
 
 export const start = command({
   name: 'start',
-  summary: 'Run the service until it is asked to stop',
+  summary: 'Run the service until it is stopped',
   description:
-    'At a terminal the start shows one line of progress, then where to find the service, then one line with the state of the networks. The log shows warnings and errors unless `--log-level` asks for more. Where standard output is not a terminal, every log event is one line of JSON. SIGINT and SIGTERM stop the service after the requests being served; a second signal stops it at once.',
+    'At a terminal the start shows one line of progress, then the URLs of the service, then one line with the state of the networks. The log shows warnings and errors unless `--log-level` is set. When standard output is not a terminal, every log event is one line of JSON. SIGINT and SIGTERM stop the service after the requests in progress; a second signal stops it at once.',
   options: {
     host: { type: 'text', placeholder: 'ADDRESS', setting: 'host' },
     port: { type: 'text', placeholder: 'NUMBER', setting: 'port' },
@@ -29,7 +29,7 @@ export const start = command({
       line: 'start --host 0.0.0.0 --config production.json',
       description: 'On all addresses, with settings from a file.',
     },
-    { line: 'start --log-level debug --log-format pretty', description: 'Every event, in a form for people.' },
+    { line: 'start --log-level debug --log-format pretty', description: 'All events, as readable text.' },
   ],
   json: {
     description: 'Log events, one line of JSON each, as with `--log-format json`; `service.started` has the address.',
@@ -60,7 +60,7 @@ export const start = command({
       : undefined;
     try {
       const database = openDatabase(config, log);
-      // A failure is reported by startService, which awaits it; until then it must not count as unhandled.
+      // startService awaits the promise and reports a failure; until then it must not count as unhandled.
       database.catch(() => undefined);
       const { startService } = await loadService();
       const service = await startService(config, { log, clock: systemClock, database });
@@ -72,7 +72,7 @@ export const start = command({
       if (live) showNetworks();
       await stop.requested;
       clearInterval(summary);
-      if (live) line.set('Stopping: requests being served may finish …');
+      if (live) line.set('Stopping: waiting for requests in progress …');
       await service.stop();
       return 0;
     } finally {

@@ -12,7 +12,7 @@ const line: NetworkLine = {
   incidents: [],
 };
 
-test('networks are a table with a header', () => {
+test('networks are formatted as a table with a header', () => {
   const idle: NetworkLine = { ...line, network: 'BITCOIN_MAINNET', state: 'idle', tip: null, nodeTip: null };
   expect(statusLines([line, idle])).toEqual([
     'NETWORK          STATE  BLOCK  PROGRESS',
@@ -22,7 +22,7 @@ test('networks are a table with a header', () => {
   expect(statusLines([])).toEqual(['This service has no networks.']);
 });
 
-test('age of the newest block is shown in units that can be read', () => {
+test('age of the newest block has readable units', () => {
   const shown = (change: Partial<NetworkLine>): string => statusLines([{ ...line, ...change }])[1]!;
   expect(shown({ lagSeconds: 0 })).toMatch(/newest block 0 s ago$/);
   expect(shown({ lagSeconds: 2_040 })).toMatch(/newest block 34 min ago$/);
@@ -34,7 +34,7 @@ test('idle network shows no age', () => {
   expect(statusLines([{ ...line, state: 'idle', lagSeconds: 123_267 }])[1]).toBe('CARDANO_PREPROD  idle   1,200');
 });
 
-test('syncing network shows how much is left', () => {
+test('syncing network shows the remaining blocks and time', () => {
   const syncing: NetworkLine = {
     ...line,
     state: 'syncing',
@@ -45,12 +45,12 @@ test('syncing network shows how much is left', () => {
   expect(statusLines([syncing])[1]).toMatch(/syncing +1,200 of 9,000 +42\.50 %, 1 h 1 min left$/);
 });
 
-test('reason of a network that is behind has a line of its own', () => {
+test('reason of a network that is behind has its own line', () => {
   const behind: NetworkLine = { ...line, state: 'behind', incidents: ['The node\u001b[2J cannot be reached'] };
   expect(statusLines([behind])[2]).toBe('  The node cannot be reached');
 });
 
-test('states have colours where the terminal shows them', () => {
+test('states have colours when the terminal supports them', () => {
   expect(statusLines([line], true)[1]).toContain('\u001b[32mlive\u001b[0m');
   expect(statusLines([line], false).join()).not.toContain('\u001b');
 });

@@ -51,7 +51,7 @@ const COLUMNS = [
   { title: 'Progress' },
 ] as const;
 
-/** A table of the networks; each incident has a line of its own below its network, because those sentences are long. */
+/** A table of the networks; each incident has its own line below its network, because those sentences are long. */
 export function statusLines(networks: readonly NetworkLine[], color?: boolean): readonly string[] {
   const [header, ...rows] = formatTable(COLUMNS, networks.map(toRow), color);
   if (header === undefined) return ['This service has no networks.'];
@@ -70,7 +70,7 @@ function toRow(line: NetworkLine): readonly Cell[] {
   return [network, { text: state, style: STYLES[state] }, block, formatProgress(line)];
 }
 
-/** The age of a tip says nothing while a network is not in use or still loading. */
+/** The age of a tip is meaningless while a network is idle or syncing. */
 function formatProgress({ state, syncPct, secondsLeft, lagSeconds }: NetworkLine): string {
   if (state === 'idle' || state === 'starting') return '';
   if (state === 'syncing') {

@@ -12,15 +12,15 @@ const Place = Type.Object({ height: Type.Integer(), slot: Type.Integer(), hash: 
 
 export const sync = command({
   name: 'sync',
-  summary: 'Index one network without serving it, with progress',
+  summary: 'Index one network without serving requests, with progress',
   description:
-    'Progress is on standard error: a bar at a terminal, else a line every five seconds. A signal stops it after the transaction under way; the next run goes on from there.',
+    'Progress is on standard error: a bar at a terminal, else a line every five seconds. A signal stops it after the current transaction; the next run continues from there.',
   arguments: { network: NETWORK_ARGUMENT },
   options: {
     'chain-dir': {
       type: 'text',
       placeholder: 'FOLDER',
-      description: 'Read blocks from this folder, instead of the one that the setting `<NETWORK>_CHAIN_DIR` names',
+      description: 'Read blocks from this folder, instead of that of the setting `<NETWORK>_CHAIN_DIR`',
     },
     'until-slot': {
       type: 'integer',
@@ -32,18 +32,18 @@ export const sync = command({
       type: 'text',
       placeholder: 'LEVEL',
       setting: 'logLevel',
-      description: 'Least important events that are logged, on standard error; `auto` is `warn` here',
+      description: 'Lowest level of logged events, on standard error; `auto` is `warn` here',
     },
   },
   examples: [
-    { line: 'sync cardano-preview --once', description: 'Load everything that the node has, then stop.' },
+    { line: 'sync cardano-preview --once', description: 'Index everything that the node has, then stop.' },
     {
       line: 'sync cardano-mainnet --chain-dir /var/lib/cardano/db --until-slot 100000000 --log-level info',
-      description: 'Load part of a chain from the files of a node, with the log.',
+      description: 'Index part of a chain from the files of a node, with the log.',
     },
   ],
   json: {
-    description: 'How far the network is indexed; `tip` is null when nothing was indexed.',
+    description: 'The indexed tip of the network; `tip` is null when nothing was indexed.',
     schema: Type.Object({ network: Type.String(), tip: Type.Union([Place, Type.Null()]) }),
   },
 
@@ -54,7 +54,7 @@ export const sync = command({
     const stop = listenForStop(io);
     void stop.requested.then(() => stopping.abort());
     const progress = showProgress(io);
-    // Standard output is for the result. Progress shows what the events of level `info` would say.
+    // Standard output is for the result. Progress replaces the events of level `info`.
     const { log } = configuredLog(config.logLevel === 'auto' ? { ...config, logLevel: 'warn' } : config, {
       interactive: io.redraws === true,
       clock: systemClock,

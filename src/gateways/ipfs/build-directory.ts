@@ -6,32 +6,32 @@ import { encodeDagPb } from './dag-pb.js';
 import { sha256Multihash } from './multihash.js';
 import { DIRECTORY_NODE } from './unixfs.js';
 
-/** Files by the names that they came with, as a tree. */
+/** Uploaded files by name, as a tree. */
 export interface FileTree {
   readonly entries: Map<string, FileTree | Built>;
 }
 
-/** The tree of one upload, with the number of files and directories in it. */
+/** The tree of one upload with its number of files and directories. */
 export interface UploadTree extends FileTree {
   count: number;
 }
 
 export interface BuiltEntry extends Built {
-  /** From the root, with slashes. Empty for a directory that nobody named. */
+  /** Path from the root with slashes. Empty for the unnamed root directory. */
   readonly path: string;
   readonly type: 'file' | 'directory';
 }
 
 const LONGEST_NAME_BYTES = 255;
 const MOST_LEVELS = 32;
-/** Of files and directories of one upload: they are in memory until the directories are built. */
+/** Maximum files and directories per upload: they are held in memory until the directories are built. */
 export const MAX_TREE_ENTRIES = 100_000;
 
 export const newTree = (): UploadTree => ({ entries: new Map(), count: 0 });
 
 const isTree = (entry: FileTree | Built): entry is FileTree => 'entries' in entry;
 
-/** The parts of a file's name. Names that no file system takes, or that lead elsewhere, are refused. */
+/** Splits a file name into path segments. Names that no file system accepts and path traversal are rejected. */
 export function nameParts(name: string): readonly string[] {
   const parts = name.replace(/^\/+/, '').split('/');
   if (parts.length > MOST_LEVELS) throw badName(name, `has more than ${MOST_LEVELS} parts`);
@@ -72,7 +72,7 @@ function badName(name: string, problem: string): ServiceError {
   return new ServiceError('invalid', `The file name '${shown}' ${problem}`);
 }
 
-/** Every entry below the tree, deepest first, and the directory itself last. */
+/** All entries of the tree, deepest first, the directory itself last. */
 export async function buildTree(tree: FileTree, keep: KeepBlock, path = ''): Promise<readonly BuiltEntry[]> {
   const all: BuiltEntry[] = [];
   await buildInto(all, tree, keep, path);

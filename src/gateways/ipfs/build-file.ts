@@ -3,25 +3,24 @@ import { encodeDagPb } from './dag-pb.js';
 import { sha256Multihash } from './multihash.js';
 import { encodeFileNode } from './unixfs.js';
 
-/** What content becomes: a name and the bytes that it names. */
+/** A block: a CID and its bytes. */
 export interface NewBlock {
   readonly cid: Cid;
   readonly bytes: Uint8Array;
 }
 
-/** Takes a block to keep, and may take its time. */
+/** Stores a block, possibly asynchronously. */
 export type KeepBlock = (block: NewBlock) => Promise<void> | void;
 
-/** A file or directory that has been built. */
 export interface Built {
   readonly cid: Cid;
-  /** Bytes of the content. */
+  /** Size of the content in bytes. */
   readonly size: bigint;
-  /** Bytes of all blocks, those that stand twice counted twice. */
+  /** Size of all blocks in bytes, counting duplicates. */
   readonly cumulativeSize: bigint;
 }
 
-/** As other implementations cut files, so that the same file has the same name everywhere. */
+/** The default chunk size of other implementations, so that a file has the same CID everywhere. */
 export const CHUNK_BYTES = 262_144;
 export const LINKS_PER_NODE = 174;
 
@@ -34,13 +33,13 @@ export interface FileLayout {
 
 const LAYOUT: FileLayout = { chunkBytes: CHUNK_BYTES, linksPerNode: LINKS_PER_NODE };
 
-/** The blocks of a file: raw leaves under a balanced tree. A file of one chunk is its leaf. */
+/** Builds the blocks of a file: raw leaves under a balanced tree. A file of one chunk is its leaf. */
 export async function buildFile(
   source: AsyncIterable<Uint8Array>,
   keep: KeepBlock,
   { chunkBytes, linksPerNode }: FileLayout = LAYOUT,
 ): Promise<Built> {
-  /** Nodes that wait for a parent, by level; none has more than a parent takes. */
+  /** Nodes without a parent by level; each level holds at most the children of one parent. */
   const levels: Built[][] = [];
 
   const add = async (child: Built, level: number): Promise<void> => {
@@ -91,7 +90,7 @@ async function parentOf(children: readonly Built[], keep: KeepBlock): Promise<Bu
 
 const sumCumulative = (sum: bigint, { cumulativeSize }: Built): bigint => sum + cumulativeSize;
 
-/** The same bytes in pieces of one size; only the last may be shorter. Each piece is memory of its own. */
+/** Splits bytes into chunks of one size; only the last may be shorter. Each chunk is a copy. */
 export async function* inChunks(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let piece = new Uint8Array(size);
   let filled = 0;

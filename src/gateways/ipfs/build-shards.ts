@@ -6,10 +6,10 @@ import { sha256Multihash } from './multihash.js';
 import { bucketAt, bucketBits, bucketPrefix, nameHash } from './shard-place.js';
 import { encodeShardNode } from './unixfs.js';
 
-/** Buckets of a shard, as Kubo and ipfs-unixfs-importer have them. */
+/** Buckets of a shard, as in Kubo and ipfs-unixfs-importer. */
 export const SHARD_FANOUT = 256;
 
-/** A directory is sharded when the names and CIDs of its links together have more bytes than this (Kubo's default). */
+/** A directory is sharded if the names and CIDs of its links exceed this many bytes (Kubo's default). */
 export const MAX_FLAT_BYTES = 262_144;
 
 export interface NamedEntry {
@@ -33,7 +33,7 @@ async function buildShard(entries: readonly Hashed[], depth: number, keep: KeepB
   const links: DagLink[] = [];
   const bitfield = new Uint8Array(SHARD_FANOUT / 8);
   for (const [bucket, members] of byBucket(entries, depth)) {
-    // The lowest bucket is the last bit: the field is one large number, the highest byte first.
+    // The bitfield is one big-endian number: the lowest bucket is the last bit.
     const byte = bitfield.length - 1 - (bucket >> 3);
     bitfield[byte] = (bitfield[byte] ?? 0) | (1 << (bucket & 7));
     const prefix = bucketPrefix(bucket, SHARD_FANOUT);
@@ -59,7 +59,7 @@ function byBucket(entries: readonly Hashed[], depth: number): readonly (readonly
   const buckets = new Map<number, Hashed[]>();
   for (const entry of entries) {
     const bucket = bucketAt(entry.hash, depth * bucketBits(SHARD_FANOUT), SHARD_FANOUT);
-    // Names with one and the same hash exist, and no implementation can hold both of them in one sharded directory.
+    // Names with equal hashes exist; no implementation can store both in one sharded directory.
     if (bucket === undefined)
       throw new ServiceError('invalid', `The file names ${pairText(entries)} have the same hash`);
     const members = buckets.get(bucket);

@@ -4,10 +4,10 @@ import { MAX_BLOCK_BYTES } from './blocks.js';
 import type { Cid } from './cid.js';
 import { boundedMultihash } from './multihash.js';
 
-/** A file of blocks, each with its CID (CAR version 1). */
+/** A file of blocks with their CIDs (CAR version 1). */
 export interface CarFile {
   readonly roots: readonly Cid[];
-  /** Only the form is checked: the caller hashes a block before it keeps it. */
+  /** Only the form is checked: the caller verifies a block's hash before storing it. */
   readonly blocks: AsyncIterable<CarBlock>;
 }
 
@@ -43,8 +43,8 @@ export async function readCar(source: AsyncIterable<Uint8Array>): Promise<CarFil
 }
 
 /**
- * The package buffers as much as a section claims to have, and goes backwards where a CID is longer than its section.
- * Both are refused here, so that memory and time are bounded whatever the file says.
+ * The package buffers as many bytes as a section declares, and seeks backwards if a CID is longer than its section.
+ * Both are rejected here, so that memory and time are bounded for any file.
  */
 function bounded(reader: BytesReader, limit: { readonly bytes: number }): BytesReader {
   const expect = (length: number): void => {
@@ -67,7 +67,7 @@ function bounded(reader: BytesReader, limit: { readonly bytes: number }): BytesR
   };
 }
 
-/** Tells a malformed file (the package throws plain errors) from a source that fails, whose error is passed on. */
+/** Distinguishes a malformed file (the package throws plain errors) from a failing source, whose error is passed on. */
 function watched(source: AsyncIterable<Uint8Array>) {
   let failure: unknown;
   async function* read(): AsyncGenerator<Uint8Array> {

@@ -12,7 +12,7 @@ const digest = fc.uint8Array({ minLength: 32, maxLength: 32 });
 const codec = fc.constantFrom(RAW, DAG_PB, 0x71, 0x72, 0x0129, 0x0200);
 
 describe('a CID', () => {
-  test('of version 1 reads and writes as another implementation does', () => {
+  test('of version 1 is parsed and formatted like in another implementation', () => {
     fc.assert(
       fc.property(digest, codec, (bytes, code) => {
         const theirs = CID.createV1(code, Digest.create(0x12, bytes));
@@ -51,9 +51,9 @@ describe('a CID', () => {
     `b${'a'.repeat(600)}`,
     'ipfs',
     '../..',
-  ])('is not %j', (text) => expect(() => parseCid(text)).toThrow(DecodeError));
+  ])('rejects %j', (text) => expect(() => parseCid(text)).toThrow(DecodeError));
 
-  test('is refused or read, whatever the bytes are', () => {
+  test('arbitrary bytes are decoded or rejected', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
         try {
@@ -66,7 +66,7 @@ describe('a CID', () => {
   });
 });
 
-test('letters of bases with one case are read in either case, and padded forms too', () => {
+test('single-case bases are parsed in either case, and padded forms too', () => {
   const cid = cidOf(RAW, sha256Multihash(Buffer.from('case')));
   for (const base of ['base16', 'base32', 'base36'] as const) {
     const text = cidTextIn(base, cid);
@@ -79,7 +79,7 @@ test('letters of bases with one case are read in either case, and padded forms t
   expect(cidText(parseCid(`M${padded.toString('base64')}`))).toBe(cidText(cid));
 });
 
-test('a digest of more than 128 bytes is refused', () => {
+test('a digest of more than 128 bytes is rejected', () => {
   const long = CID.createV1(RAW, Digest.create(0, new Uint8Array(129)));
   expect(() => decodeCid(long.bytes)).toThrow('a digest is too long');
 });

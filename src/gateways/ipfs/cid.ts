@@ -14,7 +14,7 @@ export const DAG_CBOR = 0x71;
 export const LIBP2P_KEY = 0x72;
 export const DAG_JSON = 0x0129;
 
-/** Names of the multicodec table that content on IPFS has. */
+/** Multicodec names of content on IPFS. */
 export const CODEC_NAMES: ReadonlyMap<number, string> = new Map([
   [0x51, 'cbor'],
   [RAW, 'raw'],
@@ -34,7 +34,7 @@ export type Cid = CID;
 
 export type Base = 'base16' | 'base32' | 'base36' | 'base58btc' | 'base64' | 'base64url';
 
-/** Base 36 and 58 take quadratic time, so the length of a text is limited before it is decoded. */
+/** Base 36 and 58 decoding is quadratic, so the length of a text is limited first. */
 const MAX_CHARACTERS = 512;
 
 const ENCODERS: Readonly<Record<Base, MultibaseEncoder<string>>> = {
@@ -49,7 +49,7 @@ const ENCODERS: Readonly<Record<Base, MultibaseEncoder<string>>> = {
 interface BaseReader {
   readonly base: Base;
   readonly codec: { decode(text: string): Uint8Array };
-  /** Bases of one case: Kubo reads their letters in either. */
+  /** Single-case bases: Kubo accepts their letters in either case. */
   readonly anyCase?: true;
 }
 
@@ -91,7 +91,7 @@ export function decodeCid(bytes: Uint8Array): Cid {
   return cid;
 }
 
-/** The package throws plain errors; callers tell malformed input by `DecodeError`. */
+/** The package throws plain errors; callers recognise malformed input by `DecodeError`. */
 function refusing<Value>(decode: () => Value): Value {
   try {
     return decode();
@@ -104,7 +104,7 @@ export const cidOf = (codec: number, hash: Multihash): Cid => CID.createV1(codec
 
 export const cidBytes = (cid: Cid): Uint8Array => cid.bytes;
 
-/** Version 0 in base 58, version 1 in base 32, and keys in base 36, because names of hosts need it. */
+/** Version 0 in base 58, version 1 in base 32, and keys in base 36, which host names require. */
 export function cidText(cid: Cid): string {
   if (cid.version === 0) return cid.toString(base58btc);
   return cid.toString(cid.code === LIBP2P_KEY ? base36 : base32);

@@ -8,21 +8,21 @@ export interface DirectoryEntry {
   readonly name: string;
   readonly cid: Cid;
   readonly cumulativeSize: bigint;
-  /** Where it stands: its number in a plain directory, the buckets on the way to it in a sharded one. */
+  /** Position: the index in a plain directory, the bucket path in a sharded one. */
   readonly place: readonly number[];
 }
 
 type Directory = Extract<UnixFsNode, { readonly kind: 'directory' | 'shard' }>;
 type Shard = Extract<UnixFsNode, { readonly kind: 'shard' }>;
 
-/** A hash of 64 bits cannot lead deeper than this, with the fewest buckets there are. */
+/** A 64-bit hash cannot lead deeper than this, even with the smallest fanout. */
 const MAX_DEPTH = 22;
-/** Shards that lead to nothing but shards end here. */
+/** Limits shards that contain only shards. */
 const MOST_SHARDS_PER_LISTING = 4_096;
 
 export const isDirectory = (node: UnixFsNode): node is Directory => node.kind === 'directory' || node.kind === 'shard';
 
-/** The entry of that name; undefined where there is none. */
+/** The entry with the name; undefined if there is none. */
 export async function findEntry(
   find: FindBlock,
   cid: Cid,
@@ -46,11 +46,11 @@ export async function findEntry(
 
 async function loadShard(find: FindBlock, directory: Cid, cid: Cid): Promise<Shard> {
   const node = readNode(cid, await getBlock(find, cid));
-  if (node.kind !== 'shard') throw malformed(directory, 'a sharded directory with a part that is no shard');
+  if (node.kind !== 'shard') throw malformed(directory, 'a sharded directory with a part that is not a shard');
   return node;
 }
 
-/** At most `limit` entries after a place, in the order in which the directory holds them. */
+/** At most `limit` entries after a position, in directory order. */
 export async function listEntries(
   find: FindBlock,
   cid: Cid,
@@ -93,7 +93,7 @@ const entryOf = (link: DagLink, name: string): Omit<DirectoryEntry, 'place'> => 
   cumulativeSize: link.size,
 });
 
-/** Names of links in a shard begin with their bucket; what has no more than that leads to another shard. */
+/** Link names in a shard start with their bucket; a name without more than that refers to another shard. */
 function bucketsOf(
   cid: Cid,
   shard: Shard,
@@ -102,7 +102,7 @@ function bucketsOf(
   const buckets = shard.links.map((link) => {
     const prefix = link.name.slice(0, digits);
     const bucket = /^[0-9A-F]+$/.test(prefix) && prefix.length === digits ? Number.parseInt(prefix, 16) : -1;
-    if (bucket < 0 || bucket >= shard.fanout) throw malformed(cid, 'a sharded directory with a bucket it cannot have');
+    if (bucket < 0 || bucket >= shard.fanout) throw malformed(cid, 'a sharded directory with an invalid bucket');
     return { link, bucket, name: link.name.slice(digits) };
   });
   return buckets.sort((one, other) => one.bucket - other.bucket);

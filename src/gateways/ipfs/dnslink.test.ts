@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dnslinkOf, dnsResolver } from './dnslink.js';
 
-/** A name server that knows a few TXT entries, says that others do not exist, and is silent about some. */
+/** A name server that has a few TXT records, reports others as missing and does not respond for some. */
 let server: Socket;
 let address: string;
 const ENTRIES: Readonly<Record<string, readonly string[]>> = {
@@ -64,12 +64,12 @@ describe('a domain', () => {
     ['bare.example', '/ipfs/bare'],
     ['two.example', '/ipfs/a'],
     ['nothing.example', undefined],
-  ])('%s stands for %s', async (domain, value) => {
+  ])('%s resolves to %s', async (domain, value) => {
     expect(await dnslinkOf(resolver(), domain)).toBe(value);
   });
 
   test.each(['silent.example', 'broken.example'])(
-    '%s, which nobody answers for, is not the same as nothing',
+    '%s without a response is different from a missing record',
     async (domain) => {
       await expect(dnslinkOf(resolver(), domain)).rejects.toMatchObject({ kind: 'unavailable' });
     },

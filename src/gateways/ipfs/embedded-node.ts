@@ -7,17 +7,17 @@ import { ownRecords } from './own-records.js';
 import type { IpfsStorage } from './storage.js';
 import { walkDag } from './walk-dag.js';
 
-/** Blocks of one statement: at the usual size a few megabytes. */
+/** Blocks per SQL statement: a few megabytes at the usual size. */
 const BLOCKS_AT_ONCE = 8;
 const HELD_AT_ONCE = 500;
 const RELEASED_AT_ONCE = 1_000;
 
-/** A node of our own tables: it has what it was given, and asks nobody else. */
+/** A node on the service's own tables: it only has stored content and queries no peers. */
 export function embeddedNode({ storage, clock }: { readonly storage: IpfsStorage; readonly clock: Clock }): IpfsNode {
   const records = ownRecords(storage, clock);
   const find: IpfsNode['find'] = async (cid) => {
     const bytes = await storage.block(cid.multihash.bytes);
-    // Nothing leaves here under a name that is not its own, whatever has happened to the disk.
+    // Verified on every read, so that corrupt storage never returns wrong content.
     if (bytes !== undefined && matchesHash(cid.multihash, bytes) !== true) {
       throw new ServiceError('incomplete-upstream', `The stored block ${cidText(cid)} failed its checks`);
     }
@@ -45,7 +45,8 @@ export function embeddedNode({ storage, clock }: { readonly storage: IpfsStorage
         await goOn();
         if (waiting.length === 0) return;
         const held = await storage.holdBlocks(cidBytes(root), waiting);
-        if (held < waiting.length) throw new ServiceError('not-found', 'Some of the content is gone: add it again');
+        if (held < waiting.length)
+          throw new ServiceError('not-found', 'Some of the content is no longer stored: add it again');
         waiting = [];
       };
       const met = new Set<string>();

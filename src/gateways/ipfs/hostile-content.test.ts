@@ -41,8 +41,8 @@ const fileOf = (cid: Cid, bytes: Uint8Array): FileNode => {
   return node;
 };
 
-describe('a file that doubles at each level', () => {
-  test('is walked once for each block that it has', async () => {
+describe('file that doubles at each level', () => {
+  test('is walked once per stored block', async () => {
     const { blocks, cid } = doubling(40);
     let count = 0;
     for await (const _ of walkDag(blocks.find, cid, LIMITS)) count += 1;
@@ -50,7 +50,7 @@ describe('a file that doubles at each level', () => {
     expect(blocks.asked).toBe(41);
   });
 
-  test('tells its size, and a place far inside it is read at the cost of its depth', async () => {
+  test('reports its size, and a read at a large offset costs only its depth', async () => {
     const { blocks, cid, bytes, size } = doubling(31);
     const node = fileOf(cid, bytes);
     expect(node.size).toBe(size);
@@ -59,14 +59,14 @@ describe('a file that doubles at each level', () => {
     expect(blocks.asked).toBeLessThan(80);
   });
 
-  test('of more levels than honest files have is not read', async () => {
+  test('is rejected beyond the depth limit', async () => {
     const { blocks, cid, bytes } = doubling(40);
     const reading = collect(readFile(blocks.find, { cid, node: fileOf(cid, bytes) }, { from: 0n, to: 10n }));
     await expect(reading).rejects.toThrow('more than 32 levels');
   });
 });
 
-test('a file of blocks that hold nearly nothing ends', async () => {
+test('a file of nearly empty blocks terminates', async () => {
   const blocks = memoryBlocks();
   const leaf = rawBlock(Uint8Array.of(1));
   void blocks.keep(leaf);
@@ -83,7 +83,7 @@ test('a file of blocks that hold nearly nothing ends', async () => {
   await expect(reading).rejects.toThrow('more than 20000 blocks');
 });
 
-test('a file whose parts are not what it says is refused', async () => {
+test('a file whose parts do not match its declared sizes is rejected', async () => {
   const blocks = memoryBlocks();
   const leaf = rawBlock(new Uint8Array(10));
   void blocks.keep(leaf);
@@ -99,7 +99,7 @@ test('a file whose parts are not what it says is refused', async () => {
   await expect(collect(readFile(blocks.find, file, { from: 0n, to: 11n }))).rejects.toThrow('is not what it should be');
 });
 
-test('content with more blocks, bytes or levels than allowed is not walked to its end', async () => {
+test('walking stops at the limits for blocks, bytes and levels', async () => {
   const blocks = memoryBlocks();
   const leaves = Array.from({ length: 20 }, (_, index) => rawBlock(new Uint8Array(100).fill(index)));
   for (const leaf of leaves) void blocks.keep(leaf);
@@ -116,7 +116,7 @@ test('content with more blocks, bytes or levels than allowed is not walked to it
   await expect(walk({})).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('shards that lead to nothing but shards end', async () => {
+test('shards that contain only shards terminate', async () => {
   const blocks = memoryBlocks();
   const shardData = encodeMessage([
     [1, 5],
@@ -143,7 +143,7 @@ test('shards that lead to nothing but shards end', async () => {
   await expect(listing).rejects.toThrow(/too deep|mostly empty/);
 });
 
-test('linked data of CBOR are followed along the path', async () => {
+test('dag-cbor links are followed along the path', async () => {
   const blocks = memoryBlocks();
   const leaf = rawBlock(Buffer.from('leaf'));
   void blocks.keep(leaf);
@@ -199,7 +199,7 @@ test.each([
       [1, 2],
       [3, new Uint8Array(1)],
     ],
-    'field 3 is no number',
+    'field 3 is not a number',
   ],
 ] as const)('a UnixFS node with %s is refused', (_, fields, problem) => {
   const bytes = encodeDagPb({ links: [], data: encodeMessage(fields) });
@@ -219,7 +219,7 @@ test.each([
   expect(() => [...readFields(Buffer.from(hex, 'hex'))]).toThrow(DecodeError);
 });
 
-test('codecs refuse or read any bytes, and fail in no other way', () => {
+test('codecs decode or reject arbitrary bytes with DecodeError', () => {
   const cid = cidOf(DAG_PB, multihash(0x12, new Uint8Array(32)));
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
@@ -241,7 +241,7 @@ test('codecs refuse or read any bytes, and fail in no other way', () => {
   );
 });
 
-describe('a CAR file', () => {
+describe('CAR file', () => {
   const blocks = Array.from({ length: 9 }, (_, index) => rawBlock(new Uint8Array(1 + index * 300).fill(index)));
   const theirs = blocks.map(({ cid, bytes }) => ({ cid: CID.parse(cidText(cid)), bytes }));
 
@@ -260,7 +260,7 @@ describe('a CAR file', () => {
     return { roots: roots.map(cidText), all };
   }
 
-  test('of another implementation is read, in pieces of any size', async () => {
+  test('of another implementation is read in chunks of any size', async () => {
     const bytes = await written();
     for (const size of [1, 7, 100, 4_096, 100_000]) {
       const { roots, all } = await read(bytes, size);
@@ -269,7 +269,7 @@ describe('a CAR file', () => {
     }
   });
 
-  test('that is cut anywhere but between two blocks is refused', async () => {
+  test('that is truncated inside a block is rejected', async () => {
     const bytes = await written();
     for (let end = 0; end < 400; end += 1) {
       await read(bytes.subarray(0, end), 64).then(
@@ -281,19 +281,19 @@ describe('a CAR file', () => {
     await expect(read(new Uint8Array(), 64)).rejects.toThrow('Unexpected end of data');
   });
 
-  test('of another version, or with sections beyond all measure, is refused', async () => {
+  test('of another version or with oversized sections is rejected', async () => {
     await expect(read(Buffer.from('0aa16776657273696f6e02', 'hex'), 64)).rejects.toThrow('Invalid CAR version: 2');
     await expect(read(Buffer.from('ffffff7f', 'hex'), 64)).rejects.toThrow('a section of 268435455 bytes');
     const bytes = await written();
     const cid = cidBytes(blocks[0]?.cid as Cid);
     const section = (length: string) => Buffer.concat([bytes, Buffer.from(length, 'hex'), cid, Buffer.alloc(100)]);
-    // Refused before it is buffered: 2^28 - 1 bytes are announced, and 100 are there.
+    // Rejected before buffering: 2^28 - 1 bytes are declared and 100 are present.
     await expect(read(section('ffffff7f'), 64)).rejects.toThrow(/a section of 2684354\d\d bytes/);
-    // A section that is shorter than the CID in it would be read again and again.
+    // A section shorter than its CID would be read again and again.
     await expect(read(section('05'), 64)).rejects.toThrow('impossible length');
   });
 
-  test('whose source fails passes on the failure of the source', async () => {
+  test('passes on the error of a failing source', async () => {
     const failure = new ServiceError('unavailable', 'the connection was lost');
     async function* failing() {
       yield (await written()).subarray(0, 20);

@@ -14,7 +14,7 @@ export interface NodeStatus {
   readonly version: string | undefined;
   readonly peers: number | undefined;
   readonly repoBytes: bigint | undefined;
-  /** How large the store may become, where the node has a limit of its own. */
+  /** Maximum repository size, if the node has a limit. */
   readonly maxRepoBytes: bigint | undefined;
 }
 
@@ -24,30 +24,30 @@ export interface PinnedSize {
 }
 
 /**
- * Whoever has the blocks. Everything above blocks (paths, directories, files, names that stand for names) is the same
- * code for every node, on bytes that were checked against their hash.
+ * A block store. Everything above blocks (paths, directories, files, name resolution) is shared code for all nodes and
+ * works on verified bytes.
  */
 export interface IpfsNode {
   readonly driver: 'embedded' | 'kubo';
-  /** Undefined where it is not to be had. With `local` only what the node has already counts. */
+  /** Undefined if unavailable. With `local` only blocks that the node already has count. */
   find(cid: Cid, options?: { readonly local?: boolean }): Promise<Uint8Array | undefined>;
-  /** Blocks that somebody has checked. They stay for a while, and longer when a pin holds them. */
+  /** Stores verified blocks. They are retained for a while, and longer if a pin holds them. */
   keep(blocks: readonly NewBlock[]): Promise<void>;
-  /** Holds everything below a root. `goOn` is asked now and then and throws when nobody wants it any more. */
+  /** Pins everything below a root. `goOn` is called periodically and throws when the pin is no longer wanted. */
   pin(root: Cid, limits: DagLimits, goOn: () => Promise<void>): Promise<PinnedSize>;
-  /** Lets go of a root that no pin wants any more. */
+  /** Releases a root that no pin holds any more. */
   release(root: Cid): Promise<void>;
-  /** What the record of a key says; undefined where there is none that counts. */
+  /** The current record of a key; undefined without a valid one. */
   nameStep(name: KeyName, options: NameQuestion): Promise<NameStep | undefined>;
-  /** Takes a record that was checked, unless it knows a better one. */
+  /** Publishes a verified record unless a better one is known. */
   publish(name: Multihash, record: IpnsRecord): Promise<Keeping>;
-  /** The highest sequence that is known of a name of ours. */
+  /** The highest known sequence of one of this service's names. */
   lastSequence(name: Multihash): Promise<bigint | undefined>;
   status(): Promise<NodeStatus>;
 }
 
 export interface NameQuestion {
-  /** Whether sequence and end are wanted where they cost another question. */
+  /** Whether sequence and expiry are needed even if they cost an extra request. */
   readonly details: boolean;
   readonly timeoutMs: number;
 }

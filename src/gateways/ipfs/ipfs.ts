@@ -2,7 +2,7 @@ import type { IpfsNode } from './ipfs-node.js';
 import type { Names } from './names.js';
 import type { PinKeeper } from './pin-keeper.js';
 
-/** IPFS as operations see it: a node, names, and whoever keeps what accounts have pinned. */
+/** The IPFS services for operations: a node, name resolution and the pin worker. */
 export interface Ipfs {
   readonly node: IpfsNode;
   readonly names: Names;
@@ -12,9 +12,9 @@ export interface Ipfs {
     readonly maxReadBytes: number;
     readonly maxKeysPerAccount: number;
   };
-  /** Resolves when everything is there that has to be before a first question. Costs nothing later. */
+  /** Resolves when everything needed for the first request is loaded. Free afterwards. */
   ready(): Promise<void>;
-  /** The secret of a key as it is kept: for one account and one name only. */
+  /** Encrypts the secret of a key for storage, bound to one account and one name. */
   sealKey(secret: Uint8Array, place: KeyPlace): Promise<Uint8Array>;
   openKey(sealed: Uint8Array, place: KeyPlace): Promise<Uint8Array>;
   newSecret(): Uint8Array;

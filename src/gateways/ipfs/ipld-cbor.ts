@@ -2,12 +2,12 @@ import { type CborItem, decodeCborItem } from '../../kernel/cbor/item.js';
 import { DecodeError } from '../../kernel/errors.js';
 import { type Cid, decodeCid } from './cid.js';
 
-/** Links of dag-cbor: tag 42 around the bytes of a CID with a zero in front (IPLD: DAG-CBOR). */
+/** Links of dag-cbor: tag 42 around the bytes of a CID with a leading zero (IPLD: DAG-CBOR). */
 const LINK_TAG = 42;
 
 export const linkOf = (item: CborItem): Cid | undefined => {
   if (item.kind !== 'tag' || item.tag !== LINK_TAG) return undefined;
-  if (item.item.kind !== 'bytes' || item.item.value[0] !== 0) throw new DecodeError('a dag-cbor link to nothing');
+  if (item.item.kind !== 'bytes' || item.item.value[0] !== 0) throw new DecodeError('a malformed dag-cbor link');
   return decodeCid(item.item.value.subarray(1));
 };
 
@@ -23,7 +23,7 @@ export function linksOfCbor(bytes: Uint8Array): readonly Cid[] {
   return links;
 }
 
-/** The first link on the way along the path, and what of the path is left; undefined where the path leads nowhere. */
+/** The first link along the path and the remaining path; undefined if the path leads nowhere. */
 export function followCbor(
   bytes: Uint8Array,
   path: readonly string[],

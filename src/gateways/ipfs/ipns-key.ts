@@ -3,7 +3,7 @@ import { cidOf, cidText, LIBP2P_KEY } from './cid.js';
 import type { Multihash } from './multihash.js';
 import { nameOfKey, type PublicKey } from './public-key.js';
 
-/** What an Ed25519 private key has in front of its 32 bytes (RFC 8410). */
+/** PKCS#8 prefix of an Ed25519 private key (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** A key that can publish under its name. */
@@ -15,7 +15,7 @@ export interface IpnsKey {
   sign(bytes: Uint8Array): Uint8Array;
 }
 
-/** The Ed25519 key of 32 secret bytes. */
+/** The Ed25519 key pair of 32 secret bytes. */
 export function ipnsKey(secret: Uint8Array): IpnsKey {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, secret]), format: 'der', type: 'pkcs8' });
   const der = createPublicKey(key).export({ format: 'der', type: 'spki' });
@@ -24,5 +24,5 @@ export function ipnsKey(secret: Uint8Array): IpnsKey {
   return { publicKey, hash, name: nameText(hash), sign: (bytes) => new Uint8Array(sign(null, bytes, key)) };
 }
 
-/** The one text that a name is answered as, whatever form it came in. */
+/** The canonical text of a name, independent of its input form. */
 export const nameText = (hash: Multihash): string => cidText(cidOf(LIBP2P_KEY, hash));

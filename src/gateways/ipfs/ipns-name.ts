@@ -5,16 +5,16 @@ import { nameText } from './ipns-key.js';
 import { decodeMultihash, IDENTITY, type Multihash, SHA2_256 } from './multihash.js';
 import { keyOfName } from './public-key.js';
 
-/** Who says what a name stands for: the holder of a key, or whoever runs a domain (DNSLink). */
+/** A name controlled by a key, or by the owner of a domain (DNSLink). */
 export type IpnsName =
   | { readonly kind: 'key'; readonly hash: Multihash; readonly canonical: string }
   | { readonly kind: 'domain'; readonly domain: string; readonly canonical: string };
 
-/** Ends of names that no public name server knows (RFC 6761, 6762, 8375, 9476, and the reserved `internal`). */
+/** Suffixes of names outside the public DNS (RFC 6761, 6762, 8375, 9476, and the reserved `internal`). */
 const NOT_PUBLIC = /(?:^|\.)(?:local|localhost|internal|intranet|lan|home|corp|onion|alt|arpa)$/;
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
-/** A name in any form that is in use: peer id, CID of a key, domain, or a domain folded into one label. */
+/** Accepts all common forms: peer id, CID of a key, domain, or a domain encoded as one label. */
 export function parseName(text: string): IpnsName {
   return peerId(text) ?? keyCid(text) ?? domain(text) ?? refuse(text);
 }
@@ -36,7 +36,7 @@ function keyCid(text: string): IpnsName | undefined {
     return undefined;
   }
   if (cid.code !== LIBP2P_KEY) {
-    throw new ServiceError('invalid', 'This is not an IPNS name but the CID of content: ask for /ipfs/ with it');
+    throw new ServiceError('invalid', 'This is the CID of content, not an IPNS name: use /ipfs/ with it');
   }
   return named(cid.multihash) ?? refuse(text);
 }
@@ -58,11 +58,11 @@ function holdsKey(hash: Multihash): boolean {
 
 function domain(text: string): IpnsName | undefined {
   const lower = text.toLowerCase().replace(/\.$/, '');
-  // Subdomain gateways fold a domain into one label: a hyphen for a dot, two for a hyphen.
+  // Subdomain gateways encode a domain as one label: a hyphen for a dot, two for a hyphen.
   const name = lower.includes('.') ? lower : lower.replaceAll(/--|-/g, (found) => (found === '--' ? '-' : '.'));
   const labels = name.split('.');
   if (labels.length < 2 || name.length > 253 || !labels.every((label) => LABEL.test(label))) return undefined;
-  // A last label of digits would be an address, and nobody is to be asked by address.
+  // A numeric last label would be an IP address, which is not allowed.
   if (/^[0-9]+$/.test(labels.at(-1) ?? '') || NOT_PUBLIC.test(name)) return undefined;
   return { kind: 'domain', domain: name, canonical: name };
 }
@@ -70,5 +70,5 @@ function domain(text: string): IpnsName | undefined {
 function refuse(text: string): never {
   const plain = text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ');
   const shown = plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
-  throw new ServiceError('invalid', `'${shown}' is not an IPNS name: give a key (k51…, 12D3Koo…) or a public domain`);
+  throw new ServiceError('invalid', `'${shown}' is not an IPNS name: use a key (k51…, 12D3Koo…) or a public domain`);
 }

@@ -5,27 +5,27 @@ import type { Multihash } from './multihash.js';
 import { encodeMessage, readFields } from './protobuf.js';
 import { keyOfName, verifies } from './public-key.js';
 
-/** Larger records are refused before they are looked at (IPNS specification: record size limit). */
+/** Larger records are rejected unread (IPNS specification: record size limit). */
 export const MAX_RECORD_BYTES = 10_240;
 
 const SIGNED_PREFIX = Buffer.from('ipns-signature:');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const encoder = new TextEncoder();
 
-/** What a name points to, as its key has signed it. */
+/** The signed target of a name. */
 export interface IpnsRecord {
   /** A path: `/ipfs/…` or `/ipns/…`. */
   readonly value: string;
   readonly sequence: bigint;
-  /** Milliseconds since 1970; from then on it counts no more. */
+  /** Unix time in milliseconds; the record expires then. */
   readonly validUntil: number;
   readonly ttlNanoseconds: bigint;
   readonly bytes: Uint8Array;
 }
 
 /**
- * The record of a name, if its key has signed these bytes (signature V2 of the IPNS specification; the older one signs
- * too little and is not looked at). Whether it still counts is another question.
+ * Verifies the signature of a record (signature V2 of the IPNS specification; the older one covers too little and is
+ * ignored). Expiry is not checked.
  */
 export function verifyRecord(name: Multihash, bytes: Uint8Array): IpnsRecord {
   if (bytes.length > MAX_RECORD_BYTES) throw new DecodeError(`a record of ${bytes.length} bytes`);
@@ -34,12 +34,12 @@ export function verifyRecord(name: Multihash, bytes: Uint8Array): IpnsRecord {
   const data = entry.get(9);
   const signature = entry.get(8);
   if (!(data instanceof Uint8Array) || !(signature instanceof Uint8Array)) {
-    throw new DecodeError('a record without the signature of its data');
+    throw new DecodeError('a record without a data signature');
   }
   const given = entry.get(7);
   const key = keyOfName(name, given instanceof Uint8Array && given.length > 0 ? given : undefined);
   if (!verifies(key, Buffer.concat([SIGNED_PREFIX, data]), signature)) {
-    throw new DecodeError('a record that its key has not signed');
+    throw new DecodeError('a record with an invalid signature');
   }
   const signed = readSigned(data);
   expectSame(entry, signed);
@@ -61,7 +61,7 @@ interface Signed {
 
 function readSigned(data: Uint8Array): Signed {
   const item = decodeCborItem(data);
-  if (item.kind !== 'map') throw new DecodeError('the data of a record are no map');
+  if (item.kind !== 'map') throw new DecodeError('the data of the record is not a map');
   const field = (name: string): CborItem | undefined =>
     item.entries.find(([key]) => key.kind === 'text' && key.value === name)?.[1];
   const bytes = (name: string): Uint8Array => {
@@ -74,12 +74,12 @@ function readSigned(data: Uint8Array): Signed {
     if (value?.kind !== 'int' || value.value < 0n) throw new DecodeError(`a record without ${name}`);
     return value.value;
   };
-  if (number('ValidityType') !== 0n) throw new DecodeError('a record without an end');
+  if (number('ValidityType') !== 0n) throw new DecodeError('a record without an expiry');
   const ttl = field('TTL') === undefined ? 0n : number('TTL');
   return { value: bytes('Value'), validity: bytes('Validity'), sequence: number('Sequence'), ttl };
 }
 
-/** Older fields beside the signed data are for older readers, and must not tell them something else. */
+/** Legacy fields beside the signed data are for older readers and must not contradict it. */
 function expectSame(entry: ReadonlyMap<number, Uint8Array | bigint>, signed: Signed): void {
   const told: readonly (readonly [number, Uint8Array | bigint])[] = [
     [1, signed.value],
@@ -110,7 +110,7 @@ const RFC3339 = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9
 function timeOf(bytes: Uint8Array): number {
   const text = textOf(bytes);
   const time = RFC3339.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time)) throw new DecodeError('the end of a record is no time');
+  if (Number.isNaN(time)) throw new DecodeError('the expiry of the record is not a valid time');
   return time;
 }
 
@@ -126,7 +126,7 @@ export function signRecord(key: IpnsKey, { value, sequence, validUntil, ttlNanos
   const text = (name: string): CborItem => ({ ...at, kind: 'text', value: name });
   const bytesOf = (content: string): CborItem => ({ ...at, kind: 'bytes', value: encoder.encode(content) });
   const int = (number: bigint): CborItem => ({ ...at, kind: 'int', value: number });
-  // Nine digits of a second, as the specification wants them.
+  // Nine fractional digits, as the specification requires.
   const validity = new Date(validUntil).toISOString().replace('Z', '000000Z');
   const data = encodeCborItem({
     kind: 'map',
@@ -146,7 +146,7 @@ export function signRecord(key: IpnsKey, { value, sequence, validUntil, ttlNanos
   return { value, sequence, validUntil, ttlNanoseconds, bytes };
 }
 
-/** The better of two records of one name: the higher sequence, then the later end (IPNS specification). */
+/** The better of two records of a name: higher sequence, then later expiry (IPNS specification). */
 export const isBetter = (
   one: Pick<IpnsRecord, 'sequence' | 'validUntil'>,
   other: Pick<IpnsRecord, 'sequence' | 'validUntil'>,

@@ -28,8 +28,8 @@ beforeAll(async () => {
 const keyOf = (type: string): PrivateKey => keys.get(type) as PrivateKey;
 const nameOf = (key: PrivateKey): Multihash => decodeMultihash(key.publicKey.toMultihash().bytes);
 
-describe('a record that another implementation signed', () => {
-  test.each(TYPES)('with a key of type %s is read', async (type) => {
+describe('record signed by another implementation', () => {
+  test.each(TYPES)('with a key of type %s is verified', async (type) => {
     const key = keyOf(type);
     for (const v1Compatible of [true, false]) {
       const until = '2033-05-18T03:33:20.123456789Z';
@@ -47,7 +47,7 @@ describe('a record that another implementation signed', () => {
     }
   });
 
-  test.each(TYPES)('with a key of type %s is refused when any byte is changed', async (type) => {
+  test.each(TYPES)('with a key of type %s is rejected when any byte changes', async (type) => {
     const key = keyOf(type);
     const bytes = marshalIPNSRecord(await createIPNSRecord(key, VALUE, 7, HOUR_MS, { v1Compatible: false }));
     const signed = verifyRecord(nameOf(key), bytes);
@@ -56,7 +56,7 @@ describe('a record that another implementation signed', () => {
       const changed = Uint8Array.from(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
       try {
-        // What is not signed (the order and the numbers of unknown fields) may change; what it says may not.
+        // Unsigned content (order and numbers of unknown fields) may change; the meaning may not.
         expect(verifyRecord(nameOf(key), changed)).toMatchObject({ value: signed.value, sequence: signed.sequence });
       } catch (error) {
         expect(error).toBeInstanceOf(DecodeError);
@@ -64,25 +64,25 @@ describe('a record that another implementation signed', () => {
     }
   });
 
-  test('is nothing under the name of another key', async () => {
+  test('is rejected under the name of another key', async () => {
     const bytes = marshalIPNSRecord(await createIPNSRecord(keyOf('Ed25519'), VALUE, 1, HOUR_MS));
     expect(() => verifyRecord(ipnsKey(new Uint8Array(32)).hash, bytes)).toThrow('has not signed');
     expect(() => verifyRecord(nameOf(keyOf('RSA')), bytes)).toThrow(DecodeError);
   });
 
-  test('must tell older readers what it tells newer ones', async () => {
+  test('is rejected if legacy fields contradict the signed data', async () => {
     const key = keyOf('Ed25519');
     const one = await createIPNSRecord(key, VALUE, 1, HOUR_MS, { v1Compatible: true });
     const forged = marshalIPNSRecord({ ...one, sequence: 2n } as never);
     expect(() => verifyRecord(nameOf(key), forged)).toThrow('unsigned fields differ');
   });
 
-  test('of more than 10 KiB is not looked at', () => {
+  test('of more than 10 KiB is rejected unread', () => {
     expect(() => verifyRecord(ipnsKey(new Uint8Array(32)).hash, new Uint8Array(10_241))).toThrow('10241 bytes');
   });
 });
 
-test('a record of ours is taken by another implementation', async () => {
+test('a record of this service is accepted by another implementation', async () => {
   const key = ipnsKey(new Uint8Array(32).fill(3));
   const { bytes } = signRecord(key, {
     value: VALUE,
@@ -98,7 +98,7 @@ test('a record of ours is taken by another implementation', async () => {
   await expect(ipnsValidator(routingKey, tampered)).rejects.toThrow();
 });
 
-test('of two records the higher sequence counts, then the later end', () => {
+test('the better of two records has the higher sequence, then the later expiry', () => {
   const record = (sequence: bigint, validUntil: number) => ({ sequence, validUntil });
   expect(isBetter(record(2n, 1), record(1n, 9))).toBe(true);
   expect(isBetter(record(1n, 9), record(2n, 1))).toBe(false);
@@ -107,7 +107,7 @@ test('of two records the higher sequence counts, then the later end', () => {
 });
 
 describe('a name', () => {
-  test.each(TYPES)('of a key of type %s is read in every form', (type) => {
+  test.each(TYPES)('of a key of type %s is parsed in every form', (type) => {
     const hash = nameOf(keyOf(type));
     const peer = base58btc.encode(hash.bytes).slice(1);
     const cid = cidOf(LIBP2P_KEY, hash);
@@ -125,7 +125,9 @@ describe('a name', () => {
     ['EN.Wikipedia-on-IPFS.org.', 'en.wikipedia-on-ipfs.org'],
     ['en-wikipedia--on--ipfs-org', 'en.wikipedia-on-ipfs.org'],
     ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
-  ])('%s is the domain %s', (text, domain) => expect(parseName(text)).toMatchObject({ kind: 'domain', domain }));
+  ])('%s is parsed as the domain %s', (text, domain) =>
+    expect(parseName(text)).toMatchObject({ kind: 'domain', domain }),
+  );
 
   test.each([
     '',
@@ -151,13 +153,13 @@ describe('a name', () => {
     'k51',
     '12D3Koo',
     'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbd0',
-  ])('is not %j', (text) => expect(() => parseName(text)).toThrow(/is not an IPNS name/));
+  ])('rejects %j', (text) => expect(() => parseName(text)).toThrow(/is not an IPNS name/));
 
-  test('is not the CID of content', () => {
+  test('rejects the CID of content', () => {
     expect(() => parseName(VALUE.slice(6))).toThrow('not an IPNS name but the CID of content');
   });
 
-  test('is refused or read, whatever the text is', () => {
+  test('arbitrary text is parsed or rejected', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80, unit: 'binary' }), (text) => {
         try {
@@ -170,7 +172,7 @@ describe('a name', () => {
   });
 });
 
-describe('names that stand for names', () => {
+describe('names that refer to names', () => {
   const chain = (values: Readonly<Record<string, string>>) => async (name: IpnsName) => {
     const value = values[name.canonical];
     return value === undefined
@@ -179,19 +181,19 @@ describe('names that stand for names', () => {
   };
   const start = parseName('a.org');
 
-  test('are followed, and their ways are joined', async () => {
+  test('are followed, and their paths are joined', async () => {
     const steps = chain({ 'a.org': '/ipns/b.org/x', 'b.org': `${VALUE}/y` });
     const { segments, first } = await resolveName(steps, start, ['z']);
     expect(segments).toEqual(['y', 'x', 'z']);
     expect(first.value).toBe('/ipns/b.org/x');
   });
 
-  test('in a circle end', async () => {
+  test('in a cycle terminate', async () => {
     const steps = chain({ 'a.org': '/ipns/b.org', 'b.org': '/ipns/a.org' });
     await expect(resolveName(steps, start, [])).rejects.toMatchObject({ kind: 'incomplete-upstream' });
   });
 
-  test('32 of them are followed and no more', async () => {
+  test('are followed up to 32 times', async () => {
     const values = (count: number): Record<string, string> =>
       Object.fromEntries(
         Array.from({ length: count }, (_, index) => [
@@ -204,14 +206,14 @@ describe('names that stand for names', () => {
   });
 
   test.each(['http://169.254.169.254/', '/dns4/10.0.0.1/tcp/80', 'file:///etc/passwd', '/ipfs/', '/ipfs/../..', ''])(
-    'lead nowhere but to content: %j',
+    'must lead to content: %j is rejected',
     async (value) => {
       const steps = chain({ 'a.org': value });
       await expect(resolveName(steps, start, [])).rejects.toMatchObject({ kind: 'incomplete-upstream' });
     },
   );
 
-  test('of which nothing is known are not found', async () => {
+  test('without a record are not found', async () => {
     await expect(resolveName(chain({}), start, [])).rejects.toMatchObject({ kind: 'not-found' });
   });
 });

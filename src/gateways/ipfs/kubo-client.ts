@@ -1,22 +1,22 @@
 import { ServiceError } from '../../kernel/errors.js';
 import { boundedBody } from '../bounded-body.js';
 
-/** What a Kubo node says went wrong, in its own words. */
+/** An error reported by a Kubo node, with its message. */
 export class KuboError extends Error {}
 
 export interface KuboCall {
   readonly args?: Readonly<Record<string, string | boolean>>;
   readonly body?: FormData;
   readonly timeoutMs?: number | undefined;
-  /** The most that is read of an answer. */
+  /** Maximum size of the response. */
   readonly mostBytes?: number;
 }
 
-/** The RPC interface of Kubo (https://docs.ipfs.tech/reference/kubo/rpc/): every call is a POST below `/api/v0/`. */
+/** The RPC API of Kubo (https://docs.ipfs.tech/reference/kubo/rpc/): every call is a POST below `/api/v0/`. */
 export interface KuboClient {
   bytes(command: string, call?: KuboCall): Promise<Uint8Array>;
   json(command: string, call?: KuboCall): Promise<Readonly<Record<string, unknown>>>;
-  /** Answers of several JSON objects, one after the other. */
+  /** Responses of several consecutive JSON objects. */
   jsonLines(command: string, call?: KuboCall): Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
 
@@ -42,7 +42,7 @@ export function kuboClient({ url, timeoutMs }: { readonly url: string; readonly 
       response = await fetch(`${root}/api/v0/${command}?${query}`, {
         method: 'POST',
         headers,
-        // Where a node sends us is not where the operator sent us.
+        // Redirects are not followed: requests go only to the configured host.
         redirect: 'manual',
         signal: AbortSignal.timeout(call.timeoutMs ?? timeoutMs),
         ...(call.body !== undefined && { body: call.body }),
@@ -55,7 +55,7 @@ export function kuboClient({ url, timeoutMs }: { readonly url: string; readonly 
     }
     await response.body?.cancel().catch(() => undefined);
     if (response.status < 400) throw wrong(`it answered ${response.status}`);
-    throw unavailable('The IPFS node refused the question', undefined);
+    throw unavailable('The IPFS node rejected the request', undefined);
   };
 
   return {
@@ -80,7 +80,7 @@ function messageOf(bytes: Uint8Array): string {
     const { Message: message } = JSON.parse(text) as { readonly Message?: unknown };
     if (typeof message === 'string') return message;
   } catch {
-    // Proxies in front of a node answer in HTML.
+    // Proxies in front of a node respond with HTML.
   }
   throw unavailable('The IPFS node failed', undefined);
 }
@@ -90,7 +90,7 @@ function parse(bytes: Uint8Array): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Told below.
+    // Handled below.
   }
   throw wrong('it answered no JSON object');
 }

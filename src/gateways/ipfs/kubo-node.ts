@@ -15,7 +15,7 @@ import type { IpfsStorage } from './storage.js';
 export interface KuboNodeParts {
   readonly url: string;
   readonly timeoutMs: number;
-  /** Content that a pin waits for comes from far away. */
+  /** Pinned content may come from distant peers. */
   readonly pinTimeoutMs: number;
   readonly storage: IpfsStorage;
   readonly clock: Clock;
@@ -24,7 +24,7 @@ export interface KuboNodeParts {
 const ABSENT = /not found|could not find|could not resolve|no such|not pinned|routing: not found/i;
 const LATE = /deadline exceeded|timed? ?out|context canceled/i;
 
-/** A node of the operator. What it answers is checked: blocks by their hash, records by their signature. */
+/** A node of the operator. Its responses are verified: blocks by hash, records by signature. */
 export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboNodeParts): IpfsNode {
   const client = kuboClient({ url, timeoutMs });
   const records = ownRecords(storage, clock);
@@ -57,7 +57,7 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
       const args = { arg: cidText(root), recursive: true, progress: false };
       const answer = await client.json('pin/add', { args, timeoutMs: pinTimeoutMs }).catch(inOurWords);
       const pins = Array.isArray(answer['Pins']) ? answer['Pins'] : [];
-      if (!pins.some((text) => isSame(text, root))) throw wrong('it did not pin what it was asked to');
+      if (!pins.some((text) => isSame(text, root))) throw wrong('it did not pin the requested root');
       const size = await sizeOf(root);
       const tooLarge = limits.maxBytes !== undefined && size.bytes > limits.maxBytes;
       if (tooLarge || (size.blocks ?? 0) > limits.maxBlocks) {
@@ -69,7 +69,7 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
     },
 
     async release(root) {
-      // Whoever wants it from here on makes the root anew.
+      // A new pin from here on recreates the root.
       if ((await storage.releaseBlocks(cidBytes(root), 1)) === 'wanted') return;
       await orAbsent(client.json('pin/rm', { args: { arg: cidText(root), recursive: true } }));
     },
@@ -83,7 +83,7 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
       const plain = { value, sequence: undefined, validUntil: undefined, ttlSeconds: undefined };
       if (!question.details) return plain;
       const record: IpnsRecord | undefined = await recordOf(name, question).catch((error: unknown) => {
-        // Sequence and end are a favour; a record that is wrong is not.
+        // Sequence and expiry are optional; an invalid record is an error.
         if (error instanceof ServiceError && error.kind === 'incomplete-upstream') throw error;
         return undefined;
       });
@@ -104,7 +104,7 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
 
     async status() {
       const { Version: version } = await client.json('version').catch(inOurWords);
-      if (typeof version !== 'string') throw wrong('it does not tell its version');
+      if (typeof version !== 'string') throw wrong('it does not report its version');
       const [peers, repo] = await Promise.all([
         client.json('swarm/peers').catch(() => undefined),
         client.json('repo/stat', { args: { 'size-only': true } }).catch(() => undefined),
@@ -123,11 +123,11 @@ export function kuboNode({ url, timeoutMs, pinTimeoutMs, storage, clock }: KuboN
   async function put(code: number, blocks: readonly NewBlock[]): Promise<void> {
     const body = new FormData();
     for (const { cid, bytes } of blocks) body.append('data', new Blob([Uint8Array.from(bytes)]), cidText(cid));
-    // A node finds blocks by their hash; the codec of its own answer does not matter.
+    // A node finds blocks by hash; the codec of its own response does not matter.
     const args = { 'cid-codec': 'raw', mhtype: hashName(code) ?? 'sha2-256', pin: false, 'allow-big-block': true };
     const answers = await client.jsonLines('block/put', { args, body }).catch(inOurWords);
     const kept = new Set(answers.map(({ Key: key }) => hashOf(key)));
-    for (const { cid } of blocks) if (!kept.has(hashKey(cid.multihash))) throw wrong('it kept another block');
+    for (const { cid } of blocks) if (!kept.has(hashKey(cid.multihash))) throw wrong('it stored another block');
   }
 
   async function sizeOf(root: Cid): Promise<{ bytes: bigint; blocks: number | undefined }> {
@@ -162,7 +162,7 @@ const isSame = (text: unknown, cid: Cid): boolean => hashOf(text) === hashKey(ci
 const wholeNumber = (value: unknown): bigint | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : undefined;
 
-/** What a node says it does not have is no failure. */
+/** Content that the node does not have is not a failure. */
 async function orAbsent<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asking;

@@ -3,10 +3,10 @@ import { type Cid, CODEC_NAMES, DAG_CBOR, DAG_JSON, DAG_PB, parseCid, RAW } from
 import { decodeDagPb } from './dag-pb.js';
 import { linksOfCbor } from './ipld-cbor.js';
 
-/** Nesting beyond this is refused before a parser goes there. */
+/** Deeper nesting is rejected before parsing. */
 const MAX_JSON_DEPTH = 512;
 
-/** Everything that a block leads to, in its order. Throws for codecs whose links we cannot see. */
+/** All links of a block in order. Throws for codecs whose links cannot be read. */
 export function linksOf({ code: codec }: Cid, bytes: Uint8Array): readonly Cid[] {
   switch (codec) {
     case RAW:
@@ -24,7 +24,7 @@ export function linksOf({ code: codec }: Cid, bytes: Uint8Array): readonly Cid[]
   }
 }
 
-/** In dag-json a link is an object with the one field `/` that is a text; bytes have an object there. */
+/** In dag-json a link is an object with the single field `/` of type text; for bytes the field is an object. */
 function linksOfJson(bytes: Uint8Array): readonly Cid[] {
   const links: Cid[] = [];
   const visit = (value: unknown, depth: number): void => {

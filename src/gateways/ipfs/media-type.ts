@@ -1,7 +1,7 @@
-/** What content is, for whoever opens it. Told by its first bytes, else by its name, else by whether it is text. */
+/** The media type of content: detected by its first bytes, else by its name, else by whether it is text. */
 export interface MediaType {
   readonly type: string;
-  /** Whether a browser may show it in place: pictures, sound, films and plain text, which cannot hold anything that runs. */
+  /** Whether a browser may display it inline: images, audio, video and plain text, which cannot contain scripts. */
   readonly shown: boolean;
 }
 
@@ -55,11 +55,11 @@ function byName(fileName: string | undefined): string | undefined {
   return Object.hasOwn(BY_NAME, ending) ? BY_NAME[ending] : undefined;
 }
 
-/** Text that looks like markup is called what it is, so that nobody takes it for harmless. */
+/** Text that looks like markup is declared as such, so that it is not treated as harmless. */
 function byText(start: Uint8Array): string {
   let text: string;
   try {
-    // The start may end within a letter.
+    // The excerpt may end within a character.
     text = new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
   } catch {
     return 'application/octet-stream';

@@ -8,14 +8,14 @@ import { toHex } from '../../kernel/hex.js';
 export const IDENTITY = 0x00;
 export const SHA2_256 = 0x12;
 
-/** An identity multihash holds the content itself; beyond this size it is refused. */
+/** An identity multihash contains the content itself; larger ones are rejected. */
 export const MAX_IDENTITY_BYTES = 128;
 const MAX_DIGEST_BYTES = 128;
 
-/** A digest with the code of the function that made it, and `bytes`: code, length and digest as they are written. */
+/** A digest with its function code; `bytes` is the encoded code, length and digest. */
 export type Multihash = MultihashDigest;
 
-/** Functions that content is checked with. Broken ones (SHA-1, MD5) are not among them. */
+/** Supported hash functions. Broken ones (SHA-1, MD5) are excluded. */
 const FUNCTIONS: ReadonlyMap<number, { readonly name: string; readonly hash: (bytes: Uint8Array) => Uint8Array }> =
   new Map([
     [IDENTITY, { name: 'identity', hash: (bytes) => bytes }],
@@ -26,12 +26,12 @@ const FUNCTIONS: ReadonlyMap<number, { readonly name: string; readonly hash: (by
     [0xb220, { name: 'blake2b-256', hash: blake2b256 }],
   ]);
 
-/** As the multicodec table names it; undefined for functions that we do not have. */
+/** The multicodec name; undefined for unsupported functions. */
 export const hashName = (code: number): string | undefined => FUNCTIONS.get(code)?.name;
 
 export const multihash = (code: number, digest: Uint8Array): Multihash => Digest.create(code, digest);
 
-/** Reads bytes that are one multihash and nothing else. */
+/** Decodes exactly one multihash. */
 export function decodeMultihash(bytes: Uint8Array): Multihash {
   try {
     return boundedMultihash(Digest.decode(bytes));
@@ -41,7 +41,7 @@ export function decodeMultihash(bytes: Uint8Array): Multihash {
   }
 }
 
-/** Hashes are keys of tables and maps: a digest of unbounded length is refused. */
+/** Hashes are keys of tables and maps, so the digest length is limited. */
 export function boundedMultihash(hash: Multihash): Multihash {
   if (hash.digest.length > MAX_DIGEST_BYTES) throw new DecodeError('a digest is too long');
   return hash;
@@ -50,12 +50,12 @@ export function boundedMultihash(hash: Multihash): Multihash {
 export const sha256Multihash = (bytes: Uint8Array): Multihash =>
   multihash(SHA2_256, createHash('sha256').update(bytes).digest());
 
-/** Whether the bytes are what the hash says; undefined where the function is not known here. */
+/** Whether the bytes match the hash; undefined for an unsupported function. */
 export function matchesHash({ code, digest }: Multihash, bytes: Uint8Array): boolean | undefined {
   const known = FUNCTIONS.get(code);
   if (known === undefined) return undefined;
   return Buffer.compare(known.hash(bytes), digest) === 0;
 }
 
-/** To tell hashes apart in sets and maps. */
+/** The key of a hash in sets and maps. */
 export const hashKey = ({ bytes }: Multihash): string => toHex(bytes);

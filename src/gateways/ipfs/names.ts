@@ -6,18 +6,18 @@ import type { IpnsName } from './ipns-name.js';
 import { type NameStep, type ResolvedName, resolveName } from './resolve-name.js';
 
 export interface Names {
-  /** What a name stands for in the end, and the way from there. */
+  /** Resolves a name recursively to content and a path. */
   resolve(name: IpnsName, segments: readonly string[], question?: Partial<Question>): Promise<ResolvedName>;
 }
 
 export interface Question extends NameQuestion {
-  /** Ask again, whatever is remembered. */
+  /** Bypasses the cache. */
   readonly fresh: boolean;
 }
 
 const MOST_REMEMBERED = 2_000;
 const LONGEST_MS = 300_000;
-/** How long an answer that does not say so is good for. */
+/** Cache time of a response without a TTL. */
 const DEFAULT_SECONDS = 60;
 
 export function createNames(parts: {
@@ -37,7 +37,7 @@ export function createNames(parts: {
       : { value, sequence: undefined, validUntil: undefined, ttlSeconds: undefined };
   };
 
-  /** Never longer than the record says, nor than it counts. */
+  /** Never cached longer than the TTL or the expiry of the record. */
   const remember = (key: string, step: NameStep): void => {
     const now = clock.now();
     const ttlMs = (step.ttlSeconds ?? DEFAULT_SECONDS) * 1_000;
@@ -54,7 +54,7 @@ export function createNames(parts: {
       const until = performance.now() + Math.min(timeoutMs, parts.timeoutMs);
       const stepOf = async (each: IpnsName): Promise<NameStep | undefined> => {
         const left = until - performance.now();
-        // The embedded node has the truth at hand; only what costs a question elsewhere is remembered.
+        // The embedded node reads its own database; only remote lookups are cached.
         const kept = each.kind === 'key' && node.driver === 'embedded' ? undefined : `${details} ${each.canonical}`;
         const known = kept === undefined || fresh ? undefined : remembered.get(kept);
         if (known !== undefined && known.until > clock.now()) return known.step;

@@ -6,7 +6,7 @@ import type { Multihash } from './multihash.js';
 import type { NameStep } from './resolve-name.js';
 import type { IpfsStorage, Keeping } from './storage.js';
 
-/** Records in our own database, which are checked again each time: a name is only what its key has signed. */
+/** Records in the service's database, verified on every read: a record is valid only with the signature of its key. */
 export function ownRecords(storage: IpfsStorage, clock: Clock) {
   return {
     async step({ hash, canonical }: KeyName): Promise<NameStep | undefined> {
@@ -32,7 +32,7 @@ export const stepOf = (record: IpnsRecord): NameStep => ({
   ttlSeconds: ttlSecondsOf(record),
 });
 
-/** A record from wherever it comes, or the sentence that it is none. */
+/** Verifies a record from any origin, or throws an error. */
 export function checked(hash: Multihash, canonical: string, bytes: Uint8Array): IpnsRecord {
   try {
     return verifyRecord(hash, bytes);

@@ -2,14 +2,14 @@ import { ServiceError } from '../../kernel/errors.js';
 import { type Cid, cidText, LIBP2P_KEY, parseCid } from './cid.js';
 import { type IpnsName, parseName } from './ipns-name.js';
 
-/** A place: content by its hash or by a name, and the way from there. */
+/** Content by hash or by name, and the path below it. */
 export type IpfsPath =
   | { readonly namespace: 'ipfs'; readonly root: Cid; readonly segments: readonly string[] }
   | { readonly namespace: 'ipns'; readonly name: IpnsName; readonly segments: readonly string[] };
 
 const MOST_SEGMENTS = 64;
 
-/** `/ipfs/<cid>/a/b`, `ipfs://<cid>/a/b`, the same with ipns, or a CID without anything in front. */
+/** Accepts `/ipfs/<cid>/a/b`, `ipfs://<cid>/a/b`, the same with ipns, or a bare CID. */
 export function parsePath(text: string): IpfsPath {
   const { namespace, rest } = namespaceOf(text.trim());
   const [root = '', ...more] = rest.split('/');
@@ -18,7 +18,7 @@ export function parsePath(text: string): IpfsPath {
   return { namespace, root: contentCid(root), segments };
 }
 
-/** A name with or without `/ipns/` or `ipns://` in front, perhaps with a way into what it stands for. */
+/** Accepts a name with or without `/ipns/` or `ipns://`, optionally followed by a path. */
 export function parseNamePath(text: string): { readonly name: IpnsName; readonly segments: readonly string[] } {
   const rest = text.trim().replace(/^(?:\/ipns\/|ipns:\/\/)/i, '');
   const [root = '', ...more] = rest.split('/');
@@ -37,7 +37,7 @@ function segmentsOf(parts: readonly string[]): readonly string[] {
     throw new ServiceError('invalid', `The path has more than ${MOST_SEGMENTS} parts`);
   }
   if (segments.some((part) => part === '.' || part === '..')) {
-    throw new ServiceError('invalid', "The path must not have the parts '.' or '..'");
+    throw new ServiceError('invalid', "The path must not have the segments '.' or '..'");
   }
   return segments;
 }
@@ -50,7 +50,7 @@ export function contentCid(text: string): Cid {
     throw new ServiceError('invalid', 'The path must begin with a CID, /ipfs/<cid> or /ipns/<name>', { cause });
   }
   if (cid.code === LIBP2P_KEY) {
-    throw new ServiceError('invalid', 'This CID is the name of a key, not of content: ask for /ipns/ with it');
+    throw new ServiceError('invalid', 'This CID identifies a key, not content: use /ipns/ with it');
   }
   return cid;
 }

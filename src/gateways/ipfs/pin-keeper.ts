@@ -3,23 +3,23 @@ import type { Log } from '../../kernel/log.js';
 import { decodeCid } from './cid.js';
 import type { IpfsNode, PinnedSize } from './ipfs-node.js';
 
-/** Pins that wait, and what nobody wants any more; all processes of a database share it. */
+/** Queued pins and released content, shared by all processes of a database. */
 export interface PinQueue {
-  /** Takes the one that waits longest, or the one named; undefined when there is none to take. */
+  /** Claims the oldest queued pin, or the given one; undefined if there is none to claim. */
   claim(id?: string): Promise<ClaimedPin | undefined>;
-  /** Says that it is still being worked on; false where its owner does not want it any more. */
+  /** Renews the lease; false if the owner has deleted the pin. */
   touch(id: string): Promise<boolean>;
   settle(
     id: string,
     outcome: ({ readonly state: 'pinned' } & PinnedSize) | { readonly state: 'failed'; readonly reason: string },
   ): Promise<void>;
-  /** Puts it back for another process. */
+  /** Returns the pin to the queue for another process. */
   putBack(id: string): Promise<void>;
   usedBytes(accountId: string): Promise<bigint>;
-  /** Forgets pins, uploads and records whose time is over. Answers whether there may be more. */
+  /** Deletes expired pins, uploads and records. Returns whether there may be more. */
   forgetOld(): Promise<boolean>;
   unwantedRoots(limit: number): Promise<readonly Uint8Array[]>;
-  /** Collects blocks that nothing has held for a while; answers how many. */
+  /** Deletes blocks that have been unreferenced for a while; returns their number. */
   collectLoose(limit: number): Promise<number>;
 }
 
@@ -27,18 +27,18 @@ export interface ClaimedPin {
   readonly id: string;
   readonly accountId: string;
   readonly cid: Uint8Array;
-  /** Of all that the account keeps. */
+  /** Limit for everything that the account stores. */
   readonly mostBytes: bigint | undefined;
 }
 
 export interface PinKeeper {
-  /** Works on one pin now; whoever waits knows afterwards what became of it. */
+  /** Processes one pin now; the result is stored when it resolves. */
   work(id: string): Promise<void>;
-  /** Begins to work on what waits, in the background. */
+  /** Starts to process queued pins in the background. */
   wake(): void;
-  /** Works on what waits to its end. */
+  /** Processes all queued pins. */
   drain(): Promise<void>;
-  /** One bounded round of clearing up. */
+  /** Runs one bounded round of garbage collection. */
   collect(): Promise<void>;
   stop(): Promise<void>;
 }

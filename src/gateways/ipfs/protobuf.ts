@@ -49,7 +49,7 @@ export function expectBytes(field: ProtoField): Uint8Array {
 }
 
 export function expectNumber(field: ProtoField): bigint {
-  if (field.kind !== 'varint') throw new DecodeError(`field ${field.number} is no number`);
+  if (field.kind !== 'varint') throw new DecodeError(`field ${field.number} is not a number`);
   return field.value;
 }
 

@@ -4,20 +4,23 @@ import { DecodeError } from '../../kernel/errors.js';
 import { IDENTITY, MAX_IDENTITY_BYTES, type Multihash, matchesHash, multihash, sha256Multihash } from './multihash.js';
 import { encodeMessage, expectBytes, expectNumber, readFields } from './protobuf.js';
 
-/** A key as libp2p writes it (libp2p specification: peer ids). */
+/** A key in libp2p encoding (libp2p specification: peer ids). */
 export interface PublicKey {
   readonly type: 'rsa' | 'ed25519' | 'secp256k1';
   readonly data: Uint8Array;
 }
 
-/** By their numbers. ECDSA is the fourth: implementations do not agree on its signatures, and no name has such a key. */
+/**
+ * Indexed by type number. ECDSA, the fourth, is excluded: implementations disagree on its signatures, and no name uses
+ * it.
+ */
 const TYPES = ['rsa', 'ed25519', 'secp256k1'] as const;
 
-/** Keys up to this size stand in their own names instead of being hashed. */
+/** Keys up to this size are inlined in their names instead of hashed. */
 const INLINE_BYTES = 42;
 const MAX_RSA_BITS = 8_192;
 
-/** The bytes that every Ed25519 key has in front when it is written as SubjectPublicKeyInfo (RFC 8410). */
+/** SubjectPublicKeyInfo prefix of an Ed25519 key (RFC 8410). */
 const ED25519_SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
 export function decodePublicKey(bytes: Uint8Array): PublicKey {
@@ -39,24 +42,24 @@ export const encodePublicKey = ({ type, data }: PublicKey): Uint8Array =>
     [2, data],
   ]);
 
-/** The hash that a key has as a name. */
+/** The multihash of a key's name. */
 export function nameOfKey(key: PublicKey): Multihash {
   const encoded = encodePublicKey(key);
   return encoded.length <= INLINE_BYTES ? multihash(IDENTITY, encoded) : sha256Multihash(encoded);
 }
 
-/** The key behind a name: the name itself, or `given` if it is the one that was hashed. */
+/** The key of a name: inlined in the name, or `given` if its hash matches. */
 export function keyOfName(name: Multihash, given: Uint8Array | undefined): PublicKey {
   if (name.code === IDENTITY) {
     if (name.digest.length > MAX_IDENTITY_BYTES) throw new DecodeError('the key in the name is too long');
     return decodePublicKey(name.digest);
   }
-  if (given === undefined) throw new DecodeError('the key is neither in the name nor beside it');
-  if (matchesHash(name, given) !== true) throw new DecodeError('the key beside the name is another one');
+  if (given === undefined) throw new DecodeError('the key is missing: it is neither in the name nor in the record');
+  if (matchesHash(name, given) !== true) throw new DecodeError('the key in the record does not match the name');
   return decodePublicKey(given);
 }
 
-/** Whether the key signed the message. A key that is none verifies nothing. */
+/** Whether the key signed the message. An invalid key verifies nothing. */
 export function verifies(key: PublicKey, signed: Uint8Array, signature: Uint8Array): boolean {
   try {
     switch (key.type) {
@@ -66,7 +69,7 @@ export function verifies(key: PublicKey, signed: Uint8Array, signature: Uint8Arr
         return secp256k1.verify(signature, createHash('sha256').update(signed).digest(), key.data, {
           prehash: false,
           format: 'der',
-          // Other implementations do not normalise the signature, and it is no transaction that could be malleable.
+          // Other implementations do not normalise signatures, and malleability does not matter here.
           lowS: false,
         });
       case 'rsa':

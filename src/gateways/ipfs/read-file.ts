@@ -2,11 +2,11 @@ import { type FindBlock, getBlock, malformed } from './blocks.js';
 import { type Cid, cidText } from './cid.js';
 import { type FileNode, readNode } from './unixfs-node.js';
 
-/** Files of honest makers have a depth of three at a terabyte. */
+/** Genuine files have a depth of three at a terabyte. */
 const MAX_DEPTH = 32;
-/** A file may be made of blocks that hold nearly nothing; this ends it. */
+/** Limits files of nearly empty blocks. */
 const MOST_BLOCKS = 20_000;
-/** How many blocks are asked for before they are needed. */
+/** Number of blocks to prefetch. */
 const AHEAD = 3;
 
 export interface ByteSpan {
@@ -16,8 +16,8 @@ export interface ByteSpan {
 }
 
 /**
- * The bytes of a file from one place to another, block by block. Every block that is read gives at least one of the
- * bytes that were asked for or leads to one that does, so that neither repetition nor depth makes more of it.
+ * Yields the bytes of a range block by block. Every block read contributes at least one requested byte or leads to one,
+ * so neither repetition nor depth multiplies the work.
  */
 export async function* readFile(
   find: FindBlock,
@@ -27,7 +27,7 @@ export async function* readFile(
   let blocks = 0;
   const load = async (cid: Cid, size: bigint): Promise<FileNode> => {
     blocks += 1;
-    if (blocks > MOST_BLOCKS) throw malformed(root.cid, `more than ${MOST_BLOCKS} blocks in one reading`);
+    if (blocks > MOST_BLOCKS) throw malformed(root.cid, `more than ${MOST_BLOCKS} blocks in one read`);
     const node = readNode(cid, await getBlock(find, cid));
     if (node.kind !== 'file' || node.size !== size) {
       throw malformed(root.cid, `its part ${cidText(cid)} is not what it should be`);
@@ -74,7 +74,7 @@ function childrenWithin({ data, children }: FileNode, start: bigint, { from, to 
   return places;
 }
 
-/** Loads a few ahead of whoever reads, and answers in the order of the items. */
+/** Prefetches a few items and yields results in order. */
 export async function* inOrder<Item, Loaded>(
   items: readonly Item[],
   load: (item: Item) => Promise<Loaded>,
@@ -85,7 +85,7 @@ export async function* inOrder<Item, Loaded>(
   while (next < items.length || waiting.length > 0) {
     while (waiting.length < ahead && next < items.length) {
       const loading = load(items[next] as Item);
-      // Where the reader leaves, nobody is there to hear of a failure.
+      // If the reader stops early, a failed prefetch has no handler.
       loading.catch(() => undefined);
       waiting.push(loading);
       next += 1;

@@ -3,7 +3,7 @@ import type { Cid } from './cid.js';
 import type { IpnsName } from './ipns-name.js';
 import { type IpfsPath, parsePath } from './path.js';
 
-/** What one name says, before anything is followed. Sequence and end are those of a signed record, where one is known. */
+/** The value of one name before it is followed. Sequence and expiry come from a signed record, if known. */
 export interface NameStep {
   readonly value: string;
   readonly sequence: bigint | undefined;
@@ -11,17 +11,17 @@ export interface NameStep {
   readonly ttlSeconds: number | undefined;
 }
 
-/** Answers what a name says; undefined where nobody has said anything. */
+/** Looks up the value of a name; undefined if nothing is published. */
 export type StepOf = (name: IpnsName) => Promise<NameStep | undefined>;
 
 export interface ResolvedName {
   readonly root: Cid;
   readonly segments: readonly string[];
-  /** What the name that was asked for says itself. */
+  /** The value of the requested name itself. */
   readonly first: NameStep;
 }
 
-/** A name may stand for another name; so many times (the recursion limit of IPNS implementations). */
+/** Recursion limit of IPNS implementations. */
 export const MOST_NAMES = 32;
 
 export async function resolveName(stepOf: StepOf, start: IpnsName, segments: readonly string[]): Promise<ResolvedName> {
@@ -43,12 +43,12 @@ export async function resolveName(stepOf: StepOf, start: IpnsName, segments: rea
 const unknownName = ({ canonical }: IpnsName): ServiceError =>
   new ServiceError('not-found', `Nothing is published under ${canonical}`);
 
-/** Only IPFS paths count: whatever else a name says, nobody goes there. */
+/** Only IPFS paths are followed. */
 function readValue({ canonical }: IpnsName, value: string): IpfsPath {
   try {
     if (/^\/ip[fn]s\//.test(value)) return parsePath(value);
   } catch (cause) {
     if (!(cause instanceof ServiceError)) throw cause;
   }
-  throw new ServiceError('incomplete-upstream', `What ${canonical} stands for is no IPFS path`);
+  throw new ServiceError('incomplete-upstream', `The value of ${canonical} is not an IPFS path`);
 }

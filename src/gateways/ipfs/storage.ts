@@ -1,20 +1,20 @@
-/** What the service keeps for IPFS in its own database. Hashes are multihashes; names are those of keys. */
+/** The IPFS data in the service's own database. Hashes are multihashes; names are key names. */
 export interface IpfsStorage {
   block(hash: Uint8Array): Promise<Uint8Array | undefined>;
   keepBlocks(blocks: readonly { readonly hash: Uint8Array; readonly bytes: Uint8Array }[]): Promise<void>;
-  /** Holds blocks for a root; answers how many of them are there. */
+  /** Holds blocks for a root; returns how many of them are stored. */
   holdBlocks(root: Uint8Array, hashes: readonly Uint8Array[]): Promise<number>;
-  /** Lets go of some blocks of a root. Nothing happens where a pin wants it. */
+  /** Releases some blocks of a root, unless a pin holds it. */
   releaseBlocks(root: Uint8Array, limit: number): Promise<Release>;
   storedBytes(): Promise<bigint>;
   record(name: Uint8Array): Promise<StoredRecord | undefined>;
   keepRecord(name: Uint8Array, record: StoredRecord): Promise<Keeping>;
 }
 
-/** Whether a root is wanted after all, has more blocks to let go of, or is gone. */
+/** Whether a root is pinned again, has more blocks to release, or is fully released. */
 export type Release = 'wanted' | 'more' | 'gone';
 
-/** Whether a record is kept from now on, is there already, or is older than the one that is. */
+/** Whether a record was stored, is already stored, or is older than the stored one. */
 export type Keeping = 'kept' | 'known' | 'older';
 
 export interface StoredRecord {

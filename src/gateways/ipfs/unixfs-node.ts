@@ -3,7 +3,7 @@ import { type Cid, DAG_PB, RAW } from './cid.js';
 import { type DagLink, decodeDagPb } from './dag-pb.js';
 import { decodeUnixFs, MURMUR3_X64_64, type UnixFs } from './unixfs.js';
 
-/** A part of a file: bytes of its own, then those of its children. */
+/** A part of a file: its own bytes, followed by those of its children. */
 export interface FileNode {
   readonly kind: 'file';
   readonly data: Uint8Array;
@@ -11,7 +11,7 @@ export interface FileNode {
   readonly size: bigint;
 }
 
-/** A block as a part of a file system. Whatever is none is a `node`: linked data of another kind. */
+/** A block as a file system node. Any other block is a `node`: linked data of another kind. */
 export type UnixFsNode =
   | (FileNode & { readonly raw: boolean; readonly unixFs: UnixFs | undefined; readonly links: readonly DagLink[] })
   | { readonly kind: 'directory'; readonly links: readonly DagLink[]; readonly unixFs: UnixFs }
@@ -50,7 +50,7 @@ function fanoutOf(cid: Cid, { fanout = 0n, hashType }: UnixFs): number {
   return Number(fanout);
 }
 
-/** The sizes that a node tells must agree: everything that seeks in a file relies on them. */
+/** The declared sizes must agree, because seeking relies on them. */
 function fileOf(cid: Cid, links: readonly DagLink[], { data, blockSizes, fileSize }: UnixFs): FileNode {
   if (blockSizes.length !== links.length) throw malformed(cid, 'a file whose parts have no sizes');
   const children = links.map((link, index) => ({ cid: link.cid, size: blockSizes[index] ?? 0n }));

@@ -26,7 +26,7 @@ import { walkPath } from './walk-path.js';
 
 const bytesOf = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) & 0xff);
 
-/** The root that another implementation makes of files. */
+/** The root CID of files in another implementation. */
 async function imported(
   blocks: MemoryBlocks,
   files: readonly { readonly path: string; readonly content: Uint8Array }[],
@@ -55,7 +55,7 @@ const foreignLayout = ({ chunkBytes, linksPerNode }: FileLayout) => ({
 });
 
 describe('a file', () => {
-  test('of any length has the CID that other implementations give it', async () => {
+  test('of any length has the same CID as in other implementations', async () => {
     for (const length of [0, 1, 15, 16, 17, 48, 49, 64, 144, 145, 160, 432, 433, 1_300]) {
       const bytes = bytesOf(length);
       const ours = memoryBlocks();
@@ -68,7 +68,7 @@ describe('a file', () => {
     }
   });
 
-  test('of the usual layout has the CID that other implementations give it', async () => {
+  test('of the default layout has the same CID as in other implementations', async () => {
     const bytes = bytesOf(262_144 * 2 + 5);
     const built = await buildFile(pieces(bytes, 65_536), () => undefined);
     const root = await imported(memoryBlocks(), [{ path: 'a', content: bytes }], {
@@ -79,7 +79,7 @@ describe('a file', () => {
     expect(cidText(built.cid)).toBe(cidText(root));
   });
 
-  test('reads the same from any place to any other, with leaves of any kind', async () => {
+  test('is read correctly for any range, with leaves of any kind', async () => {
     const bytes = bytesOf(700);
     const raw = memoryBlocks();
     const rawRoot = (await buildFile(pieces(bytes, 100), raw.keep, SMALL)).cid;
@@ -101,7 +101,7 @@ describe('a file', () => {
     );
   });
 
-  test('is read no further than was asked for', async () => {
+  test('is read no further than requested', async () => {
     const blocks = memoryBlocks();
     const { cid } = await buildFile(pieces(bytesOf(5_000), 100), blocks.keep, SMALL);
     const file = await fileAt(blocks, cid);
@@ -121,10 +121,10 @@ describe('a file', () => {
   });
 });
 
-/** MurmurHash3 has no key, so names with one hash can be computed: these two were. */
+/** MurmurHash3 has no key, so colliding names can be computed, like these two. */
 const COLLIDING_NAMES = ['collision-one---second-block----', 'nx69n-----------;&`X3l5T2rscQ}s4'] as const;
 
-/** Builds a directory of small files, and expects the same blocks as another implementation writes. */
+/** Builds a directory of small files and expects the same blocks as in another implementation. */
 async function expectSameDirectory(names: readonly string[]): Promise<{ ours: MemoryBlocks; root: Cid }> {
   const ours = memoryBlocks();
   const tree = newTree();
@@ -134,7 +134,7 @@ async function expectSameDirectory(names: readonly string[]): Promise<{ ours: Me
   const files = names.map((name) => ({ path: name, content: Buffer.from(name) }));
   const root = await imported(theirs, files, { cidVersion: 1, rawLeaves: true, wrapWithDirectory: true });
   expect(cidText(built?.cid as Cid)).toBe(cidText(root));
-  // The other implementation also writes directories that it replaces later: ours are among its blocks.
+  // The other implementation also writes intermediate directories: ours are among its blocks.
   expect([...ours.map.keys()].filter((key) => !theirs.map.has(key))).toEqual([]);
   return { ours, root };
 }
@@ -142,7 +142,7 @@ async function expectSameDirectory(names: readonly string[]): Promise<{ ours: Me
 describe('a directory', () => {
   const names = ['b.txt', 'a', 'deep/er/c', 'deep/d', 'ä', 'z z'];
 
-  test('has the CID that other implementations give it', async () => {
+  test('has the same CID as in other implementations', async () => {
     const tree = newTree();
     const ours = memoryBlocks();
     for (const name of names) addToTree(tree, name, await buildFile(pieces(Buffer.from(name), 3), ours.keep));
@@ -165,17 +165,17 @@ describe('a directory', () => {
   });
 
   test.each(['', 'a//b', '../a', 'a/..', './a', 'a\0b', 'a\nb', `${'n'.repeat(256)}`, 'a/'.repeat(40)])(
-    'takes no file named %j',
+    'rejects a file named %j',
     (name) => expect(() => addToTree(newTree(), name, {} as never)).toThrow(/file name/),
   );
 
-  test('of more than 100,000 files and directories is refused', () => {
+  test('of more than 100,000 files and directories is rejected', () => {
     const tree = newTree();
     for (let index = 0; index < MAX_TREE_ENTRIES / 2; index += 1) addToTree(tree, `${index}/a`, {} as never);
     expect(() => addToTree(tree, '0/b', {} as never)).toThrow('at most 100000 files and directories');
   });
 
-  test('takes no name twice, nor a file for a directory', () => {
+  test('rejects a duplicate name and a file used as a directory', () => {
     const tree = newTree();
     addToTree(tree, 'a/b', {} as never);
     expect(() => addToTree(tree, 'a/b', {} as never)).toThrow('is there twice');
@@ -197,7 +197,7 @@ describe('a directory', () => {
     const node = readNode(root, (await ours.find(root)) as Uint8Array);
     expect(node.kind).toBe(count > 4_096 || extra > 0 ? 'shard' : 'directory');
     for (const [index, name] of names.entries()) {
-      // A flat directory is decoded whole for each path.
+      // A flat directory is decoded completely for each path.
       if (node.kind === 'directory' && index % 100 !== 7) continue;
       const { cid } = await walkPath(ours.find, root, [name]);
       expect(Buffer.from((await ours.find(cid)) as Uint8Array).toString()).toBe(name);
@@ -227,7 +227,7 @@ describe('a directory', () => {
     );
   });
 
-  test('with two names of one hash is refused, because no implementation can hold both', async () => {
+  test('with two names of one hash is rejected, because no implementation can store both', async () => {
     const entry = { cid: ourCid(CID.parse('bafkqaaa')), size: 0n, cumulativeSize: 0n };
     const [one, other] = COLLIDING_NAMES;
     expect(await nameHash(one)).toBe(await nameHash(other));
@@ -235,7 +235,7 @@ describe('a directory', () => {
     await expect(buildShards(links, () => undefined)).rejects.toThrow('have the same hash');
   });
 
-  test('that is sharded is read by name and in pages, each entry once', async () => {
+  test('that is sharded is read by name and in pages without duplicates', async () => {
     const blocks = memoryBlocks();
     const many = Array.from({ length: 1_500 }, (_, index) => `file ${index} ü.txt`);
     const files = many.map((name) => ({ path: name, content: Buffer.from(name) }));

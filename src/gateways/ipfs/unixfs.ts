@@ -4,18 +4,18 @@ import { encodeMessage, expectBytes, expectNumber, type ProtoField, readFields, 
 const TYPES = ['raw', 'directory', 'file', 'metadata', 'symlink', 'shard'] as const;
 export type UnixFsType = (typeof TYPES)[number];
 
-/** What a dag-pb node says of itself as a part of a file system. */
+/** The UnixFS data of a dag-pb node. */
 export interface UnixFs {
   readonly type: UnixFsType;
   readonly data: Uint8Array;
   readonly fileSize: bigint | undefined;
-  /** Bytes of the file below each link, in the order of the links. */
+  /** File size below each link, in link order. */
   readonly blockSizes: readonly bigint[];
-  /** Of shards: how a name is hashed and how many buckets a shard has. */
+  /** For shards: the hash function and the fanout. */
   readonly hashType: bigint | undefined;
   readonly fanout: bigint | undefined;
   readonly mode: number | undefined;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly mtime: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export function decodeUnixFs(bytes: Uint8Array): UnixFs {
     else if (field.number === 3 || (field.number >= 5 && field.number <= 7))
       numbers.set(field.number, expectNumber(field));
   }
-  if (type === undefined) throw new DecodeError('a UnixFS node of no known type');
+  if (type === undefined) throw new DecodeError('a UnixFS node of unknown type');
   const mode = numbers.get(7);
   return {
     type,
@@ -49,11 +49,11 @@ export function decodeUnixFs(bytes: Uint8Array): UnixFs {
   };
 }
 
-/** Numbers of a list stand one by one, or packed into one field: both are in use. */
+/** Repeated numbers may be separate fields or packed into one: both are in use. */
 const sizesOf = (field: ProtoField): Iterable<bigint> =>
   field.kind === 'varint' ? [field.value] : readPacked(field.value);
 
-/** Seconds (which may lie before 1970) and, in four bytes, nanoseconds. */
+/** Seconds (possibly before 1970) and nanoseconds in four bytes. */
 function decodeTime(bytes: Uint8Array): number | undefined {
   let seconds = 0n;
   let nanoseconds = 0;
@@ -86,7 +86,7 @@ export function encodeFileNode(
 
 export const DIRECTORY_NODE: Uint8Array = encodeMessage([[1, TYPES.indexOf('directory')]]);
 
-/** MurmurHash3 x64, first 64 bits: the only hash that sharded directories have. */
+/** MurmurHash3 x64, first 64 bits: the only hash function of sharded directories. */
 export const MURMUR3_X64_64 = 0x22n;
 
 export const encodeShardNode = (bitfield: Uint8Array, fanout: number): Uint8Array =>

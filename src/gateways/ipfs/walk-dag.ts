@@ -6,16 +6,16 @@ import { hashKey, IDENTITY, type Multihash } from './multihash.js';
 
 export interface DagLimits {
   readonly maxBlocks: number;
-  /** Of all blocks together, each counted once. Undefined: any. */
+  /** Total of all distinct blocks. Undefined: unlimited. */
   readonly maxBytes: bigint | undefined;
 }
 
-/** Deeper than any honest content; levels cost memory. */
+/** Deeper than any genuine content; levels cost memory. */
 const MAX_DEPTH = 1_024;
 
 /**
- * Every block below a root, each once, however often it is led to: what doubles at each level for a reader is here no
- * larger than what is stored. Fails where a block is missing or a limit is passed.
+ * All blocks below a root, each once regardless of how often it is linked, so the work is bounded by the stored size.
+ * Throws if a block is missing or a limit is exceeded.
  */
 export async function* walkDag(
   find: FindBlock,
@@ -24,9 +24,9 @@ export async function* walkDag(
 ): AsyncGenerator<{ readonly hash: Multihash; readonly size: number }> {
   const known = new Set<string>();
   const open: { readonly cid: Cid; readonly depth: number }[] = [];
-  /** Counted when it is led to, not when it is read: what waits to be read takes memory too. */
+  /** Counted when discovered, not when read: queued blocks take memory too. */
   const meet = (cid: Cid, depth: number): void => {
-    // The same bytes lead elsewhere when another codec reads them.
+    // The same bytes have other links under another codec.
     const key = `${cid.code}:${hashKey(cid.multihash)}`;
     if (known.has(key)) return;
     if (known.size >= maxBlocks) throw new ServiceError('invalid', `The content has more than ${maxBlocks} blocks`);

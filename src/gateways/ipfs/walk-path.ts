@@ -5,7 +5,7 @@ import { findEntry, isDirectory } from './directory.js';
 import { followCbor } from './ipld-cbor.js';
 import { readNode, type UnixFsNode } from './unixfs-node.js';
 
-/** What a path leads to. `remainder` is left where it goes on inside a block, which has no CID of its own. */
+/** The target of a path. `remainder` is set if the path continues inside a block, which has no CID of its own. */
 export interface PathEnd {
   readonly cid: Cid;
   readonly remainder: readonly string[];

@@ -1,8 +1,8 @@
-/** Where mail is handed in, as the operator writes it: `smtps://user:password@mail.example.org`. */
+/** A mail server as configured by the operator: `smtps://user:password@mail.example.org`. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
-  /** From the first byte (smtps), after STARTTLS, or not at all. */
+  /** Implicit TLS (smtps), STARTTLS, or none. */
   readonly encryption: 'tls' | 'starttls' | 'none';
   readonly user: string | undefined;
   readonly password: string | undefined;
@@ -10,7 +10,7 @@ export interface SmtpServer {
 
 const PORTS = { tls: 465, starttls: 587, none: 25 } as const;
 
-/** Throws a RangeError that says what is allowed and never what was given: it holds a password. */
+/** Throws a RangeError that describes the allowed forms and never repeats the input, which contains a password. */
 export function parseSmtpUrl(text: string): SmtpServer {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const extras = url === undefined ? [] : [...url.searchParams.entries()];
@@ -22,8 +22,8 @@ export function parseSmtpUrl(text: string): SmtpServer {
     );
   }
   const host = decodeURIComponent(url.hostname.replace(/^\[(.*)\]$/, '$1'));
-  // A token in such a mail is as good as the password, so it travels in the clear within the machine only, unless the
-  // operator says that the way is safe.
+  // A token in a mail is as sensitive as a password, so unencrypted transport is allowed only on the loopback interface
+  // or if the operator explicitly disables TLS.
   const plain = off || isLoopback(host);
   const encryption = url.protocol === 'smtps:' ? 'tls' : plain ? 'none' : 'starttls';
   return {

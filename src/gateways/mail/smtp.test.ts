@@ -21,7 +21,7 @@ describe('a mail', () => {
   const sender = ({ port }: SmtpStandIn, login = '', timeoutMs = 10_000) =>
     smtpMail({ server: parseSmtpUrl(`smtp://${login}127.0.0.1:${port}`), from: FROM, timeoutMs });
 
-  test('arrives as it was written', async () => {
+  test('arrives unchanged', async () => {
     const server = await open();
     await sender(server)(MAIL);
     expect(server.mails).toEqual([
@@ -35,7 +35,7 @@ describe('a mail', () => {
     expect(server.mails[0]?.data).toContain('\r\n.hidden-token');
   });
 
-  test('is sent with the login of the URL', async () => {
+  test('is sent with the credentials of the URL', async () => {
     const server = await open({ asksLogin: true });
     await sender(server, 'mail%40er:p%3Ass@')(MAIL);
     expect(server.mails[0]?.login).toBe('\u0000mail@er\u0000p:ss');
@@ -45,7 +45,7 @@ describe('a mail', () => {
     ['refuses senders', 'EENVELOPE 550'],
     ['refuses recipients', 'EENVELOPE 550'],
     ['hangs up', /^The mail server did not take a mail: E[A-Z]+$/],
-  ] as const)('that a server %s fails with codes alone', async (mood, told) => {
+  ] as const)('that a server %s fails with codes only', async (mood, told) => {
     const server = await open({ asksLogin: true });
     server.mood = mood;
     const failure = await sender(server, 'mailer:hunter2222@')(MAIL).catch((error: unknown) => error as Error);
@@ -54,13 +54,13 @@ describe('a mail', () => {
     expect((failure as Error).message).not.toMatch(/ada@|hunter2/);
   });
 
-  test('is given up when the server says nothing', async () => {
+  test('times out if the server does not respond', async () => {
     const server = await open();
     server.mood = 'silent';
     await expect(sender(server, '', 50)(MAIL)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  test('is not sent in the clear to a server elsewhere', async () => {
+  test('is not sent unencrypted to a remote server', async () => {
     const server = await open();
     const strict = { ...parseSmtpUrl('smtp://mail.example.org'), host: '127.0.0.1', port: server.port };
     await expect(smtpMail({ server: strict, from: FROM })(MAIL)).rejects.toMatchObject({ kind: 'unavailable' });
@@ -68,7 +68,7 @@ describe('a mail', () => {
   });
 });
 
-describe('the URL of a mail server', () => {
+describe('mail server URL', () => {
   test.each([
     ['smtps://mail.example.org', { host: 'mail.example.org', port: 465, encryption: 'tls' }],
     ['smtp://mail.example.org', { host: 'mail.example.org', port: 587, encryption: 'starttls' }],
@@ -77,7 +77,7 @@ describe('the URL of a mail server', () => {
     ['smtp://localhost', { host: 'localhost', port: 25, encryption: 'none' }],
     ['smtp://[::1]:25', { host: '::1', encryption: 'none' }],
     ['smtps://a%40b:c%2Fd@mail.example.org', { user: 'a@b', password: 'c/d', encryption: 'tls' }],
-  ])('%s says what it says', (text, server) => {
+  ])('%s is parsed', (text, server) => {
     expect(parseSmtpUrl(text)).toMatchObject(server);
   });
 
@@ -90,7 +90,7 @@ describe('the URL of a mail server', () => {
     'smtp://hunter2222@mail.example.org?proxy=http://elsewhere',
     'smtp://hunter2222@mail.example.org?tls=maybe',
     'smtp://hunter2222@mail.example.org#x',
-  ])('%s is refused without repeating it', (text) => {
+  ])('%s is rejected without repeating it', (text) => {
     expect(() => parseSmtpUrl(text)).toThrow(/^must be smtps:\/\/(?!.*hunter)/);
   });
 });

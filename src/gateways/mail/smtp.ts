@@ -9,13 +9,13 @@ export interface Mail {
 
 export interface MailOptions {
   readonly server: SmtpServer;
-  /** An address, or a name with one in angle brackets. */
+  /** An address, or a display name with the address in angle brackets. */
   readonly from: string;
-  /** For each step: resolving, connecting, greeting, and any silence after that. */
+  /** For each step: resolving, connecting, greeting, and any idle time afterwards. */
   readonly timeoutMs?: number;
 }
 
-/** Hands plain text mails to a server, each over a connection of its own: they are few and far between. */
+/** Sends plain text mails, each over its own connection, since they are rare. */
 export function smtpMail({ server, from, timeoutMs = 10_000 }: MailOptions): (mail: Mail) => Promise<void> {
   const { host, port, encryption, user, password } = server;
   const options = {
@@ -34,7 +34,7 @@ export function smtpMail({ server, from, timeoutMs = 10_000 }: MailOptions): (ma
   };
 
   return async ({ to, subject, text }) => {
-    // Read when the first mail is sent: most services never send one.
+    // Imported with the first mail: most deployments never send one.
     const { createTransport } = await import('nodemailer');
     try {
       await createTransport(options).sendMail({ from, to: { name: '', address: to }, subject, text });
@@ -44,7 +44,7 @@ export function smtpMail({ server, from, timeoutMs = 10_000 }: MailOptions): (ma
   };
 }
 
-/** Only codes are told: what a server says may repeat the address, and what was said to it holds the password. */
+/** Only codes are reported: a server's message may repeat the address, and the conversation contains the password. */
 function refusal(error: unknown): ServiceError {
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
   const known = [code, responseCode].filter((value) => /^[A-Z0-9]{1,20}$/.test(String(value)));

@@ -8,7 +8,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import { fromHex } from '../../kernel/hex.js';
 import { type MidnightLedger, midnightLedger } from './midnight-ledger.js';
 
-/** A claim of block rewards, made with the library itself: 50,000,000 NIGHT for the network `undeployed`. */
+/** A claim of block rewards, built with the library itself: 50,000,000 NIGHT for the network `undeployed`. */
 const CLAIM = fromHex(
   Buffer.from('midnight:transaction[v9](signature[v1],proof,pedersen-schnorr[v1]):').toString('hex') +
     '040051020128756e6465706c6f7965640b00203d88792d989c0b76cb563971fdc9bef31ec06c3560f3249d6ee9e5d83c57625596e05f6f' +
@@ -24,14 +24,14 @@ const kindOf = async (work: Promise<unknown>): Promise<string> => {
   return error instanceof ServiceError ? error.kind : `not refused: ${error}`;
 };
 
-describe('the ledger library', () => {
+describe('ledger library', () => {
   let ledger: MidnightLedger;
   beforeAll(() => {
     ledger = midnightLedger();
   });
   afterAll(() => ledger.stop());
 
-  test('reads a claim', async () => {
+  test('decodes a claim', async () => {
     expect(await ledger.transaction(CLAIM)).toMatchObject({
       form: 'claim',
       ledger: 8,
@@ -40,7 +40,7 @@ describe('the ledger library', () => {
     });
   });
 
-  test('malformed bytes are refused in our words, the message of the library is the cause', async () => {
+  test('malformed bytes are rejected with our message, the message of the library is the cause', async () => {
     const failure = await ledger.transaction(CLAIM.subarray(0, 120)).catch((error: unknown) => error);
     expect(failure).toMatchObject({
       message: 'Not a transaction of Midnight: its bytes cannot be decoded',
@@ -48,7 +48,7 @@ describe('the ledger library', () => {
     });
   });
 
-  test('tells malformed bytes from those of another version', async () => {
+  test('distinguishes malformed bytes from those of another version', async () => {
     const cut = CLAIM.subarray(0, 120);
     expect(await kindOf(ledger.transaction(cut))).toBe('invalid');
     expect(await kindOf(ledger.transaction(Buffer.from('1111')))).toBe('invalid');
@@ -68,7 +68,7 @@ describe('threads', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** A thread that answers, and does what else the bytes say. */
+  /** A worker that responds and behaves as the bytes request. */
   const misbehaving = (): URL => {
     const path = join(folder, 'worker.mjs');
     writeFileSync(
@@ -88,7 +88,7 @@ describe('threads', () => {
     return pathToFileURL(path);
   };
 
-  test('that hang, end, throw or trap leave only the event unread that made them fail', async () => {
+  test('that hang, exit, throw or trap leave only the failing event undecoded', async () => {
     const ledger = midnightLedger({ threads: 1, timeMs: 1_500 }, misbehaving());
     const ask = (...words: readonly string[]) => ledger.events(words.map((word) => Buffer.from(word)));
     for (const word of ['hang', 'exit', 'throw', 'trap']) {
@@ -100,7 +100,7 @@ describe('threads', () => {
     await ledger.stop();
   });
 
-  test('that do not start are no reason to give up events', async () => {
+  test('that do not start do not lose events', async () => {
     const path = join(folder, 'broken.mjs');
     writeFileSync(path, 'throw new Error("no library");');
     const ledger = midnightLedger({ threads: 1 }, pathToFileURL(path));
@@ -108,7 +108,7 @@ describe('threads', () => {
     await ledger.stop();
   });
 
-  test('let a bounded number wait', async () => {
+  test('queue a bounded number of requests', async () => {
     const ledger = midnightLedger({ threads: 1, waiting: 1, timeMs: 60_000 }, misbehaving());
     const first = kindOf(ledger.events([Buffer.from('hang')]));
     const second = kindOf(ledger.events([Buffer.from('well')]));

@@ -5,7 +5,7 @@ import { DecodeError, ServiceError } from '../../kernel/errors.js';
 import type { LedgerWork, RawEvent } from './ledger-work.js';
 import { type PoolLimits, WorkFailed, workerPool } from './worker-pool.js';
 
-/** A contract's state as far as it can be read without the contract's own program. */
+/** The part of a contract's state that is readable without the contract's program. */
 export interface ContractStateView {
   readonly operations: readonly string[];
   readonly committee: readonly { readonly kind: 'SCHNORR' | 'ECDSA'; readonly key: string }[];
@@ -15,19 +15,19 @@ export interface ContractStateView {
 }
 
 /**
- * The ledger of Midnight itself, as its authors publish it in WebAssembly: the only decoder there is. It runs in
- * threads of its own, because its bytes are strangers' and a call cannot be interrupted, and is loaded at first use.
+ * Midnight's own ledger, which its authors publish as WebAssembly: the only available decoder. It runs in worker
+ * threads, because its input is untrusted and a call cannot be interrupted, and is loaded on first use.
  */
 export interface MidnightLedger {
-  /** Refuses bytes that are no transaction (`invalid`) and those of another version (`undecodable`). */
+  /** Rejects bytes that are not a transaction (`invalid`) and those of another version (`undecodable`). */
   transaction(bytes: Uint8Array): Promise<TransactionView>;
-  /** In SPECK; at the prices of the given parameters, or those that the networks started with. */
+  /** In SPECK, at the prices of the given parameters or the initial ones of the networks. */
   fee(bytes: Uint8Array, parameters: Uint8Array | undefined): Promise<bigint>;
   parameters(bytes: Uint8Array): Promise<ParametersView>;
   contractState(bytes: Uint8Array): Promise<ContractStateView>;
-  /** Undefined for each that cannot be read: an index must not stop at an event of tomorrow. */
+  /** Undefined for each undecodable event: an index must not stop at an event of a future version. */
   events(raws: readonly Uint8Array[]): Promise<readonly (EventView | undefined)[]>;
-  /** Pieces of work that wait for a thread. */
+  /** Requests that wait for a thread. */
   readonly queued: number;
   stop(): Promise<void>;
 }
@@ -47,15 +47,15 @@ export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER
   async function ask<Answer>(work: LedgerWork, what: string): Promise<Answer> {
     const said = await pool.run(work);
     if ('answer' in said) return said.answer as Answer;
-    // What the library says names its own types, which mean nothing to a caller.
+    // The library's message names internal types, which are useless to a client.
     if (said.kind === 'malformed')
       throw new ServiceError('invalid', `Not a ${what} of Midnight: its bytes cannot be decoded`, {
         cause: said.failure,
       });
-    throw new WorkFailed('The decoder of Midnight failed: try again', said.failure);
+    throw new WorkFailed('The Midnight decoder failed: try again', said.failure);
   }
 
-  /** Bytes that make the library fail are found by halving, so that they hide no other event. */
+  /** Failing events are isolated by bisection, so that they hide no other event. */
   async function readEvents(raws: readonly Uint8Array[], attempt = 1): Promise<readonly (EventView | undefined)[]> {
     if (raws.length === 0) return [];
     try {
@@ -98,9 +98,9 @@ export function midnightLedger(limits: Partial<PoolLimits> = {}, script = WORKER
   };
 }
 
-/** A piece of work has a time limit, which a large batch must not exhaust. */
+/** Each request has a time limit, which a large batch must not exceed. */
 const EVENTS_AT_ONCE = 500;
-/** A busy machine can exhaust the time of one event too. */
+/** On a busy machine even one event can time out. */
 const EVENT_ATTEMPTS = 2;
 
 const WORKER = buildFile('gateways/midnight-ledger/worker.js');
@@ -111,7 +111,7 @@ function readTagOf(bytes: Uint8Array, forms: readonly TaggedForm[]): ReturnType<
   throw new ServiceError('invalid', `These bytes are a ${tagged.form} of Midnight, not a ${forms[0]}`);
 }
 
-/** Without a tag it is not Midnight's at all. */
+/** Bytes without a tag do not belong to Midnight. */
 function orInvalid<T>(read: () => T): T {
   try {
     return read();

@@ -2,17 +2,17 @@ import { Worker } from 'node:worker_threads';
 import { ServiceError } from '../../kernel/errors.js';
 
 export interface PoolLimits {
-  /** Threads at once, at most. */
+  /** Maximum number of concurrent threads. */
   readonly threads: number;
-  /** For one piece of work. */
+  /** Time limit of one request. */
   readonly timeMs: number;
-  /** For a thread to begin. */
+  /** Time limit for the start of a thread. */
   readonly loadMs: number;
-  /** Pieces of work that may wait; more are turned away. */
+  /** Maximum number of queued requests; more are rejected. */
   readonly waiting: number;
-  /** A thread without work is ended after this long. */
+  /** An idle thread is terminated after this time. */
   readonly idleMs: number;
-  /** Memory of WebAssembly never shrinks: a thread is replaced after so many pieces of work. */
+  /** WebAssembly memory never shrinks: a thread is replaced after this many requests. */
   readonly worksPerThread: number;
 }
 
@@ -22,7 +22,7 @@ export type WorkerMessage =
   | { readonly failure: string; readonly kind: 'malformed' | 'broken' }
   | { readonly ready: true };
 
-/** This piece of work made its thread fail, or took too long; another thread may fare no better with it. */
+/** This request made its thread fail or time out; a retry on another thread may fail as well. */
 export class WorkFailed extends ServiceError {
   constructor(message: string, cause?: unknown) {
     super('unavailable', message, { cause });
@@ -37,20 +37,20 @@ interface Thread {
   readonly worker: Worker;
   works: number;
   idle: NodeJS.Timeout | undefined;
-  /** Ended by us, not by its work. */
+  /** Terminated by the pool, not by its work. */
   stopped: boolean;
 }
 
 export interface WorkerPool {
   run(work: unknown): Promise<Extract<WorkerMessage, { answer: unknown } | { failure: string }>>;
-  /** Pieces of work that wait for a thread. */
+  /** Requests that wait for a thread. */
   readonly queued: number;
   stop(): Promise<void>;
 }
 
 /**
- * Threads that are there while there is work for them. One that takes too long, or dies, is replaced, and only the
- * work it had fails.
+ * Threads that exist only while there is work. A thread that times out or dies is replaced, and only its current
+ * request fails.
  */
 export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
   const free: Thread[] = [];
@@ -65,7 +65,7 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
     await thread.worker.terminate();
   }
 
-  /** A thread keeps the process alive only while it is waited for. */
+  /** A thread keeps the process alive only while a response is pending. */
   function nextWord(
     thread: Thread,
     limitMs: number,
@@ -89,8 +89,8 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
         settle();
         resolve(said);
       };
-      const onError = (cause: unknown): void => fail('The decoder of Midnight failed: try again', cause);
-      const onExit = (): void => fail('The decoder of Midnight ended: try again');
+      const onError = (cause: unknown): void => fail('The Midnight decoder failed: try again', cause);
+      const onExit = (): void => fail('The Midnight decoder exited: try again');
       const timer = setTimeout(() => fail(tooLate), limitMs);
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     });
@@ -98,10 +98,10 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
 
   async function start(): Promise<Thread> {
     const thread: Thread = { worker: new Worker(script), works: 0, idle: undefined, stopped: false };
-    // Between two pieces of work nobody listens; a death must not become one of the process.
+    // Between requests there is no other error handler; an error of an idle thread must not end the process.
     thread.worker.on('error', () => void end(thread));
     all.add(thread);
-    await nextWord(thread, limits.loadMs, 'The decoder of Midnight did not start', startFailed);
+    await nextWord(thread, limits.loadMs, 'The Midnight decoder did not start', startFailed);
     return thread;
   }
 
@@ -113,7 +113,7 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
     }
     if (all.size < limits.threads) return await start();
     if (queue.length >= limits.waiting)
-      throw new ServiceError('unavailable', 'Too many transactions wait to be decoded: try again in a moment', {
+      throw new ServiceError('unavailable', 'Too many transactions are queued for decoding: try again in a moment', {
         rejection: 'concurrency',
       });
     const given = await new Promise<Thread | ServiceError>((resolve) => queue.push(resolve));
@@ -121,7 +121,7 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
     return given;
   }
 
-  /** To the one who waits longest; a worn-out or lost thread is replaced for them. */
+  /** Hands the thread to the oldest queued request; a worn-out or lost thread is replaced. */
   function give(thread: Thread | undefined): void {
     const usable = thread !== undefined && all.has(thread) && thread.works < limits.worksPerThread ? thread : undefined;
     if (thread !== undefined && usable === undefined) void end(thread);
@@ -152,7 +152,7 @@ export function workerPool(script: URL, limits: PoolLimits): WorkerPool {
           `Decoding took longer than ${limits.timeMs} ms`,
           (message, cause) => new WorkFailed(message, cause),
         );
-        if ('ready' in said) throw new ServiceError('unavailable', 'The decoder of Midnight spoke out of turn');
+        if ('ready' in said) throw new ServiceError('unavailable', 'The Midnight decoder sent an unexpected message');
         return said;
       } finally {
         const broken = said !== undefined && 'failure' in said && said.kind === 'broken';

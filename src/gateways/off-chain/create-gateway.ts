@@ -10,12 +10,12 @@ import { type OpenParts, openDocument } from './open-document.js';
 
 export interface GatewayParts extends OpenParts {
   readonly clock: Clock;
-  /** Bytes of documents that are kept at most. */
+  /** Maximum total size of cached documents. */
   readonly cacheBytes?: number;
 }
 
 const KEPT_MS = 10 * 60_000;
-/** What failed may be mended soon; what is not allowed stays so. */
+/** Failures are cached for a shorter time because they may be fixed soon. */
 const FAILED_MS = 60_000;
 const MOST_ENTRIES = 2_000;
 

@@ -8,7 +8,7 @@ export const resolveName: Resolve = async (hostname) => {
   return found.map(({ address, family }) => ({ address, family: family as ResolvedAddress['family'] }));
 };
 
-/** Each exchange has a connection of its own, to the address that was checked. */
+/** Each exchange uses its own connection to the checked address. */
 export const httpTransport: Transport = ({ url, address, signal }) =>
   new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
@@ -32,7 +32,7 @@ const options = ({ address, signal }: Pick<TransportRequest, 'address' | 'signal
   signal,
   maxHeaderSize: 16_384,
   headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'crosstie' },
-  // Node asks this in place of the name server; with `all` it wants a list.
+  // Replaces the DNS lookup; with `all`, Node expects a list.
   lookup: (_, { all }, done) => (all ? done(null, [address]) : done(null, address.address, address.family)),
 });
 

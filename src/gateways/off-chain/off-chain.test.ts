@@ -14,7 +14,7 @@ type Answer = {
   readonly body?: readonly string[];
 };
 
-/** A web of pages that exist for a test; names of hosts say where they are. */
+/** Simulated web pages; the host names determine the addresses. */
 function web(pages: Readonly<Record<string, Answer>>, hosts: Readonly<Record<string, readonly string[]>> = {}) {
   const asked: string[] = [];
   let now = 0;
@@ -48,8 +48,8 @@ const failureOf = async (promise: Promise<unknown>): Promise<OffChainFailure | u
     (error) => error.failure,
   );
 
-describe('an address', () => {
-  test.each(['8.8.8.8', '93.184.216.34', '2606:2800:220:1::1'])('%s is of the open internet', (address) =>
+describe('isPublicAddress', () => {
+  test.each(['8.8.8.8', '93.184.216.34', '2606:2800:220:1::1'])('%s is public', (address) =>
     expect(isPublicAddress(address)).toBe(true),
   );
 
@@ -71,11 +71,11 @@ describe('an address', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     'localhost',
-  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-describe('the gateway', () => {
-  test('brings a document with its media type', async () => {
+describe('off-chain gateway', () => {
+  test('returns a document with its media type', async () => {
     const { gateway } = web({
       'https://a.example/doc': {
         headers: { 'content-type': 'application/JSON; charset=utf-8' },
@@ -95,14 +95,14 @@ describe('the gateway', () => {
     'https://a.example:22/',
     'nonsense',
     `https://a.example/${'x'.repeat(3_000)}`,
-  ])('does not ask %s', async (url) => {
+  ])('does not request %s', async (url) => {
     const { gateway, asked } = web({});
     expect(await failureOf(gateway.fetch(url, LIMITS))).toBe('not-allowed');
     expect(asked).toEqual([]);
   });
 
   test.each(['http://127.0.0.1/', 'http://[::1]/', 'http://2130706433/', 'http://0x7f.1/', 'http://inside.example/'])(
-    'does not ask %s, which is private',
+    'does not request %s, which is private',
     async (url) => {
       const { gateway, asked } = web({}, { 'inside.example': ['93.184.216.34', '10.0.0.1'] });
       expect(await failureOf(gateway.fetch(url, LIMITS))).toBe('private-address');
@@ -110,7 +110,7 @@ describe('the gateway', () => {
     },
   );
 
-  test('checks every redirect as if it were the first address', async () => {
+  test('checks every redirect like the first address', async () => {
     const { gateway, asked } = web(
       {
         'https://a.example/': { status: 302, headers: { location: '/next' } },
@@ -122,12 +122,12 @@ describe('the gateway', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('gives up after three redirects', async () => {
+  test('stops after three redirects', async () => {
     const { gateway } = web({ 'https://a.example/': { status: 301, headers: { location: 'https://a.example/' } } });
     expect(await failureOf(gateway.fetch('https://a.example/', LIMITS))).toBe('too-many-redirects');
   });
 
-  test('stops reading what is too large, whatever its length says', async () => {
+  test('stops reading an oversized document, whatever its declared length', async () => {
     const { gateway } = web({
       'https://a.example/says': { headers: { 'content-length': '1001' } },
       'https://a.example/is': { body: ['x'.repeat(600), 'x'.repeat(600)] },
@@ -136,13 +136,13 @@ describe('the gateway', () => {
     expect(await failureOf(gateway.fetch('https://a.example/is', LIMITS))).toBe('too-large');
   });
 
-  test('refuses errors and compressed answers', async () => {
+  test('rejects error responses and compressed responses', async () => {
     const { gateway } = web({ 'https://a.example/zip': { headers: { 'content-encoding': 'gzip' } } });
     expect(await failureOf(gateway.fetch('https://a.example/none', LIMITS))).toBe('refused');
     expect(await failureOf(gateway.fetch('https://a.example/zip', LIMITS))).toBe('refused');
   });
 
-  test('asks an IPFS gateway for IPFS addresses', async () => {
+  test('requests IPFS addresses from an IPFS gateway', async () => {
     const cid = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG';
     const { gateway, asked } = web({ [`https://ipfs.example/ipfs/${cid}`]: {} });
     await gateway.fetch(`ipfs://${cid}`, LIMITS);
@@ -150,7 +150,7 @@ describe('the gateway', () => {
     expect(await failureOf(gateway.fetch('ipfs://../../admin', LIMITS))).toBe('not-allowed');
   });
 
-  test('does not ask again at once, neither after an answer nor after a failure', async () => {
+  test('caches responses and failures', async () => {
     const { gateway, asked, pass } = web({ 'https://a.example/': {} });
     await gateway.fetch('https://a.example/', LIMITS);
     await gateway.fetch('https://a.example/', LIMITS);
@@ -162,7 +162,7 @@ describe('the gateway', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('asks once for many who want the same', async () => {
+  test('sends one request for concurrent callers', async () => {
     const { gateway, asked } = web({ 'https://a.example/': {} });
     await Promise.all(Array.from({ length: 5 }, () => gateway.fetch('https://a.example/', LIMITS)));
     expect(asked).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('over HTTP', () => {
       signal,
     });
 
-  test('the connection goes to the address that was checked, under the name that was asked for', async () => {
+  test('connects to the checked address under the requested host name', async () => {
     const { status, body } = await ask('/', AbortSignal.timeout(5_000));
     const chunks: Uint8Array[] = [];
     for await (const chunk of body) chunks.push(chunk);
@@ -201,7 +201,7 @@ describe('over HTTP', () => {
     expect(Buffer.concat(chunks).toString()).toBe(`somewhere.example:${port}`);
   });
 
-  test('whoever does not answer is left', async () => {
+  test('a server that does not respond times out', async () => {
     const stop = new AbortController();
     const asked = ask('/slow', stop.signal);
     stop.abort();

@@ -1,4 +1,4 @@
-/** Why a document outside the chain did not come. Each is a word that can be counted and a sentence that can be shown. */
+/** The reason why a document outside the chain is unavailable, for metrics; errors add a message. */
 export type OffChainFailure =
   | 'not-allowed'
   | 'private-address'
@@ -20,36 +20,36 @@ export class OffChainError extends Error {
 
 export interface OffChainLimits {
   readonly maxBytes: number;
-  /** From the first question to the last byte. */
+  /** From the first request to the last byte. */
   readonly timeoutMs: number;
 }
 
 export interface OffChainDocument {
   readonly bytes: Uint8Array;
-  /** Without parameters, in small letters; undefined where the server does not say. */
+  /** Lower case without parameters; undefined if the server does not send it. */
   readonly mediaType: string | undefined;
-  /** Where it came from in the end. */
+  /** The final URL after redirects. */
   readonly url: string;
 }
 
 export interface OffChainStream {
   readonly mediaType: string | undefined;
   readonly url: string;
-  /** Fails as soon as a limit is passed. Whoever does not read to the end must `return` from it. */
+  /** Throws as soon as a limit is exceeded. A consumer that stops early must call `return`. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
 /**
- * The only way to documents whose addresses stand on a chain or in a setting. Never called while a request waits:
- * workers call it and keep what came.
+ * The only access to documents whose addresses come from a chain or a setting. Never called while a client waits:
+ * workers fetch documents and store them.
  */
 export interface OffChainGateway {
-  /** A document kept for a while: the same address is not asked again at once, whether it answered or not. */
+  /** Returns a cached document: neither a response nor a failure is fetched again immediately. */
   fetch(url: string, limits: OffChainLimits): Promise<OffChainDocument>;
   open(url: string, limits: OffChainLimits): Promise<OffChainStream>;
 }
 
-/** One place that a name stands for. */
+/** One resolved IP address of a host. */
 export interface ResolvedAddress {
   readonly address: string;
   readonly family: 4 | 6;
@@ -59,7 +59,7 @@ export type Resolve = (hostname: string, signal: AbortSignal) => Promise<readonl
 
 export interface TransportRequest {
   readonly url: URL;
-  /** Where to connect; the name in the address is used for the certificate and the Host header only. */
+  /** The IP address to connect to; the host name is used only for the certificate and the Host header. */
   readonly address: ResolvedAddress;
   readonly signal: AbortSignal;
 }
@@ -68,7 +68,7 @@ export interface TransportResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: AsyncIterable<Uint8Array>;
-  /** Ends the connection, however much of the body is left. */
+  /** Closes the connection, even if the body is not fully read. */
   close(): void;
 }
 

@@ -13,7 +13,7 @@ import { isPublicAddress } from './public-address.js';
 export interface OpenParts {
   readonly transport: Transport;
   readonly resolve: Resolve;
-  /** Where `ipfs://` addresses are asked for: a gateway whose paths begin with `/ipfs/`. Undefined: nowhere. */
+  /** The gateway for `ipfs://` addresses, whose paths begin with `/ipfs/`. Undefined: not supported. */
   readonly ipfsGateway: string | undefined;
 }
 
@@ -21,10 +21,10 @@ const MOST_REDIRECTS = 3;
 const MOST_URL = 2_048;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Ports below 1024 belong to services; only those of the web are asked. */
+/** Ports below 1024 belong to other services; of these only the web ports are allowed. */
 const WEB_PORTS: ReadonlySet<number> = new Set([80, 443]);
 
-/** Follows redirects, and checks every step as if it were the first. */
+/** Follows redirects and checks every step like the first. */
 export async function openDocument(
   text: string,
   { maxBytes, timeoutMs }: OffChainLimits,
@@ -37,7 +37,7 @@ export async function openDocument(
     if (!REDIRECTS.has(response.status)) return streamOf(response, url, maxBytes, signal);
     response.close();
     const location = response.headers['location'];
-    if (location === undefined) throw new OffChainError('refused', 'A redirect without an address');
+    if (location === undefined) throw new OffChainError('refused', 'A redirect without a location');
     url = readUrl(URL.canParse(location, url.href) ? new URL(location, url).href : location, parts.ipfsGateway);
   }
   throw new OffChainError('too-many-redirects', `More than ${MOST_REDIRECTS} redirects`);
@@ -46,20 +46,21 @@ export async function openDocument(
 function readUrl(text: string, ipfsGateway: string | undefined): URL {
   if (text.length > MOST_URL) throw new OffChainError('not-allowed', 'The address is too long');
   const mapped = text.startsWith('ipfs://') ? ipfsUrl(text, ipfsGateway) : text;
-  if (!URL.canParse(mapped)) throw new OffChainError('not-allowed', 'Not an address');
+  if (!URL.canParse(mapped)) throw new OffChainError('not-allowed', 'Not a URL');
   const url = new URL(mapped);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new OffChainError('not-allowed', `Addresses of the scheme ${url.protocol.slice(0, 20)} are not asked`);
+    throw new OffChainError('not-allowed', `Addresses with the scheme ${url.protocol.slice(0, 20)} are not allowed`);
   if (url.username !== '' || url.password !== '')
-    throw new OffChainError('not-allowed', 'Addresses with a password are not asked');
+    throw new OffChainError('not-allowed', 'Addresses with a password are not allowed');
   const port = url.port === '' ? 0 : Number(url.port);
   if (port !== 0 && port < 1_024 && !WEB_PORTS.has(port))
-    throw new OffChainError('not-allowed', `Port ${port} is not asked`);
+    throw new OffChainError('not-allowed', `Port ${port} is not allowed`);
   return url;
 }
 
 function ipfsUrl(text: string, gateway: string | undefined): string {
-  if (gateway === undefined) throw new OffChainError('not-allowed', 'No IPFS gateway is set for ipfs:// addresses');
+  if (gateway === undefined)
+    throw new OffChainError('not-allowed', 'No IPFS gateway is configured for ipfs:// addresses');
   const path = text.slice('ipfs://'.length).replace(/^ipfs\//, '');
   if (!/^[A-Za-z0-9]{10,100}(?:\/[^?#]*)?$/.test(path)) throw new OffChainError('not-allowed', 'Not an IPFS address');
   return `${gateway.replace(/\/$/, '')}/ipfs/${path}`;
@@ -76,7 +77,7 @@ async function exchange(url: URL, signal: AbortSignal, { transport, resolve }: O
     const encoding = response.headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity') {
       response.close();
-      throw new OffChainError('refused', 'The server compressed the document, which was not asked for');
+      throw new OffChainError('refused', 'The server compressed the document although this was not requested');
     }
     return response;
   } catch (error) {
@@ -84,7 +85,7 @@ async function exchange(url: URL, signal: AbortSignal, { transport, resolve }: O
   }
 }
 
-/** A name is looked up once and the connection goes to what was checked: it cannot mean something else a moment later. */
+/** The host name is resolved once and the connection uses the checked address, which prevents DNS rebinding. */
 async function publicAddressOf(hostname: string, resolve: Resolve, signal: AbortSignal): Promise<ResolvedAddress> {
   const literal = hostname.replace(/^\[|\]$/g, '');
   const family = isIP(literal);
@@ -93,7 +94,7 @@ async function publicAddressOf(hostname: string, resolve: Resolve, signal: Abort
       ? await resolve(hostname, signal)
       : [{ address: literal, family: family as ResolvedAddress['family'] }];
   const [first] = addresses;
-  if (first === undefined) throw new OffChainError('unreachable', 'The name has no address');
+  if (first === undefined) throw new OffChainError('unreachable', 'The host name has no address');
   if (!addresses.every(({ address }) => isPublicAddress(address)))
     throw new OffChainError('private-address', 'The address is not of the open internet');
   return first;

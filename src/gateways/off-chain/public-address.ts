@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are not the open internet (IANA special-purpose registries), for both families. */
+/** Address ranges outside the public internet (IANA special-purpose registries). */
 const SPECIAL_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,7 +19,7 @@ const SPECIAL_V4 = [
   '240.0.0.0/4',
 ] as const;
 
-/** Only global unicast is open, without what stands for IPv4 addresses, documentation and tunnels. */
+/** Only global unicast is public, except for embedded IPv4 addresses, documentation and tunnels. */
 const SPECIAL_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'] as const;
 const GLOBAL_UNICAST = ['2000::/3'] as const;
 
@@ -36,7 +36,7 @@ const specialV4 = listOf(SPECIAL_V4, 'ipv4');
 const specialV6 = listOf(SPECIAL_V6, 'ipv6');
 const globalV6 = listOf(GLOBAL_UNICAST, 'ipv6');
 
-/** Whether an address is of the open internet: nothing else may be asked on behalf of what stands on a chain. */
+/** Whether an address is on the public internet: requests for on-chain URLs may go nowhere else (SSRF protection). */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

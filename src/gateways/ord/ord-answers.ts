@@ -1,6 +1,6 @@
-/** What an ord server says of an output. */
+/** The data of an ord server about an output. */
 export interface OrdOutput {
-  /** False where it has not looked into it, because it waits for a block or the server is behind. */
+  /** False if the server has not indexed the output, because it is unconfirmed or the server is behind. */
   readonly indexed: boolean;
   readonly inscriptions: readonly string[];
   readonly runes: readonly OrdRune[];
@@ -22,17 +22,17 @@ const INSCRIPTION = /^[0-9a-f]{64}i(?:0|[1-9][0-9]{0,9})$/;
 const SPACED_NAME = /^[A-Z]+(?:[.•][A-Z]+)*$/;
 const RUNE_ID = /^(?:0|[1-9][0-9]{0,19}):(?:0|[1-9][0-9]{0,9})$/;
 
-/** Each output once, in any order, and no other; or a sentence that says what is wrong. */
+/** Requires each requested output exactly once, in any order; otherwise returns the problem. */
 export function readOutputs(answer: unknown, outpoints: readonly string[]): ReadonlyMap<string, OrdOutput> | string {
-  if (!Array.isArray(answer)) return 'it is no list';
+  if (!Array.isArray(answer)) return 'it is not a list';
   const asked = new Set(outpoints);
   const found = new Map<string, OrdOutput>();
   for (const entry of answer as readonly unknown[]) {
     const outpoint = isObject(entry) && typeof entry['outpoint'] === 'string' ? entry['outpoint'] : undefined;
     const output = outpoint === undefined ? undefined : readOutput(entry as Fields);
-    if (outpoint === undefined || output === undefined) return 'an entry is no output';
-    if (!asked.has(outpoint)) return 'it holds an output that was not asked for';
-    if (found.has(outpoint)) return 'it holds an output twice';
+    if (outpoint === undefined || output === undefined) return 'an entry is not an output';
+    if (!asked.has(outpoint)) return 'it contains an output that was not requested';
+    if (found.has(outpoint)) return 'it contains an output twice';
     found.set(outpoint, output);
   }
   return found.size === asked.size ? found : 'it does not cover every output';
@@ -47,7 +47,7 @@ function readOutput({ indexed, inscriptions, runes }: Fields): OrdOutput | undef
   return { indexed, inscriptions: ids as string[], runes: held };
 }
 
-/** Amounts by spaced name; older versions give pairs. */
+/** Amounts by spaced name; older versions return pairs. */
 function readRunes(runes: unknown): readonly OrdRune[] | undefined {
   const pairs: readonly unknown[] | undefined = Array.isArray(runes)
     ? runes
@@ -73,6 +73,6 @@ function readRune(name: unknown, pile: unknown): OrdRune | undefined {
 
 const isDivisibility = (value: number): boolean => value >= 0 && value <= 38;
 
-/** Of `GET /rune/<name>`. */
+/** Reads the response of `GET /rune/<name>`. */
 export const readRuneId = (answer: unknown): string | undefined =>
   isObject(answer) && typeof answer['id'] === 'string' && RUNE_ID.test(answer['id']) ? answer['id'] : undefined;

@@ -28,8 +28,8 @@ const refusalOf = async (work: Promise<unknown>): Promise<{ readonly kind: strin
   return error as { readonly kind: string; readonly message: string };
 };
 
-describe('what lies on outputs', () => {
-  test('is told for every output in whatever order the server answers', async () => {
+describe('outputs', () => {
+  test('are returned for every outpoint, in any order of the response', async () => {
     ord.held.set(FIRST, { inscriptions: [ID], runes: { 'TWO•WORDS': '340282366920938463463374607431768211455' } });
     ord.held.set(SECOND, { indexed: false });
     ord.spoil = (entries) => entries.toReversed();
@@ -44,12 +44,12 @@ describe('what lies on outputs', () => {
     expect(ord.asked).toEqual(['POST /outputs']);
   });
 
-  test('needs no question where no output is', async () => {
+  test('cause no request for an empty list', async () => {
     expect((await server.outputs([])).size).toBe(0);
     expect(ord.asked).toEqual([]);
   });
 
-  test('may be told in the form of older servers', async () => {
+  test('accept the form of older servers', async () => {
     ord.spoil = () => [
       `{"outpoint":"${FIRST}","indexed":true,"inscriptions":[],"runes":[["AB",{"amount":7,"divisibility":0,"symbol":null}]]}`,
     ];
@@ -88,12 +88,12 @@ describe('what lies on outputs', () => {
     ['answers no JSON', () => ['{']],
   ];
 
-  test.each(spoilt)('is not told by a server that %s: 502', async (_, spoil) => {
+  test.each(spoilt)('fail with 502 if a server %s', async (_, spoil) => {
     ord.spoil = spoil;
     expect((await refusalOf(server.outputs(ALL))).kind).toBe('incomplete-upstream');
   });
 
-  test('is not told by a server that does not know one of them: 502', async () => {
+  test('fail with 502 if the server does not know one of them', async () => {
     ord.unknown.add(SECOND);
     expect(await refusalOf(server.outputs(ALL))).toMatchObject({
       kind: 'incomplete-upstream',
@@ -101,14 +101,14 @@ describe('what lies on outputs', () => {
     });
   });
 
-  test('is not told by a server that sends us elsewhere or answers no list: 502', async () => {
+  test('fail with 502 if the server redirects or does not return a list', async () => {
     ord.instead = (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
     expect((await refusalOf(server.outputs(ALL))).kind).toBe('incomplete-upstream');
     ord.instead = (response) => response.writeHead(200).end('{}');
     expect((await refusalOf(server.outputs(ALL))).kind).toBe('incomplete-upstream');
   });
 
-  test.each([500, 502, 503, 429, 403])('is not told by a server that answers %i: 503', async (status) => {
+  test.each([500, 502, 503, 429, 403])('fail with 503 if the server responds with %i', async (status) => {
     ord.instead = (response) => response.writeHead(status).end('down');
     expect(await refusalOf(server.outputs(ALL))).toMatchObject({
       kind: 'unavailable',
@@ -116,7 +116,7 @@ describe('what lies on outputs', () => {
     });
   });
 
-  test('is not told by a server that is late, hangs up or is not there: 503', async () => {
+  test('fail with 503 if the server is late, hangs up or is unreachable', async () => {
     const hasty = ordServer({ url: ord.url, timeoutMs: 50, clock: { now: () => now } });
     ord.instead = () => undefined;
     expect(await refusalOf(hasty.outputs(ALL))).toMatchObject({
@@ -134,7 +134,7 @@ describe('what lies on outputs', () => {
     });
   });
 
-  test('is not taken from an answer without end: 502', async () => {
+  test('fail with 502 for an endless response', async () => {
     ord.instead = (response) => {
       const piece = Buffer.alloc(1_048_576, ' ');
       const more = (): void => {
@@ -148,8 +148,8 @@ describe('what lies on outputs', () => {
   });
 });
 
-describe('ids of runes', () => {
-  test('are asked for once in ten minutes', async () => {
+describe('rune ids', () => {
+  test('are requested once in ten minutes', async () => {
     ord.runes.set('TWO•WORDS', '840000:1');
     expect(await server.runeIds(['TWO•WORDS', 'TWO•WORDS'])).toEqual(new Map([['TWO•WORDS', '840000:1']]));
     await server.runeIds(['TWO•WORDS']);
@@ -159,7 +159,7 @@ describe('ids of runes', () => {
     expect(ord.asked).toHaveLength(2);
   });
 
-  test('are left out where the server does not know them, or is not there', async () => {
+  test('are omitted if the server does not know them or is unreachable', async () => {
     ord.runes.set('BAD', 'nonsense');
     ord.runes.set('GOOD', '840000:2');
     expect(await server.runeIds(['BAD', 'GOOD', 'NONE'])).toEqual(new Map([['GOOD', '840000:2']]));

@@ -5,15 +5,15 @@ import { boundedBody } from '../bounded-body.js';
 import { type OrdOutput, readOutputs, readRuneId } from './ord-answers.js';
 import { createRuneIds } from './rune-ids.js';
 
-/** An `ord` server with its JSON interface, which knows what lies on outputs. */
+/** An `ord` server with its JSON API, which provides inscriptions and runes of outputs. */
 export interface OrdServer {
-  /** An entry for every output that was asked for, by `txid:vout`. */
+  /** An entry for every requested output, by `txid:vout`. */
   outputs(outpoints: readonly string[]): Promise<ReadonlyMap<string, OrdOutput>>;
-  /** Ids (`block:tx`) by spaced name. What cannot be found out in time is left out. */
+  /** Ids (`block:tx`) by spaced name. Ids that cannot be found in time are omitted. */
   runeIds(spacedNames: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** The server answers for all outputs or for none: one of them is unknown to its node. */
+/** The server responds for all outputs or for none: its node does not know one of them. */
 export class UnknownOutput extends ServiceError {
   constructor() {
     super('incomplete-upstream', 'The ordinals indexer does not know every output of this page');
@@ -58,7 +58,7 @@ export function ordServer({
       response = await fetch(`${root}${path}`, {
         method,
         headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-        // Where a server sends us is not where the operator sent us.
+        // Redirects are not followed: requests go only to the configured host.
         redirect: 'manual',
         signal,
         ...(body !== undefined && { body }),
@@ -105,7 +105,7 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return parseJsonWithBigints(Buffer.from(bytes).toString('utf8'));
   } catch {
-    throw wrong('it is no JSON');
+    throw wrong('it is not JSON');
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.js';
 
-/** Ids of runes by name. A name never passes to another rune, but a reorganisation may give it another id. */
+/** Rune ids by name. A name never moves to another rune, but a reorg may change its id. */
 export interface RuneIds {
   find(names: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>>;
 }
@@ -36,7 +36,7 @@ export function createRuneIds({
       }
       const work = async (): Promise<void> => {
         for (let name = unknown.pop(); name !== undefined && !signal.aborted; name = unknown.pop()) {
-          // Best effort (specification 2.13): the outputs are known, whatever happens to a name.
+          // Best effort (specification 2.13): the outputs are returned even if a name cannot be resolved.
           const id = await find(name, signal).catch(() => undefined);
           if (id === undefined) continue;
           keep(name, id);

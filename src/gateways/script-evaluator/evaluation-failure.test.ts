@@ -3,7 +3,7 @@ import { describeFailure } from './evaluation-failure.js';
 
 const HASH = 'ab'.repeat(28);
 
-describe('a failure of the script evaluator', () => {
+describe('failure of the script evaluator', () => {
   test.each([
     ['Error evaluated\nat :1:0 - 1:0\nspent budget: { mem: 0.5, cpu: 184.7 }\nlogs: PT5', 'Error evaluated'],
     [
@@ -24,7 +24,7 @@ describe('a failure of the script evaluator', () => {
     ['Redeemer not found for tag Spend and index 3', 'There is no redeemer for spend 3'],
     ['Withdrawal not found: 2', 'A redeemer names withdrawal 2, which the transaction does not have'],
     ['Unsupported redeemer tag: Proposing in PlutusV1/V2', 'A script of Plutus V1 or V2 cannot be run for proposing'],
-  ])('for want of something says what is missing: %j', (message, reason) => {
+  ])('by incomplete input names the missing item: %j', (message, reason) => {
     expect(describeFailure({ message, ran: false })).toEqual({ kind: 'incomplete', reason });
   });
 
@@ -33,7 +33,7 @@ describe('a failure of the script evaluator', () => {
     'Expected Array-Start or Array-Header(4) for decoding an instance of `Transaction` but got Array-Header(0)',
     'key not found: 7',
     '',
-  ])('in words that are not known stays inside: %j', (message) => {
+  ])('with an unknown message is not exposed: %j', (message) => {
     expect(describeFailure({ message, ran: false })).toEqual({
       kind: 'unreadable',
       reason: 'The transaction or one of its inputs is not encoded as Conway demands',

@@ -1,6 +1,6 @@
 import { plainMessage } from '../../kernel/library-message.js';
 
-/** What the thread says of a run that failed, in the library's own words. */
+/** A failed run as reported by the worker, with the library's message. */
 export interface RawFailure {
   readonly message: string;
   /** Whether a script ran and failed; otherwise no script was run to its end. */
@@ -8,14 +8,14 @@ export interface RawFailure {
 }
 
 /**
- * `script`: a script ran and failed. `incomplete`: the transaction lacks something that its scripts need.
- * `unreadable`: the evaluator, which reads the encoding of Conway, cannot read the transaction.
+ * `script`: a script ran and failed. `incomplete`: the transaction lacks an item that its scripts need. `unreadable`:
+ * the evaluator, which requires the Conway encoding, cannot decode the transaction.
  */
 export type FailureKind = 'script' | 'incomplete' | 'unreadable';
 
 export interface DescribedFailure {
   readonly kind: FailureKind;
-  /** One sentence of ours, or the reason that a script's own machine gives. */
+  /** Our own message, or the reason reported by the Plutus machine. */
   readonly reason: string;
 }
 
@@ -28,7 +28,7 @@ const ITEMS: Readonly<Record<string, string>> = {
   Certificate: 'certificate',
 };
 
-/** Everything that the evaluator says of transactions that it could read. Any other text stays inside. */
+/** All known messages of the evaluator about decodable transactions. Any other message is not exposed. */
 const INCOMPLETE: readonly (readonly [RegExp, Sentence])[] = [
   [
     /^Script not found: "?([0-9a-f]+)"?/,
@@ -62,7 +62,7 @@ export function describeFailure({ message, ran }: RawFailure): DescribedFailure 
   };
 }
 
-/** The terms that a builtin was applied to fill pages, and their notation is the library's. */
+/** The arguments of a builtin can fill pages in the library's own notation, so they are dropped. */
 function describeScriptFailure(message: string): string {
   const [, builtin] = /^Builtin error: (\w+)/.exec(message) ?? [];
   if (builtin !== undefined) return `The builtin ${builtin[0]!.toLowerCase()}${builtin.slice(1)} failed`;

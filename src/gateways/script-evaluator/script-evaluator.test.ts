@@ -16,8 +16,8 @@ const broken: EvaluationRequest = {
   costModels: [[], [], []],
 };
 
-describe('the evaluator of scripts', () => {
-  test('an account beyond its share of the queue is refused and told when to come back', async () => {
+describe('script evaluator', () => {
+  test('an account beyond its share of the queue is rejected with Retry-After', async () => {
     const mine = [1, 2].map(() => evaluator.evaluate(broken, flow('me')));
     await expect(evaluator.evaluate(broken, flow('me'))).rejects.toMatchObject({
       kind: 'rate-limited',

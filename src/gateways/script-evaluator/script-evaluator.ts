@@ -6,27 +6,27 @@ import { ServiceError } from '../../kernel/errors.js';
 import { FairQueue, type Flow } from '../../kernel/fair-queue.js';
 import { describeFailure, type FailureKind } from './evaluation-failure.js';
 
-/** A transaction cut up: between `before` and `after` stands the list of its redeemers, head and all. */
+/** A transaction split around its list of redeemers, which is between `before` and `after`, including its head. */
 export interface TransactionParts {
   readonly before: Uint8Array;
   readonly redeemers: readonly Uint8Array[];
   readonly after: Uint8Array;
-  /** The whole without the list. */
+  /** The transaction without the list. */
   readonly bare: Uint8Array;
 }
 
-/** What running the scripts of a transaction needs. */
+/** The input for running the scripts of a transaction. */
 export interface EvaluationRequest {
   readonly transaction: Uint8Array;
-  /** To find out which script failed; undefined where nobody asks, or there are too many. */
+  /** For finding the failed script; undefined if not requested or if there are too many redeemers. */
   readonly parts: TransactionParts | undefined;
   /** CBOR of `{input: output}`. */
   readonly utxos: Uint8Array;
-  /** When a slot began, in milliseconds since 1970, and how long slots are since. */
+  /** Start of the zero slot as Unix time in milliseconds, and the slot length from there on. */
   readonly zeroTimeMs: number;
   readonly zeroSlot: number;
   readonly slotMs: number;
-  /** Of Plutus V1, V2 and V3; empty where a language has none. */
+  /** For Plutus V1, V2 and V3; empty for a language without a model. */
   readonly costModels: readonly (readonly number[])[];
 }
 
@@ -37,44 +37,44 @@ export interface EvaluatedScript {
   readonly steps: bigint;
 }
 
-/** What every script cost, or why one of them failed. */
+/** The cost of every script, or the reason why one failed. */
 export type Evaluation =
   | { readonly ok: true; readonly scripts: readonly EvaluatedScript[] }
   | {
       readonly ok: false;
       readonly kind: FailureKind;
-      /** In our words: what the library says stays inside. */
+      /** Our own message: the library's message is not exposed. */
       readonly reason: string;
-      /** What the script said before it failed. */
+      /** The trace messages of the script before it failed. */
       readonly logs: readonly string[];
-      /** Place of its redeemer among those of the transaction; undefined where that could not be told. */
+      /** Index of its redeemer in the transaction; undefined if it could not be determined. */
       readonly failed: number | undefined;
     };
 
 export interface ScriptEvaluator {
-  /** Flows take turns by the time they use, and each has a share of the places in the queue. */
+  /** Flows are scheduled fairly by used time, and each has a share of the queue. */
   evaluate(request: EvaluationRequest, flow: Flow): Promise<Evaluation>;
-  /** Throws what `evaluate` would throw because the queue is full. */
+  /** Throws the error of `evaluate` for a full queue. */
   requirePlace(flow: Flow): void;
-  /** Transactions that wait or are being evaluated. */
+  /** Queued and running evaluations. */
   readonly queued: number;
   stop(): Promise<void>;
 }
 
 export interface EvaluatorLimits {
-  /** For the scripts of one transaction. */
+  /** Time limit for the scripts of one transaction. */
   readonly timeMs: number;
   readonly loadMs: number;
-  /** Evaluations that are queued or running. */
+  /** Maximum of queued and running evaluations. */
   readonly waiting: number;
-  /** Of these, for one flow. */
+  /** Maximum for one flow. */
   readonly waitingEach: number;
   readonly idleMs: number;
 }
 
 const LIMITS: EvaluatorLimits = { timeMs: 5_000, loadMs: 30_000, waiting: 32, waitingEach: 4, idleMs: 60_000 };
 const MEMORY_MB = 256;
-/** What a failed script says is a stranger's text. */
+/** The output of a failed script is untrusted. */
 const MOST_LINES = 20;
 const MOST_CHARACTERS = 300;
 
@@ -100,8 +100,8 @@ interface Job {
 }
 
 /**
- * Runs Plutus scripts (by scalus, a ledger in JavaScript) in a thread of their own, one transaction at a time: scripts
- * are strangers' programs, and the thread is ended when one takes too long. It is there only while it is used.
+ * Runs Plutus scripts (with scalus, a ledger in JavaScript) in a worker thread, one transaction at a time: scripts are
+ * untrusted programs, and the thread is terminated on a timeout. It exists only while it is used.
  */
 export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEvaluator {
   const { timeMs, loadMs, waiting, waitingEach, idleMs } = { ...LIMITS, ...limits };
@@ -123,11 +123,11 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     const started = worker;
-    await nextWord(started, loadMs, () => new ServiceError('unavailable', 'The evaluator of scripts did not start'));
+    await nextWord(started, loadMs, () => new ServiceError('unavailable', 'The script evaluator did not start'));
     return started;
   }
 
-  /** A thread keeps the process alive only while it is waited for. */
+  /** A thread keeps the process alive only while a response is pending. */
   function nextWord(from: Worker, limitMs: number, tooLate: () => ServiceError): Promise<WorkerMessage> {
     from.ref();
     return new Promise<WorkerMessage>((resolve, reject) => {
@@ -146,7 +146,7 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
         resolve(said);
       };
       const onError = (cause: unknown): void =>
-        fail(new ServiceError('invalid', 'The scripts need more memory than there is for them', { cause }));
+        fail(new ServiceError('invalid', 'The scripts need more memory than the evaluator allows', { cause }));
       const timer = setTimeout(() => fail(tooLate()), limitMs);
       from.on('message', onMessage).on('error', onError);
     });
@@ -168,7 +168,7 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
       turn.job.settle(said);
       await said.catch(() => undefined);
       queue.done(turn.flow.key, performance.now() - began);
-      // Whoever runs a transaction several times has its next draft in line before somebody else's scripts begin.
+      // Lets a caller that evaluates a transaction repeatedly queue its next draft before another flow's scripts begin.
       await setImmediate();
     }
     busy = false;
@@ -198,12 +198,12 @@ export function scriptEvaluator(limits: Partial<EvaluatorLimits> = {}): ScriptEv
 const accountQueueFull = (share: number): ServiceError =>
   new ServiceError(
     'rate-limited',
-    `At most ${share} transactions of an account are evaluated or wait for it: send the next when one has been answered`,
+    `At most ${share} transactions of an account may be queued or evaluated: wait for a response before sending the next`,
     { headers: { 'Retry-After': '5' }, rejection: 'concurrency' },
   );
 
 const queueFull = (): ServiceError =>
-  new ServiceError('unavailable', 'Too many transactions wait to be evaluated: try again in a moment', {
+  new ServiceError('unavailable', 'Too many transactions are queued for evaluation: try again in a moment', {
     headers: { 'Retry-After': '5' },
     rejection: 'concurrency',
   });

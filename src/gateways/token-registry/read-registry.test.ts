@@ -39,7 +39,7 @@ async function all(tokens: AsyncIterable<RegisteredToken>): Promise<readonly Reg
   return found;
 }
 
-/** An archive with these files, as `tar` writes it. */
+/** A tar archive with these files. */
 function tar(files: Readonly<Record<string, string>>): Uint8Array {
   const blocks = Object.entries(files).flatMap(([name, content]) => {
     const header = Buffer.alloc(512);
@@ -51,8 +51,8 @@ function tar(files: Readonly<Record<string, string>>): Uint8Array {
   return Buffer.concat([...blocks, Buffer.alloc(1_024)]);
 }
 
-describe('an entry of a token registry', () => {
-  test('says name, description and decimals, and how many signed it', () => {
+describe('token registry entry', () => {
+  test('has name, description, decimals and the number of signers', () => {
     expect(readRegisteredToken(entry())).toEqual({
       subject: SUBJECT,
       name: 'Tie',
@@ -66,7 +66,7 @@ describe('an entry of a token registry', () => {
     });
   });
 
-  test('without a name, or about nothing, is none', () => {
+  test('is rejected without a name or a valid subject', () => {
     for (const wrong of [
       entry('xyz'),
       entry(SUBJECT, { name: undefined }),
@@ -79,13 +79,13 @@ describe('an entry of a token registry', () => {
       expect(readRegisteredToken(wrong)).toBeUndefined();
   });
 
-  test('keeps what is right beside what is wrong', () => {
+  test('keeps valid properties beside invalid ones', () => {
     const read = readRegisteredToken(entry(SUBJECT, { decimals: { value: -1 }, ticker: { value: 'TOOLONGTICKER' } }));
     expect(read).toMatchObject({ name: 'Tie', decimals: undefined, ticker: undefined });
   });
 });
 
-describe('a token registry', () => {
+describe('token registry', () => {
   test('is read from the folder of its repository', async () => {
     mkdirSync(join(folder, 'mappings'));
     writeFileSync(join(folder, 'mappings', 'a.json'), JSON.stringify(entry()));
@@ -113,7 +113,7 @@ describe('a token registry', () => {
     expect(tokens.map(({ subject }) => subject)).toEqual([SUBJECT, other]);
   });
 
-  test('is read from one list', async () => {
+  test('is read from a JSON list', async () => {
     const bytes = Buffer.from(JSON.stringify([entry(), 'nonsense']));
     const gateway: OffChainGateway = {
       ...nothing,

@@ -6,16 +6,16 @@ import type { OffChainGateway } from '../off-chain/off-chain.js';
 import { type RegisteredToken, readRegisteredToken } from './registry-entry.js';
 import { tarEntries } from './tar-entries.js';
 
-/** Entries that a registry may have, and bytes of one of them. */
+/** Maximum number of entries, and maximum size of one. */
 const MOST_ENTRIES = 200_000;
 const MOST_FILE_BYTES = 262_144;
 const DOWNLOAD = { maxBytes: 512 * 1024 * 1024, timeoutMs: 10 * 60_000 };
-/** A JSON list is read whole. */
+/** A JSON list is read into memory. */
 const LIST = { maxBytes: 64 * 1024 * 1024, timeoutMs: 2 * 60_000 };
-/** What a compressed archive may become. */
+/** Maximum uncompressed size of an archive. */
 const MOST_UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;
 
-/** A folder with the JSON files of a token registry, or an address of them: one list, or the folder as `.tar.gz`. */
+/** Reads a folder with the JSON files of a token registry, or a URL: one JSON list, or the folder as `.tar.gz`. */
 export function readRegistry(place: string, gateway: OffChainGateway): AsyncIterable<RegisteredToken> {
   if (!/^https?:\/\//.test(place)) return firstOf(fromFolder(place));
   return firstOf(/\.(?:tar\.gz|tgz)(?:[?#]|$)/.test(place) ? fromArchive(place, gateway) : fromList(place, gateway));
@@ -31,7 +31,7 @@ async function* firstOf(tokens: AsyncIterable<RegisteredToken>): AsyncGenerator<
 }
 
 async function* fromFolder(folder: string): AsyncGenerator<RegisteredToken> {
-  // The repository of the registry keeps its files in `mappings`.
+  // The registry's repository has its files in `mappings`.
   const inside = join(folder, 'mappings');
   const place = await stat(inside).then(
     (found) => (found.isDirectory() ? inside : folder),

@@ -1,6 +1,6 @@
-/** What a CIP-26 registry says of a token. */
+/** The data of a CIP-26 registry about a token. */
 export interface RegisteredToken {
-  /** Policy and name, hexadecimal. */
+  /** Policy and asset name in hexadecimal. */
   readonly subject: string;
   readonly name: string;
   readonly description: string;
@@ -8,13 +8,13 @@ export interface RegisteredToken {
   readonly decimals: number | undefined;
   readonly url: string | undefined;
   readonly logo: string | undefined;
-  /** Different keys that signed any property. */
+  /** Number of distinct keys that signed any property. */
   readonly signatures: number;
-  /** The highest of any property. */
+  /** The highest sequence number of any property. */
   readonly sequenceNumber: number;
 }
 
-/** Limits of CIP-26, and of what is worth keeping. */
+/** Limits of CIP-26, and of reasonable sizes. */
 const MOST = { name: 50, description: 500, ticker: 9, url: 250, logo: 87_400, decimals: 19 };
 
 const SUBJECT = /^[0-9a-fA-F]{56}(?:[0-9a-fA-F]{2}){0,32}$/;
@@ -24,7 +24,7 @@ type Values = Readonly<Record<string, unknown>>;
 const objectOf = (value: unknown): Values | undefined =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Values) : undefined;
 
-/** Properties are `{value, sequenceNumber, signatures}`; servers also give the bare value. */
+/** Properties are `{value, sequenceNumber, signatures}`; servers also return the bare value. */
 const givenIn = (property: unknown): unknown => {
   const object = objectOf(property);
   return object === undefined ? property : object['value'];
@@ -38,7 +38,7 @@ function textOf(property: unknown, most: number): string | undefined {
   return [...text].length > most ? undefined : text;
 }
 
-/** Undefined for what is no entry: a file of a registry is written by whoever registers a token. */
+/** Undefined for an invalid entry: registry files are written by the public. */
 export function readRegisteredToken(json: unknown): RegisteredToken | undefined {
   const entry = objectOf(json);
   const subject = entry?.['subject'];

@@ -6,8 +6,8 @@ export interface TarEntry {
 }
 
 /**
- * Plain files of a tar archive, as it comes. Files larger than `maxFileBytes` are passed over without being kept, so
- * memory does not depend on what the archive says about itself.
+ * Streams the plain files of a tar archive. Files larger than `maxFileBytes` are skipped without buffering, so memory
+ * does not depend on the archive's declared sizes.
  */
 export async function* tarEntries(archive: AsyncIterable<Uint8Array>, maxFileBytes: number): AsyncGenerator<TarEntry> {
   const bytes = byteReader(archive);

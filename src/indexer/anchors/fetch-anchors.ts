@@ -24,22 +24,22 @@ export interface FetchAnchorsParts {
   readonly timeoutMs?: number;
 }
 
-/** For documents that are due again; those of blocks that this process writes are noticed at once. */
+/** Polling interval for due retries; documents of blocks that this process writes are noticed immediately. */
 const POLL_MS = 10_000;
-/** Documents asked for at the same time. */
+/** Maximum number of concurrent fetches. */
 const AT_ONCE = 8;
 const BATCH = 64;
 const TIMEOUT_MS = 15_000;
-/** Larger than what any standard needs; whoever writes pictures into a document has to make them small. */
+/** Larger than any standard requires; images embedded in a document have to be small. */
 const MOST_BYTES = 262_144;
-/** The ledger's own limit for the metadata of pools. */
+/** The ledger's limit for pool metadata. */
 const MOST_POOL_BYTES = 512;
 
 const MINUTE_MS = 60_000;
-/** How long to wait after each attempt that failed; after the last one nobody asks again. */
+/** Delay after each failed attempt; after the last one there are no more retries. */
 const WAITS_MS = [1, 10, 60, 360, 1_440, 10_080].map((minutes) => minutes * MINUTE_MS);
 
-/** Fetches documents that the chain names, as they come and again where they failed, until the signal aborts. */
+/** Fetches documents that the chain references, as they appear and again after failures, until the signal aborts. */
 export async function fetchAnchors(parts: FetchAnchorsParts): Promise<void> {
   const { db, now, signal, pollMs = POLL_MS } = parts;
   const hints = listenForHints(indexTopic(db.network));
@@ -83,7 +83,7 @@ async function attemptOf(
   }
 }
 
-/** A document with another hash is kept and shown as what it is; its server may yet be mended. */
+/** A document with another hash is stored and reported as such; its server may still be corrected. */
 function readDocument(
   { hash }: DueAnchor,
   { bytes, mediaType }: Pick<OffChainDocument, 'bytes' | 'mediaType'>,

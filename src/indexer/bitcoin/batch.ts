@@ -12,23 +12,23 @@ import { type Known, type KnownOutputs, nothingKnown, type View } from './known.
 
 export interface ProjectOptions {
   readonly network: BitcoinNetwork;
-  /** Where history starts, unless it is with the first block. */
+  /** Where history starts, unless it starts with the first block. */
   readonly start: ChainPlace | undefined;
-  /** Whether what only a live index keeps is wanted too. */
+  /** Whether to include the changes that only a live index maintains. */
   readonly live: boolean;
 }
 
-/** Some blocks on their way to rows. */
+/** A batch of blocks during projection to rows. */
 export interface Batch {
   readonly options: ProjectOptions;
   readonly view: View;
   readonly learned: Known;
   readonly facts: Facts;
   readonly next: { -readonly [Key in keyof Continuation]: Continuation[Key] };
-  /** Older outputs that are spent here, by the keys of their transactions. */
+  /** Outputs of earlier batches that are spent here, by the keys of their transactions. */
   readonly spent: Map<KnownOutput, string>;
   readonly firstTxNum: number;
-  /** Where the rows of each transaction's outputs begin among those of the batch; they may still end in it. */
+  /** Index of the first output row of each transaction in the batch; the rows may still end in it. */
   readonly firstRows: number[];
   readonly balanceRows: Map<KnownOutput, readonly Row<'runeBalance'>[]>;
   readonly placeRows: Map<number, Row<'inscriptionPlace'>>;
@@ -61,22 +61,22 @@ export function isSpent(batch: Batch, output: KnownOutput): boolean {
   return row === undefined ? batch.spent.has(output) : row[SPENT_BY] !== undefined;
 }
 
-/** The place of `spent_by` in a row of `output`. */
+/** Index of `spent_by` in a row of `output`. */
 export const SPENT_BY = 4;
 
-/** One block of a batch, and what its transactions met. */
+/** One block of a batch during projection. */
 export interface BlockWork {
   readonly placed: KeyedBlock;
   readonly entries: readonly SpendingTransaction[];
   readonly amounts: readonly Amounts[];
   readonly firstTxNum: number;
-  /** What lay on outputs that the block spends and that are older than it, by outpoint. */
+  /** Inscriptions on older outputs that the block spends, by outpoint. */
   readonly located: Map<string, readonly LocatedInscription[]>;
   readonly held: Map<string, RuneBalances>;
   readonly holders: Map<string, number | undefined>;
   /** Heights of outputs that the block spends, by outpoint. */
   readonly createdAt: Map<string, number>;
-  /** Outputs that the block makes, by the keys of their transactions. */
+  /** Outputs that the block creates, by the keys of their transactions. */
   readonly outputs: Map<string, KnownOutputs>;
 }
 

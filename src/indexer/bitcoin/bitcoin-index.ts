@@ -18,10 +18,10 @@ import { decodePlacedBlock, type PlacedBlock } from './decode-block.js';
 import { IndexWriter } from './index-writer.js';
 
 export interface BitcoinIndexOptions {
-  /** The block after which history starts, as the source says; what came before it stays unknown. */
+  /** The block after which history starts, as reported by the source; earlier blocks stay unknown. */
   readonly start?: Required<Point> | undefined;
   readonly clock?: Clock;
-  /** After how many transactions of a batch their rows are written, while those of the next are worked out. */
+  /** After this many transactions of a batch their rows are written, while the next ones are projected. */
   readonly writeAhead?: number;
 }
 
@@ -33,7 +33,7 @@ export interface BitcoinIndex extends ChainIndex<PlacedBlock> {
   replace(to: Point | 'origin', blocks: readonly PlacedBlock[]): Promise<number>;
 }
 
-/** The index of one network, ready to be written; makes its tables where they are missing. */
+/** Opens the index of one network for writing; creates its tables where they are missing. */
 export async function openBitcoinIndex(
   db: Db,
   network: BitcoinNetwork,
@@ -65,7 +65,7 @@ export async function openBitcoinIndex(
   };
 }
 
-/** Once there are blocks, whether a source can go on from them shows when it is followed. */
+/** Once there are blocks, following the source shows whether it can continue from them. */
 function refuseOtherStart({ start, at }: IndexState<ChainPlace>, { start: asked }: BitcoinIndexOptions): void {
   if (asked === undefined || at !== undefined || (start !== undefined && toHex(start.hash) === asked.hash)) return;
   const where = start === undefined ? 'with the first block' : `after block ${start.height}`;

@@ -4,7 +4,7 @@ import type { Point } from '../../sources/source.js';
 import type { ChainPlace } from '../../store/write/bitcoin/checkpoint.js';
 import type { PlacedBlock } from './decode-block.js';
 
-/** Bitcoin counts no slots: a point's slot is its height. */
+/** Bitcoin has no slots: a point's slot is its height. */
 export const pointOf = ({ height, hash }: ChainPlace): Required<Point> => ({ slot: height, height, hash: toHex(hash) });
 
 export const placeOfPoint = ({ height, hash }: Required<Point>): ChainPlace => ({ height, hash: fromHex(hash) });
@@ -14,7 +14,10 @@ export const placeOf = ({ height, block }: PlacedBlock): ChainPlace => ({ height
 export const isSamePlace = (a: ChainPlace | undefined, b: ChainPlace | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && a.height === b.height && Buffer.compare(a.hash, b.hash) === 0);
 
-/** Each block follows the one before it, by height and by hash; without any, the first has the height 0. */
+/**
+ * Checks that each block follows the previous one, by height and by hash; without a previous one, the first has the
+ * height 0.
+ */
 export function expectContinuity(blocks: readonly PlacedBlock[], before: ChainPlace | undefined): void {
   let last = before;
   for (const placed of blocks) {

@@ -7,12 +7,12 @@ import { scriptKey } from './keys.js';
 import type { View } from './known.js';
 import { isSpendable } from './spendable.js';
 
-/** What blocks mention and neither they nor the view know. */
+/** Entities that blocks reference and that neither the blocks nor the view contain. */
 export interface Needs {
-  /** Outputs of earlier batches that are spent. */
+  /** Spent outputs of earlier batches. */
   readonly outputs: Outpoint[];
   readonly scripts: Map<string, Uint8Array>;
-  /** Ids of coinbases, by key: an older one with the same id would be replaced (BIP-30). */
+  /** Ids of coinbases, by key: an older transaction with the same id would be replaced (BIP-30). */
   readonly coinbases: Map<string, Uint8Array>;
   readonly runes: Map<string, RuneId>;
   readonly runeNames: Map<string, bigint>;

@@ -6,13 +6,13 @@ import type { KeyedBlock } from './keyed-block.js';
 import { keyOf } from './keys.js';
 import type { View } from './known.js';
 
-/** A block together with what it spends. */
+/** A block with the outputs that it spends. */
 export interface WholeBlock {
   readonly placed: KeyedBlock;
   readonly entries: readonly SpendingTransaction[];
 }
 
-/** Ids of scripts whose bytes are needed, because a source does not tell what its blocks spend. */
+/** Ids of scripts whose bytes are needed, because a source does not provide the spent outputs of its blocks. */
 export function scriptsToLoad(blocks: readonly KeyedBlock[], view: View): ReadonlySet<number> {
   const ids = new Set<number>();
   for (const { block, spent, keys } of blocks) {
@@ -27,7 +27,7 @@ export function scriptsToLoad(blocks: readonly KeyedBlock[], view: View): Readon
   return ids;
 }
 
-/** What blocks spend as their source tells it, or else as the index and the blocks before them know it. */
+/** The spent outputs of blocks as provided by their source, or else from the index and the preceding blocks. */
 export function completeSpent(
   blocks: readonly KeyedBlock[],
   view: View,

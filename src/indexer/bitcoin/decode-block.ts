@@ -8,15 +8,15 @@ import type { BitcoinSourceBlock } from '../../sources/bitcoin/bitcoin-source.js
 import type { SourceBlock } from '../../sources/source.js';
 import { keyOf } from './keys.js';
 
-/** A block on its way into the index. */
+/** A block with its height, for the index. */
 export interface PlacedBlock {
   readonly height: number;
   readonly block: Block;
-  /** Undefined where the source does not tell what the block spends. */
+  /** Undefined where the source does not provide the spent outputs. */
   readonly spent: SpentOutputs | undefined;
 }
 
-/** A block that is what its header promises, the header being the one that was asked for. */
+/** Decodes a block and checks that it matches its header and that the header is the requested one. */
 export function decodePlacedBlock(bytes: Uint8Array, given: SourceBlock): PlacedBlock {
   const { decoded, spentOutputs, point } = given as BitcoinSourceBlock;
   const block = decoded?.block ?? decodeBlock(bytes);
@@ -32,11 +32,14 @@ function checkTransactions({ header, transactions }: Block): void {
   const txids = transactions.map(({ txid }) => txid);
   if (Buffer.compare(merkleRoot(txids), header.merkleRoot) !== 0)
     throw new DecodeError('the transactions of the block are not those that its header names');
-  // A list with a repeated end has the root of the shorter one (CVE-2012-2459).
+  // A list with repeated trailing transactions has the Merkle root of the shorter one (CVE-2012-2459).
   if (new Set(txids.map(keyOf)).size !== txids.length) throw new DecodeError('the block has a transaction twice');
 }
 
-/** Before segregated witness was active, coinbases already promised what their blocks did not have yet (BIP-141). */
+/**
+ * Before segregated witness was active, coinbases already contained witness commitments without matching witnesses
+ * (BIP-141).
+ */
 function checkWitnesses(block: Block): void {
   if (block.transactions.some(({ segwit }) => segwit) && checkWitnessCommitment(block) !== true)
     throw new DecodeError('the witnesses of the block are not those that its coinbase names');

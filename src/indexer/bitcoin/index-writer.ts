@@ -30,20 +30,20 @@ export interface WriterParts {
   readonly db: Db;
   readonly network: BitcoinNetwork;
   readonly schema: Identifier;
-  /** Where history starts, unless it is with the first block. */
+  /** Where history starts, unless it starts with the first block. */
   readonly start: ChainPlace | undefined;
   readonly clock: Clock;
-  /** After how many transactions of a batch their rows are written, while those of the next are worked out. */
+  /** After this many transactions of a batch their rows are written, while the next ones are projected. */
   readonly writeAhead: number;
 }
 
-/** Appends and rolls back, and remembers in between what was used lately. */
+/** Appends blocks and rolls back, and caches recently used entities in between. */
 export class IndexWriter {
   readonly #parts: WriterParts;
   readonly #memory = new Memory();
   /** Undefined until it is read, and after every failure. */
   #next: Continuation | undefined;
-  /** The newest block that the memory knows of: another process may have moved the index since. */
+  /** The newest block that the cache reflects: another process may have changed the index since. */
   #rememberedAt: ChainPlace | undefined;
 
   constructor(parts: WriterParts) {
@@ -80,7 +80,7 @@ export class IndexWriter {
     await this.replace(to, []);
   }
 
-  /** Back and forward in one transaction: readers see the one branch or the other. */
+  /** Rollback and append in one transaction: readers see either the old branch or the new one. */
   async replace(to: Point | Origin, blocks: readonly PlacedBlock[]): Promise<number> {
     return this.#change(async (tx, { at: from, phase }) => {
       await tx.run(batchSettings(phase));
@@ -96,7 +96,7 @@ export class IndexWriter {
     });
   }
 
-  /** The points that a source was asked for are sparse: what it gives may begin with blocks that are here already. */
+  /** Requested points are sparse: the blocks of the source may begin with some that are already indexed. */
   async #whereTheyPart(
     tx: Queryable,
     kept: ChainPlace | undefined,
@@ -148,7 +148,7 @@ export class IndexWriter {
     return completeSpent(blocks, view, new Map(found));
   }
 
-  /** The server stores what is settled (the bytes of blocks, and many rows) while the rest is worked out. */
+  /** The server stores immutable rows (block bytes and many others) while the rest is projected. */
   async #projectAndWrite(
     tx: Queryable,
     blocks: readonly WholeBlock[],
@@ -159,7 +159,7 @@ export class IndexWriter {
     const steps = projectInSteps(blocks, this.#memory.view, next, { network, start, live: phase === 'live' });
     const writing: Promise<number>[] = [];
     const write = (begun: Promise<number>): void => {
-      // Its failure is seen when all are waited for.
+      // A failure surfaces when all are awaited.
       begun.catch(() => undefined);
       writing.push(begun);
     };
@@ -172,7 +172,7 @@ export class IndexWriter {
       const counts = await Promise.all(writing);
       return { projection, rows: counts.reduce((sum, count) => sum + count, 0) };
     } finally {
-      // A transaction must not end while a statement of it still runs.
+      // A transaction must not end while one of its statements still runs.
       await Promise.allSettled(writing);
     }
   }
@@ -191,7 +191,7 @@ export class IndexWriter {
     return place;
   }
 
-  /** One transaction; when it fails, nothing that was learned in it may be believed. */
+  /** Runs one transaction; when it fails, everything learned in it is discarded. */
   async #change<Result>(work: (tx: Queryable, state: IndexState<ChainPlace>) => Promise<Result>): Promise<Result> {
     try {
       return await this.#parts.db.transaction(async (tx) => {

@@ -29,27 +29,29 @@ export interface KeepWaitingParts {
   readonly now: () => number;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** How long a transaction that the node has no more is shown, unless a block or another one takes its place. */
+  /**
+   * How long a transaction stays visible after the node has dropped it, unless a block or a replacement comes first.
+   */
   readonly leaveMs?: number;
 }
 
-/** Until an index is live there is no chain to compare with. */
+/** Until the index is live there is no chain to compare with. */
 const LIVE_POLL_MS = 500;
-/** Transactions that one transaction of the database takes in. */
+/** Maximum number of transactions per database transaction. */
 const AT_ONCE = 1_000;
-/** A node tells of a transaction that left before it tells of the one that replaced it. */
+/** A node reports a removed transaction before the one that replaced it. */
 const REPLACED_WITHIN_MS = 60_000;
 const REPLACEMENTS_KEPT_MS = 7 * 24 * 3_600_000;
 /**
- * A node drops what it takes into a block before the index has the block. Until then it stays in sight: an output that
- * is there all the time, first waiting and then confirmed, is never missing in between.
+ * A node drops a transaction that it includes in a block before the index has the block. Until then it stays visible:
+ * an output that is first pending and then confirmed is never missing in between.
  */
 const LEAVE_MS = 10_000;
 const EXPIRE_POLL_MS = 1_000;
 
 /**
- * Writes what waits at the node, change by change, until the signal aborts or the source is lost. In the latter case
- * the mempool is not known rather than old. After an abort the tables may be another process's already.
+ * Writes the node's mempool, change by change, until the signal aborts or the source is lost. In the latter case the
+ * mempool is marked unknown instead of stale. After an abort the tables may already belong to another process.
  */
 export async function keepWaiting(parts: KeepWaitingParts): Promise<void> {
   const { db, schema, mempool, signal } = parts;
@@ -71,15 +73,18 @@ export async function keepWaiting(parts: KeepWaitingParts): Promise<void> {
 class WaitingKeeper {
   readonly #parts: KeepWaitingParts;
   #nextPlace: number;
-  /** What left lately, by the outputs that it would have spent. */
+  /** Recently removed transactions, by the outputs that they would have spent. */
   readonly #left = new Map<string, Replaceable & { readonly at: number }>();
-  /** What the node has no more and is still shown, and until when; the first to go comes first. */
+  /**
+   * Transactions that the node has dropped and that are still visible, with their expiry; the first to expire comes
+   * first.
+   */
   readonly #leaving = new Map<string, number>();
   #last: Promise<void> = Promise.resolve();
 
   constructor(parts: KeepWaitingParts) {
     this.#parts = parts;
-    // Places only grow, also over restarts: whoever reads along remembers the last one.
+    // Positions only increase, also across restarts: readers use the last one as a cursor.
     this.#nextPlace = parts.now() * 1000;
   }
 
@@ -113,7 +118,7 @@ class WaitingKeeper {
     for (const txid of removed) this.#leaving.set(txid, now() + leaveMs);
     for (const { txid } of added) this.#leaving.delete(txid);
     const leaving = this.#takeExpired(now());
-    // The first of them is everything that waits: in parts, so that blocks need not wait for all of it.
+    // The first change is the complete mempool: written in parts, so that blocks need not wait for all of it.
     for (let at = 0; at === 0 || at < waiting.length; at += AT_ONCE) {
       const part = waiting.slice(at, at + AT_ONCE);
       await db.transaction(async (tx) => {
@@ -170,7 +175,7 @@ class WaitingKeeper {
     );
   }
 
-  /** Whoever spends what another would have spent has replaced it. */
+  /** A transaction that spends the same output as another has replaced it. */
   async #replace(tx: Queryable, added: readonly Waiting[], now: Date): Promise<void> {
     const { schema } = this.#parts;
     const outputs = added.flatMap(({ transaction }) => transaction.inputs.map(({ previous }) => previous));
@@ -185,7 +190,7 @@ class WaitingKeeper {
     for (const { transaction } of added)
       for (const { previous } of transaction.inputs) {
         const before = byOutput.get(formatOutpoint(previous));
-        // One that comes back, as after a change of branches, replaces nothing.
+        // A transaction that returns, as after a reorg, replaces nothing.
         if (before === undefined || Buffer.compare(before.txid, transaction.txid) === 0) continue;
         replaced.set(Buffer.from(before.txid).toString('hex'), { ...before, replacedBy: transaction.txid });
       }
@@ -197,7 +202,7 @@ class WaitingKeeper {
 
   #forget(now: number): void {
     for (const [outpoint, { at }] of this.#left) {
-      // The oldest come first.
+      // Oldest first.
       if (now - at < REPLACED_WITHIN_MS) break;
       this.#left.delete(outpoint);
     }

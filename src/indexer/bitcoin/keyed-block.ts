@@ -3,16 +3,16 @@ import type { PlacedBlock } from './decode-block.js';
 import { keyOf, scriptKey } from './keys.js';
 import { isSpendable } from './spendable.js';
 
-/** What a transaction is looked up by, and what it names. */
+/** The lookup keys of a transaction. */
 export interface TransactionKeys {
   readonly own: string;
-  /** Of the transactions whose outputs it spends, one for each input. */
+  /** Keys of the transactions whose outputs it spends, one per input. */
   readonly spends: readonly string[];
-  /** Of the scripts of its outputs; undefined where nobody can ever use it. */
+  /** Keys of its output scripts; undefined where the output is unspendable. */
   readonly scripts: readonly (string | undefined)[];
 }
 
-/** A block with its keys: every step looks things up by them, and making them takes longer than a look. */
+/** A block with its keys: every step uses them, and computing a key takes longer than a lookup. */
 export interface KeyedBlock extends PlacedBlock {
   readonly keys: readonly TransactionKeys[];
 }

@@ -6,17 +6,17 @@ import type { KnownOf, ViewOf } from '../recently-used.js';
 export type KnownOutputs = (KnownOutput | undefined)[];
 
 export interface Kinds {
-  /** By `keyOf` the txid. */
+  /** By `toKey` of the txid. */
   readonly outputs: KnownOutputs;
   /** Ids by `scriptKey`. */
   readonly scripts: number;
   /** By public id (`block:tx`). */
   readonly runes: RuneEntry;
-  /** By name, as a number in digits. */
+  /** By name, as a decimal number. */
   readonly runeNames: true;
 }
 
-/** What is known of each kind of thing. What is needed and not in here does not exist. */
+/** Known entities of each kind. A needed entity that is missing here does not exist. */
 export type View = ViewOf<Kinds>;
 
 export type Known = KnownOf<Kinds>;

@@ -19,15 +19,15 @@ const LIMITS: Readonly<Record<keyof Kinds, number>> = {
   runeNames: 20_000,
 };
 
-/** What a batch of blocks is projected upon. */
+/** The state onto which a batch of blocks is projected. */
 export interface Ground {
   readonly continuation: Continuation;
   readonly firstRuneHeight: number;
-  /** Whether outputs that nobody knows may be spent: those from before the start. */
+  /** Whether unknown outputs may be spent: those from before the start. */
   readonly startsLate: boolean;
 }
 
-/** What was used lately, so that most of what a batch mentions need not be asked for. */
+/** Recently used entities, so that most references of a batch need no query. */
 export class Memory {
   readonly #recent = new RecentlyUsed<Kinds>(LIMITS);
 
@@ -39,7 +39,7 @@ export class Memory {
     return this.#recent.stats;
   }
 
-  /** Asks for what the blocks need, one query for each kind. */
+  /** Loads the entities that the blocks need, one query per kind. */
   async recall(db: Queryable, schema: Identifier, blocks: readonly KeyedBlock[], ground: Ground): Promise<void> {
     const needs = collectNeeds(blocks, this.view, ground.firstRuneHeight);
     const loaded = await this.#recallOutputs(db, schema, needs);
@@ -53,7 +53,7 @@ export class Memory {
     await this.#recent.recall('runeNames', needs.runeNames, (missing) => loadTakenNames(db, schema, missing));
   }
 
-  /** Runes that lie on what is spent, and scripts of what was made before a late start. */
+  /** Runes on spent outputs, and scripts of outputs created before a late start. */
   #needFromSpent(needs: Needs, blocks: readonly KeyedBlock[]): void {
     for (const { block, spent, keys } of blocks)
       for (const [index, { spends }] of keys.entries())
@@ -87,12 +87,12 @@ export class Memory {
     return loaded;
   }
 
-  /** Takes in what a batch brought and drops the outputs that it spent, by the keys of their transactions. */
+  /** Adds the entities of a batch and removes the outputs that it spent, by the keys of their transactions. */
   learn(learned: Known, spent: ReadonlyMap<KnownOutput, string>): void {
     this.#recent.learn(learned);
     for (const [output, key] of spent) {
       const outputs = this.#recent.caches.outputs.get(key);
-      // A transaction with the same id may have put another one in its place (BIP-30).
+      // A transaction with the same id may have replaced the output (BIP-30).
       if (outputs?.[output.vout] !== output) continue;
       outputs[output.vout] = undefined;
       if (outputs.every((other) => other === undefined)) this.#recent.caches.outputs.delete(key);

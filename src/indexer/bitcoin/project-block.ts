@@ -4,7 +4,7 @@ import { feeStatistics } from '../../chains/bitcoin/fee-statistics.js';
 import { TIMES_BEFORE } from '../../store/write/bitcoin/continuation.js';
 import type { Batch, BlockWork } from './batch.js';
 
-/** The block's own row; what its transactions did is counted by now. */
+/** The row of the block itself; the sums of its transactions are complete by now. */
 export function projectBlock(batch: Batch, { placed, entries, amounts, firstTxNum }: BlockWork): void {
   const { block, height } = placed;
   const { header } = block;

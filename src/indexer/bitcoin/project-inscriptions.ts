@@ -11,7 +11,7 @@ import { PLACE_KINDS, type Row } from '../../store/write/bitcoin/tables.js';
 import type { Batch, BlockWork } from './batch.js';
 import { keyOf } from './keys.js';
 
-/** What is known of the inscriptions that a block moves or makes, by sequence and by id. */
+/** Known inscriptions that a block moves or creates, by sequence and by id. */
 interface Met {
   readonly wasCursed: Map<number, boolean>;
   readonly sequences: Map<string, number>;
@@ -35,7 +35,7 @@ export function projectInscriptions(batch: Batch, work: BlockWork): void {
     met.sequences.set(formatInscriptionId(id), sequence);
   }
   for (const created of moves.created) bear(batch, work, created, met);
-  // An inscription that is made and moved in one block has its first place before the others.
+  // An inscription that is created and moved in one block has its first location before the others.
   for (const landing of [...moves.created, ...moves.moved].toSorted(inOrderOfTransactions))
     land(batch, work, landing, met);
 }
@@ -50,7 +50,7 @@ function bear(batch: Batch, work: BlockWork, created: NewInscription, { sequence
   const { inscription, id, sequence, number, fee, curse, reinscription, parents } = created;
   const txNum = work.firstTxNum + created.transactionIndex;
   const delegate = delegateOf(inscription);
-  // An index beyond what any transaction has is nobody's.
+  // No transaction has an inscription with a larger index.
   const named = delegate !== undefined && delegate.index <= 0x7fff_ffff ? delegate : undefined;
   batch.facts.born.inscription.push([
     sequence,

@@ -52,7 +52,7 @@ function projectEffects(batch: Batch, work: BlockWork, effects: TransactionRunes
     note(numberOf(id), 'burned', amount);
     runeSums(batch, numberOf(id)).burned += amount;
   }
-  // Rows of what is spent ended with their outputs; here only who held it changes.
+  // Balance rows of spent outputs ended with the outputs; here only the holders change.
   for (const { outpoint, balances } of spent) {
     const scriptId = holderOf(work, outpoint);
     for (const [id, amount] of balances) {
@@ -77,7 +77,7 @@ function projectEffects(batch: Batch, work: BlockWork, effects: TransactionRunes
   for (const runeId of touched) born.runeTx.push([txNum, runeId]);
 }
 
-/** A later transaction of the same block may have spent it before its runes were worked out. */
+/** A later transaction of the same block may have spent it before its runes are projected. */
 const spenderOf = (batch: Batch, output: KnownOutput): number | bigint | undefined =>
   outputRow(batch, output)?.[SPENT_BY];
 

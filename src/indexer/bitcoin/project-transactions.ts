@@ -12,13 +12,13 @@ import { isSpendable } from './spendable.js';
 /** A row of `script_tx`. */
 type ScriptTouch = [scriptId: number, txNum: number, received: bigint, sent: bigint];
 
-/** What a transaction gives to scripts and takes from them. */
+/** Amounts that a transaction adds to and removes from scripts. */
 interface Touching {
   readonly txNum: number;
   readonly rows: Map<number, ScriptTouch>;
 }
 
-/** The places of `received` and `sent` in a row of `script_tx`. */
+/** Indexes of `received` and `sent` in a row of `script_tx`. */
 const RECEIVED = 2;
 const SENT = 3;
 
@@ -48,7 +48,7 @@ export function projectTransaction(batch: Batch, work: BlockWork, index: number,
 interface InputPlace {
   readonly txNum: number;
   readonly vin: number;
-  /** Of the transaction whose output is spent. */
+  /** Key of the transaction whose output is spent. */
   readonly key: string;
 }
 
@@ -70,7 +70,7 @@ function spendInput(
   if (known.value !== told.value)
     throw new ServiceError(
       'unavailable',
-      `The source tells ${told.value} satoshi of ${formatOutpoint(previous)}, the index ${known.value}`,
+      `The source reports ${told.value} satoshi for ${formatOutpoint(previous)}, the index ${known.value}`,
     );
   if (known.inscriptions !== undefined) work.located.set(formatOutpoint(previous), known.inscriptions);
   if (known.runes !== undefined) {
@@ -81,10 +81,12 @@ function spendInput(
   endOutput(batch, known, { key, txid: previous.txid, spentBy: place.txNum, spentVin: place.vin }, touched);
 }
 
-/** The place of `spent_vin` in a row of `output`. */
+/** Index of `spent_vin` in a row of `output`. */
 const SPENT_VIN = 5;
 
-/** Only what shows a script can have been the commitment of an etching, whose age is asked for. */
+/**
+ * Only a witness that reveals a script can contain the commitment of an etching, for which the output's age is needed.
+ */
 const mayCommit = (witness: readonly Uint8Array[]): boolean => witness.length >= 2;
 
 interface Ending {
@@ -116,7 +118,7 @@ function endOutput(batch: Batch, known: KnownOutput, ending: Ending, touched: To
   sums.spentSum += value;
 }
 
-/** Only an index that starts late may meet outputs that it has not seen. */
+/** Only an index that starts late may meet unknown outputs. */
 function spendEarlier(
   batch: Batch,
   work: BlockWork,
@@ -134,7 +136,7 @@ function spendEarlier(
   const { value, script } = spent[vin]!;
   const scriptId = isSpendable(script) ? scriptOf(batch, scriptKey(script), script, txNum) : undefined;
   batch.facts.born.earlierOutput.push([txNum, vin, previous.txid, previous.vout, scriptId, value]);
-  // It is at least as old as the start, and nothing more is known.
+  // It is at least as old as the start; its exact age is unknown.
   if (mayCommit(witness)) work.createdAt.set(formatOutpoint(previous), start.height);
   if (scriptId === undefined) return;
   touch(batch, touched, scriptId)[SENT] += value;

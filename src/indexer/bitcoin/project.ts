@@ -12,19 +12,19 @@ import { projectTransaction } from './project-transactions.js';
 
 export interface Projection {
   readonly facts: Facts;
-  /** Without outputs that were spent at once. */
+  /** Without outputs that were spent in the same batch. */
   readonly learned: Known;
-  /** Older outputs, by the keys of their transactions. */
+  /** Outputs of earlier batches, by the keys of their transactions. */
   readonly spent: ReadonlyMap<KnownOutput, string>;
   readonly next: Continuation;
 }
 
-/** So many transactions take some milliseconds; then others have their turn. */
+/** This many transactions take a few milliseconds; then the event loop is released. */
 const TRANSACTIONS_PER_STEP = 500;
 
 /**
- * What blocks cause, as rows; the view knows all that they mention and that exists. Pauses between steps and shows what
- * there is by then: rows of settled tables may be taken out.
+ * Projects blocks to rows; the view contains all existing entities that they reference. Yields between steps with the
+ * facts so far: rows of immutable tables may be removed from them.
  */
 export function* projectInSteps(
   blocks: readonly WholeBlock[],
@@ -58,7 +58,7 @@ function* projectWholeBlock(batch: Batch, { placed, entries }: WholeBlock): Gene
 
 const compactSizeBytes = (count: number): number => (count < 0xfd ? 1 : count <= 0xffff ? 3 : 5);
 
-/** What the batch leaves to be spent. Outputs of the very first block never can be. */
+/** Outputs of the batch that remain unspent. Outputs of the genesis block are unspendable. */
 function keepUnspent(batch: Batch): void {
   const { facts, made } = batch;
   if (facts.live === undefined) return;
@@ -69,7 +69,7 @@ function keepUnspent(batch: Batch): void {
   }
 }
 
-/** Nobody asks again for what came and went within the batch. */
+/** Outputs that were created and spent within the batch are never looked up again. */
 function forgetSpent(batch: Batch): void {
   const { outputs } = batch.learned;
   for (const [key, made] of outputs) {

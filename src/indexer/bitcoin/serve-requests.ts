@@ -22,7 +22,7 @@ export interface ServeRequestsParts {
   readonly now: () => number;
   readonly log: Log;
   readonly signal: AbortSignal;
-  /** How soon a question of another process is seen. */
+  /** Polling interval for requests of other processes. */
   readonly pollMs?: number;
 }
 
@@ -30,10 +30,10 @@ const AT_ONCE = 8;
 const HOUSEKEEPING_MS = 60_000;
 const KEPT_MS = 24 * 3_600_000;
 
-/** Hands what callers ask to the source, and its answers back, until the signal aborts. */
+/** Forwards requests of callers to the source and stores the results, until the signal aborts. */
 export async function serveRequests(parts: ServeRequestsParts): Promise<void> {
   const { db, now, signal, pollMs = SHARED_POLL_MS } = parts;
-  await failTaken(db, 'The process that asked the node ended before the answer', new Date(now()));
+  await failTaken(db, 'The process that sent the request to the node ended before the response', new Date(now()));
   await serveTaken({
     take: async (most) => (await takeRequests(db, most, new Date(now()))).map((request) => serveOne(parts, request)),
     atOnce: AT_ONCE,
@@ -74,7 +74,7 @@ async function answerOf({ source, signal }: ServeRequestsParts, request: TakenRe
     return { accepted: verdict.accepted, reason: verdict.accepted ? null : Buffer.from(verdict.reason).toString() };
   }
   const { queries } = source;
-  if (queries === undefined) throw new ServiceError('unavailable', 'The source of this network answers no questions');
+  if (queries === undefined) throw new ServiceError('unavailable', 'The source of this network supports no queries');
   switch (kind) {
     case 'submit-package':
       return (await queries.submitPackage(transactions)).map(testAnswer);

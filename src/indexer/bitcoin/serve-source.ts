@@ -18,7 +18,7 @@ export interface ServeBitcoinSourceParts {
   readonly retryMs?: number;
 }
 
-/** What the one process that writes a network's index does for all others besides: questions to the node, the mempool. */
+/** Additional tasks of the writer of a network's index on behalf of all processes: node requests and the mempool. */
 export async function serveBitcoinSource(parts: ServeBitcoinSourceParts): Promise<void> {
   const { db, source } = parts;
   const network = networkDb(db, parts.network, 'bitcoin');

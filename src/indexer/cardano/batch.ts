@@ -9,20 +9,20 @@ import { type MarketBatch, type MarketParts, startMarketBatch } from './market/m
 
 export interface ProjectOptions {
   readonly network: CardanoNetwork;
-  /** Store whole blocks, or their headers only. */
+  /** Store complete blocks, or their headers only. */
   readonly rawBlocks: boolean;
-  /** Whether history starts after genesis, so that inputs may come from before it. */
+  /** Whether history starts after genesis, so that inputs may reference earlier outputs. */
   readonly startsLate: boolean;
 }
 
-/** What a projection knows and has found so far. `view` is never changed; `learned` and `facts` are the answer. */
+/** The state of a projection. `view` is never changed; `learned` and `facts` are the result. */
 export interface Batch {
   readonly options: ProjectOptions;
   readonly view: View;
   readonly learned: Known;
   readonly next: NextIds;
   readonly facts: Facts;
-  /** Outputs that this batch made, by transaction and index, as rows that may still be marked as spent. */
+  /** Outputs created by this batch, by transaction and index, as rows that may still be marked as spent. */
   readonly made: Map<string, Row<'output'>[]>;
   /** Outputs from before this batch that it has spent, and the keys of their transactions. */
   readonly spent: Map<KnownOutput, string>;
@@ -31,7 +31,7 @@ export interface Batch {
   readonly market: MarketBatch | undefined;
 }
 
-/** Facts born in this batch that still count, by what names their subject. */
+/** Facts created in this batch that are still current, by the key of their subject. */
 export interface LiveRows {
   readonly delegations: Map<number, Row<'delegation'>>;
   readonly voteDelegations: Map<number, Row<'voteDelegation'>>;
@@ -68,10 +68,10 @@ export const startBatch = (
   market: market && startMarketBatch(market),
 });
 
-/** Where something happens: the transaction and its block. */
+/** The position of an event: the transaction and its block. */
 export interface Place {
   readonly txId: number;
-  /** Place of the transaction in its block. */
+  /** Index of the transaction in its block. */
   readonly txIndex: number;
   readonly slot: number;
   readonly height: number;
@@ -80,7 +80,7 @@ export interface Place {
 
 const MAX_INT4 = 2 ** 31 - 1;
 
-/** No value of a real chain comes near it; one that does is not a reason to store another. */
+/** No value of a real chain comes close to the limit; an error is better than storing a wrong value. */
 export function int4(value: number | bigint, what: string): number {
   if (value > MAX_INT4) throw new ServiceError('unavailable', `The ${what} ${value} is larger than the index can hold`);
   return Number(value);
@@ -92,5 +92,5 @@ const MAX_INT8 = 2n ** 63n - 1n;
 export const storableInt8 = <Value extends number | bigint | undefined>(value: Value): Value | undefined =>
   value === undefined || value <= MAX_INT8 ? value : undefined;
 
-/** PostgreSQL text cannot hold U+0000, and nothing keeps people from putting it on the chain. */
+/** PostgreSQL text cannot hold U+0000, and the chain does not exclude it. */
 export const storableText = (text: string): string => text.replaceAll('\0', '\ufffd');

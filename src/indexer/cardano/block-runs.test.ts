@@ -6,7 +6,7 @@ import { isOfOneEpoch, lengthOfRun } from './block-runs.js';
 
 const network = networkById('CARDANO_PREVIEW') as CardanoNetwork;
 
-/** A block in each of these epochs; those in brackets retire a pool. */
+/** One block in each of these epochs; those in brackets retire a pool. */
 const blocksIn = (...epochs: readonly (number | readonly [number])[]): readonly Block[] =>
   epochs.map((each) => {
     const certificates = typeof each === 'number' ? [] : [{ kind: 'pool-retirement' }];
@@ -14,22 +14,22 @@ const blocksIn = (...epochs: readonly (number | readonly [number])[]): readonly 
     return { header: { slot }, transactions: [{ body: { certificates } }] } as unknown as Block;
   });
 
-describe('blocks that are written together', () => {
-  test('go on over epochs with which nobody retires', () => {
+describe('a run of blocks written together', () => {
+  test('continues across epochs without retirements', () => {
     expect(lengthOfRun(blocksIn(3, 3, 4, 9), network, [])).toBe(4);
     expect(lengthOfRun(blocksIn(3, 3, 4, 9), network, [3, 10])).toBe(4);
   });
 
-  test('end before the epoch with which somebody retires', () => {
+  test('ends before the epoch of a retirement', () => {
     expect(lengthOfRun(blocksIn(3, 3, 4, 9), network, [4])).toBe(2);
     expect(lengthOfRun(blocksIn(3, 3, 4, 9), network, [9])).toBe(3);
   });
 
-  test('end before the next block where a retirement falls between two that have epochs between them', () => {
+  test('ends before the next block when a retirement falls into an epoch without blocks', () => {
     expect(lengthOfRun(blocksIn(3, 3, 4, 9), network, [6])).toBe(3);
   });
 
-  test('end with the epoch in which somebody says so', () => {
+  test('ends with the epoch in which a retirement takes effect', () => {
     expect(lengthOfRun(blocksIn(3, [4], 4, 5), network, [])).toBe(3);
     expect(lengthOfRun(blocksIn([4], 4), network, [])).toBe(2);
   });
@@ -42,7 +42,7 @@ describe('blocks that are written together', () => {
     expect(lengthOfRun([containing('stake-registration', 'pool-registration'), ...rest], network, [])).toBe(3);
   });
 
-  test('are of one epoch where the first and the last are', () => {
+  test('covers one epoch when the first and the last block are in the same', () => {
     expect([blocksIn(), blocksIn(3), blocksIn(3, 3)].every((blocks) => isOfOneEpoch(blocks, network))).toBe(true);
     expect(isOfOneEpoch(blocksIn(3, 4), network)).toBe(false);
     expect(isOfOneEpoch(blocksIn(3, 3, 4), network)).toBe(false);

@@ -27,8 +27,8 @@ const retiresPool = ({ transactions }: Block): boolean =>
   transactions.some(({ body }) => body.certificates.some(({ kind }) => kind === 'pool-retirement'));
 
 /**
- * How many of the blocks can be written together: pools retire between two epochs, so up to the first block of an epoch
- * with which one may. `due` are the epochs that certificates of earlier blocks name.
+ * Number of blocks that can be written together: pools retire between two epochs, so a run ends before the first block
+ * of an epoch with a possible retirement. `due` are the retirement epochs from certificates of earlier blocks.
  */
 export function lengthOfRun(blocks: readonly Block[], network: CardanoNetwork, due: readonly number[]): number {
   let epoch = Number.POSITIVE_INFINITY;
@@ -42,7 +42,7 @@ export function lengthOfRun(blocks: readonly Block[], network: CardanoNetwork, d
   return blocks.length;
 }
 
-/** Boundary blocks and the chains of today begin with 0; a block of Byron that follows the genesis itself has 1. */
+/** Boundary blocks and current chains begin with 0; a Byron block that follows the genesis itself has 1. */
 const HIGHEST_FIRST = 1;
 
 export function expectContinuity(blocks: readonly Block[], before: ChainPlace | undefined): void {

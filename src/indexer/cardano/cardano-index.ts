@@ -26,12 +26,12 @@ import { projectGenesis } from './project-genesis.js';
 export interface CardanoIndexOptions {
   /** Outputs that exist before the first block; written when the index is new. */
   readonly genesis?: readonly GenesisOutput[];
-  /** Start after this block instead of at genesis: what came before it stays unknown. */
+  /** Start after this block instead of at genesis: earlier history stays unknown. */
   readonly startPoint?: Required<Point>;
-  /** Keep whole blocks (the default), or only their headers. */
+  /** Store complete blocks (the default), or only their headers. */
   readonly rawBlocks?: boolean;
   readonly clock?: Clock;
-  /** What the market of the network is; by default what the registry knows of it. */
+  /** The market rules of the network; by default those of the registry. */
   readonly market?: MarketRules;
 }
 
@@ -41,7 +41,7 @@ export interface CardanoIndex extends ChainIndex<Block> {
   readonly historyStart: Required<Point> | undefined;
 }
 
-/** The index of one network, ready to be written; makes its tables and genesis outputs where they are missing. */
+/** Opens the index of one network for writing; creates its tables and genesis outputs where they are missing. */
 export async function openCardanoIndex(
   db: Db,
   network: CardanoNetwork,

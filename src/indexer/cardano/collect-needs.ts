@@ -15,7 +15,7 @@ import { datumHash, scriptHash } from './hash-once.js';
 import { assetKey, credentialKey, drepKey, keyOf, pointerKey } from './keys.js';
 import type { View } from './known.js';
 
-/** What some blocks mention and a view does not know, by its key. */
+/** Entities that blocks reference and that a view does not contain, by key. */
 export interface Needs {
   readonly outputs: OutputReference[];
   readonly addresses: Map<string, Uint8Array>;
@@ -34,11 +34,11 @@ export interface Needs {
 interface Search {
   readonly needs: Needs;
   readonly view: View;
-  /** Transactions of the blocks themselves, whose outputs need not be looked for. */
+  /** Transactions of the blocks themselves, whose outputs need no lookup. */
   readonly own: Set<string>;
 }
 
-/** The credentials of addresses are left out: they matter only where the address is new (`needCredentials`). */
+/** The credentials of addresses are omitted: they are needed only for a new address (`needCredentials`). */
 export function collectNeeds(blocks: readonly Block[], view: View): Needs {
   const needs: Needs = {
     outputs: [],
@@ -115,7 +115,7 @@ function collectFromCertificate(search: Search, certificate: Certificate): void 
     for (const [credential] of certificate.rewards) needStake(search, credential);
 }
 
-/** The credentials of an address that is new. */
+/** Adds the credentials of a new address. */
 export function needCredentials(needs: Needs, bytes: Uint8Array, view: View): void {
   const address = decodeAddressInBlock(bytes);
   if (address === undefined) return;
@@ -126,7 +126,7 @@ export function needCredentials(needs: Needs, bytes: Uint8Array, view: View): vo
     needBytes({ needs, view }, 'paymentScripts', address.payment.hash);
 }
 
-/** The policy of an asset that is new. */
+/** Adds the policy of a new asset. */
 export const needPolicy = (needs: Needs, { policyId }: AssetQuantity, view: View): void =>
   needBytes({ needs, view }, 'policies', policyId);
 

@@ -28,13 +28,13 @@ const emptyBlock = (era: 'mary' | 'babbage'): Uint8Array =>
     transactions: [],
   });
 
-describe('a block and the hash of its body', () => {
-  test('empty bodies of every era are checked, each against its own hash', () => {
+describe('body hash of a block', () => {
+  test('is checked for empty bodies of every era', () => {
     for (const era of ['mary', 'babbage', 'mary', 'babbage'] as const)
       expect(decodeCheckedBlock(emptyBlock(era)).transactions).toEqual([]);
   });
 
-  test('a header that names another body is refused, also for an empty one', () => {
+  test('that differs from the header is rejected, also for an empty body', () => {
     const bytes = emptyBlock('babbage');
     const { header } = decodeCheckedBlock(bytes);
     const place = Buffer.from(bytes).indexOf(header.bodyHash!);

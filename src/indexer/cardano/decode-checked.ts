@@ -1,7 +1,9 @@
 import { type Block, bodyHashOf, decodeBlock } from '../../chains/cardano/blocks/block.js';
 import { DecodeError } from '../../kernel/errors.js';
 
-/** A block whose body is the one that its header promises. Byron has other proofs, which nodes have checked. */
+/**
+ * Decodes a block and checks its body against the hash in its header. Byron has other proofs, which nodes have checked.
+ */
 export function decodeCheckedBlock(bytes: Uint8Array): Block {
   const block = decodeBlock(bytes);
   const promised = block.header.bodyHash;

@@ -15,7 +15,7 @@ import { datumHash, scriptHash } from './hash-once.js';
 import { assetKey, credentialKey, drepHash, drepKey, drepKind, keyOf, pointerKey } from './keys.js';
 import type { Kind, ValueOf } from './known.js';
 
-/** What the view or this batch knows under the key, or else what `bear` makes of it. */
+/** Returns the entity from the view or this batch, or else creates it with `bear`. */
 function find<K extends Exclude<Kind, 'outputs'>>(
   batch: Batch,
   kind: K,
@@ -31,7 +31,7 @@ function find<K extends Exclude<Kind, 'outputs'>>(
 }
 
 function takeId(batch: Batch, kind: keyof Batch['next']): number {
-  const id = int4(batch.next[kind], 'number of things');
+  const id = int4(batch.next[kind], 'number of entities');
   batch.next[kind] += 1;
   return id;
 }
@@ -65,7 +65,7 @@ export const addressOf = (batch: Batch, bytes: Uint8Array, txId: number): KnownA
     return { id, stakeId, paymentScript };
   });
 
-/** A pointer is worth what it points at when the address is first used; to nothing, it stays without stake. */
+/** A pointer is resolved when the address is first used; one without a target leaves the address without stake. */
 function stakeOfAddress(batch: Batch, address: Address, txId: number): number | undefined {
   const stake = stakeCredential(address);
   if (stake !== undefined) return stakeOf(batch, stake, txId);
@@ -74,7 +74,7 @@ function stakeOfAddress(batch: Batch, address: Address, txId: number): number | 
   return batch.learned.pointers.get(key) ?? batch.view.pointers.get(key);
 }
 
-/** The account that the bytes of a reward address name; undefined when they name none. */
+/** The account of a reward address; undefined when the bytes are not one. */
 export function accountOf(batch: Batch, rewardAddress: Uint8Array, txId: number): number | undefined {
   const address = decodeAddressInBlock(rewardAddress);
   return address?.type === 'reward' ? stakeOf(batch, address.stake, txId) : undefined;
@@ -125,7 +125,7 @@ export function keepDatum(batch: Batch, bytes: Uint8Array, txId: number): void {
   });
 }
 
-/** Answers the script's hash. */
+/** Returns the script's hash. */
 export function keepScript(batch: Batch, script: Script, txId: number): Uint8Array {
   const hash = scriptHash(script);
   find(batch, 'scripts', keyOf(hash), () => {

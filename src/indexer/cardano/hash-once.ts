@@ -2,7 +2,7 @@ import { hashOfScript, type Script } from '../../chains/cardano/scripts/script.j
 import type { TxOutput } from '../../chains/cardano/transactions/output.js';
 import { blake2b256 } from '../../kernel/blake2b.js';
 
-/** What a batch needs to know and what it becomes are found in two passes over the same blocks. */
+/** Two passes over the same blocks, for needs and for projection, use the same hashes. */
 const datumHashes = new WeakMap<Uint8Array, Uint8Array>();
 const scriptHashes = new WeakMap<Script, Uint8Array>();
 
@@ -10,7 +10,7 @@ export const datumHash = (datum: Uint8Array): Uint8Array => remembered(datumHash
 
 export const scriptHash = (script: Script): Uint8Array => remembered(scriptHashes, script, hashOfScript);
 
-/** The hash that names the output's datum, however the output carries it. */
+/** The hash of the output's datum, inline or referenced. */
 export const datumHashOfOutput = ({ datumHash: named, inlineDatum }: TxOutput): Uint8Array | undefined =>
   named ?? (inlineDatum && datumHash(inlineDatum));
 

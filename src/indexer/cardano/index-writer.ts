@@ -37,7 +37,7 @@ export interface WriterParts {
   readonly db: Db;
   readonly network: CardanoNetwork;
   readonly schema: Identifier;
-  /** Where history starts, unless it is at genesis. */
+  /** Where history starts, unless it starts at genesis. */
   readonly start: ChainPlace | undefined;
   readonly rawBlocks: boolean;
   readonly clock: Clock;
@@ -45,7 +45,7 @@ export interface WriterParts {
   readonly market: MarketRules | undefined;
 }
 
-/** Appends and rolls back, and remembers in between what was used lately. */
+/** Appends blocks and rolls back, and caches recently used entities in between. */
 export class IndexWriter {
   readonly #parts: WriterParts;
   readonly #memory = new Memory();
@@ -54,7 +54,7 @@ export class IndexWriter {
   #next: NextIds | undefined;
   /** Undefined until it is counted, and after every failure. */
   #undecoded: number | undefined;
-  /** The newest block that the memory knows of: another process may have moved the index since. */
+  /** The newest block that the cache reflects: another process may have changed the index since. */
   #rememberedAt: ChainPlace | undefined;
 
   constructor(parts: WriterParts) {
@@ -115,7 +115,7 @@ export class IndexWriter {
     return blocks.slice(0, lengthOfRun(blocks, network, due));
   }
 
-  /** Blocks between which no pool retires: what happens between epochs happens before the first of them. */
+  /** Appends blocks between which no pool retires: epoch transitions are applied before the first of them. */
   async #appendRun(
     tx: Queryable,
     run: readonly Block[],
@@ -131,7 +131,7 @@ export class IndexWriter {
     this.#next ??= await loadNextIds(tx, schema);
     await this.#memory.recall(tx, schema, collectNeeds(run, this.#memory.view));
     const market = await this.#market?.recall(tx, schema, run, this.#memory.view, before?.slot);
-    // The bytes of the blocks need no projection, so the server stores them while that is made.
+    // The bytes of the blocks need no projection, so the server stores them during the projection.
     const [rawRows, projection] = await bothOf(
       appendRawBlocks(tx, schema, rawBlocks(run, whole)),
       this.#project(run, this.#next, market),
@@ -183,7 +183,7 @@ export class IndexWriter {
     return place;
   }
 
-  /** One transaction; when it fails, nothing that was learned in it may be believed. */
+  /** Runs one transaction; when it fails, everything learned in it is discarded. */
   async #change<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
     try {
       return await this.#parts.db.transaction(work);

@@ -2,7 +2,7 @@ import type { Credential, Pointer } from '../../chains/cardano/addresses/address
 import type { DRep } from '../../chains/cardano/addresses/credential.js';
 import type { AssetQuantity } from '../../chains/cardano/transactions/value.js';
 
-/** Bytes as a key of a map: one character for each, which the engine stores in one byte. */
+/** Bytes as a map key: one character per byte, which the engine stores in one byte. */
 export const keyOf = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
@@ -21,7 +21,7 @@ export const drepKind = ({ type }: DRep): number => DREP_KINDS.indexOf(type);
 
 const NO_HASH = new Uint8Array();
 
-/** Empty for the two standing answers, which are nobody. */
+/** Empty for the predefined DReps (always abstain, always no confidence), which have no credential. */
 export const drepHash = (drep: DRep): Uint8Array => ('hash' in drep ? drep.hash : NO_HASH);
 
 export const drepKey = (drep: DRep): string => drepKind(drep) + keyOf(drepHash(drep));

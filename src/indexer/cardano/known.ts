@@ -25,7 +25,7 @@ export interface Kinds {
 export type Kind = keyof Kinds;
 export type ValueOf<K extends Kind> = Kinds[K];
 
-/** What is known of each kind of thing, by the keys of `keys.ts`. */
+/** Known entities of each kind, by the keys of `keys.ts`. */
 export type View = ViewOf<Kinds>;
 
 export type Known = KnownOf<Kinds>;

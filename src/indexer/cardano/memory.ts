@@ -23,7 +23,7 @@ const LIMITS: Readonly<Record<keyof Kinds, number>> = {
   scripts: 10_000,
 };
 
-/** What was used lately, so that most of what a batch mentions need not be asked for. */
+/** Recently used entities, so that most references of a batch need no query. */
 export class Memory {
   readonly #recent = new RecentlyUsed<Kinds>(LIMITS);
 
@@ -35,7 +35,7 @@ export class Memory {
     return this.#recent.stats;
   }
 
-  /** Asks for what is needed, one query for each kind. What is not found does not exist. */
+  /** Loads the needed entities, one query per kind. Those not found do not exist. */
   async recall(db: Queryable, schema: Identifier, needs: Needs): Promise<void> {
     await this.#recallOutputs(db, schema, needs);
     await this.#recent.recall('addresses', needs.addresses, (missing) => load.loadAddresses(db, schema, missing));
@@ -88,7 +88,7 @@ export class Memory {
     }
   }
 
-  /** Takes in what a batch brought and drops the outputs that it spent, by the keys of their transactions. */
+  /** Adds the entities of a batch and removes the outputs that it spent, by the keys of their transactions. */
   learn(learned: Known, spent: ReadonlyMap<KnownOutput, string>): void {
     this.#recent.learn(learned);
     for (const [{ index }, key] of spent) {

@@ -8,7 +8,7 @@ import { pointerKey } from './keys.js';
 import { projectCommitteeUpdate, projectDRepUpdate } from './project-governance.js';
 import { registerPool, retirePool } from './project-pools.js';
 
-/** Where a certificate stands: transaction and place in it. */
+/** The position of a certificate: transaction and index within it. */
 export interface CertificatePlace extends Place {
   readonly certIndex: number;
 }
@@ -23,7 +23,7 @@ export function projectCertificate(batch: Batch, certificate: Certificate, place
       retirePool(batch, certificate, place);
       return;
     case 'undecoded':
-      // Kept in `undecoded_part` with the other parts of its transaction that could not be read.
+      // Stored in `undecoded_part` with the other undecodable parts of its transaction.
       return;
     case 'genesis-delegation': {
       const { genesisHash, delegateHash, vrfKeyHash } = certificate;
@@ -49,7 +49,7 @@ export function projectCertificate(batch: Batch, certificate: Certificate, place
 
 type StakeCertificate = Extract<Certificate, { readonly stake: Credential }>;
 
-/** Those of Conway combine registration, delegation and vote delegation; each part is a fact of its own. */
+/** Conway certificates combine registration, delegation and vote delegation; each part is a separate fact. */
 function projectStake(batch: Batch, certificate: StakeCertificate, place: CertificatePlace): void {
   const { txId, certIndex, height } = place;
   const stakeId = stakeOf(batch, certificate.stake, txId);
@@ -96,7 +96,7 @@ function endVoteDelegation(batch: Batch, stakeId: number, height: number): void 
   endOnce(batch.facts.endings.voteDelegationOfStake, stakeId, height);
 }
 
-/** What an earlier batch left alive ends with the first event of this one. */
+/** A fact from an earlier batch ends with the first event of this one. */
 function endOnce<Key>(endings: Map<Key, number>, key: Key, height: number): void {
   if (!endings.has(key)) endings.set(key, height);
 }

@@ -10,8 +10,8 @@ const NO_BYTES = new Uint8Array();
 const GENESIS_HEIGHT = -1;
 
 /**
- * Outputs that no transaction made. Each gets a transaction of its own before the first block: ids below zero in the
- * order of the genesis files, at the height -1.
+ * Outputs without a transaction. Each gets a synthetic transaction before the first block: negative ids in the order of
+ * the genesis files, at the height -1.
  */
 export function projectGenesis(outputs: readonly GenesisOutput[], options: ProjectOptions): Facts {
   const next = {

@@ -50,7 +50,7 @@ export function projectDRepUpdate(batch: Batch, certificate: DRepCertificate, pl
   if (certificate.kind === 'drep-deregistration') endDelegationsTo(batch, drepId, height);
 }
 
-/** Whoever retires leaves those who trusted in them without a DRep (Conway rule GOVCERT). */
+/** The retirement of a DRep ends the delegations to it (Conway rule GOVCERT). */
 function endDelegationsTo(batch: Batch, drepId: number, height: number): void {
   const { voteDelegationToDRep } = batch.facts.endings;
   if (!voteDelegationToDRep.has(drepId)) voteDelegationToDRep.set(drepId, height);

@@ -16,7 +16,7 @@ import { type Touched, touchAsset, touchHolder } from './touched.js';
 const INPUT_KINDS = { collateral: 0, reference: 1, unspent: 2, spent: 3 } as const;
 
 export interface Movement {
-  /** Undefined where an input lies before the start of history. */
+  /** Undefined where an input is older than the start of history. */
   readonly spent: bigint | undefined;
   readonly created: bigint;
   readonly outputs: MovedOutputs;
@@ -25,7 +25,7 @@ export interface Movement {
 const SPENT_BY = 6;
 const SPENT_INDEX = 7;
 
-/** Spends and makes outputs; everything else that a transaction says happens elsewhere. */
+/** Spends and creates outputs; all other effects of a transaction are projected elsewhere. */
 export function moveOutputs(batch: Batch, transaction: Transaction, place: Place, touched: Touched): Movement {
   const { spent, created } = effectsOf(transaction);
   const outputs = { spent: [] as [OutputReference, KnownOutput][], made: [] as [TxOutput, KnownOutput][] };
@@ -72,7 +72,7 @@ function spendOutput(
   return output;
 }
 
-/** Going on without an input would make every balance after it wrong, so only a late start may lack one. */
+/** Continuing without an input would corrupt all later balances, so only an index with a late start may lack one. */
 function keepUnresolved(batch: Batch, reference: OutputReference, index: number, kind: number, txId: number): void {
   const { txHash, index: outputIndex } = reference;
   if (!batch.options.startsLate)
@@ -80,7 +80,7 @@ function keepUnresolved(batch: Batch, reference: OutputReference, index: number,
   batch.facts.born.unresolvedInput.push([txId, index, kind, txHash, int4(outputIndex, 'output index')]);
 }
 
-/** The transaction whose outputs are being made. */
+/** The transaction whose outputs are being created. */
 export interface Making {
   readonly txId: number;
   readonly collateralReturn: boolean;
@@ -141,7 +141,7 @@ export function makeOutput(
   return made;
 }
 
-/** Outputs that a transaction names without spending them. */
+/** Outputs that a transaction references without spending them. */
 export function nameInputs(batch: Batch, { valid, body }: Transaction, { txId }: Place): void {
   if (valid) nameEach(batch, body.collateral, INPUT_KINDS.collateral, txId);
   else nameEach(batch, body.inputs, INPUT_KINDS.unspent, txId);

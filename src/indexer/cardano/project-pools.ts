@@ -70,7 +70,7 @@ export function retirePool(
   batch.live.poolRetirements.set(poolId, row);
 }
 
-/** One whose epoch has come took effect and is history; only one that is still ahead can be cancelled. */
+/** A retirement whose epoch has begun has taken effect; only a pending one can be cancelled. */
 function cancelRetirement(batch: Batch, poolId: number, { height, epoch }: Place): void {
   const { retirementOfPool } = batch.facts.endings;
   const row = batch.live.poolRetirements.get(poolId);

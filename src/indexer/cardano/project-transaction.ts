@@ -16,7 +16,7 @@ import { lookUpOutput, type Movement, moveOutputs, nameInputs } from './project-
 import { scriptOfRedeemer } from './redeemer-scripts.js';
 import { noneTouched, pushHistories, type Touched, touchAsset } from './touched.js';
 
-/** What a transaction adds to the sums of its block. */
+/** The contribution of a transaction to the sums of its block. */
 export interface TransactionSums {
   readonly fee: bigint;
   readonly output: bigint;
@@ -29,7 +29,7 @@ export function projectTransaction(
   place: Place,
 ): TransactionSums {
   const touched = noneTouched();
-  // Before anything is spent: an output can be named and spent by the same transaction.
+  // Before anything is spent: an output can be referenced and spent by the same transaction.
   nameInputs(batch, transaction, place);
   projectWitnesses(batch, transaction, place);
   keepUndecoded(batch, transaction, place);
@@ -51,13 +51,15 @@ export function projectTransaction(
   return { fee: fee ?? 0n, output: movement.created };
 }
 
-/** What was taken: the declared fee, what Byron's outputs left over, or the collateral of a failed script. */
+/**
+ * The charged fee: the declared fee, the difference of Byron inputs and outputs, or the collateral of a failed script.
+ */
 function feeOf({ valid, body }: Transaction, { spent, created }: Movement): bigint | undefined {
   if (valid && body.fee !== undefined) return body.fee;
   return spent === undefined ? body.totalCollateral : spent - created;
 }
 
-/** What value is conserved says about deposits: below zero where more was refunded than paid. */
+/** Deposits derived from the conservation of value: negative where more was refunded than paid. */
 function depositOf({ valid, body }: Transaction, { spent, created }: Movement, withdrawn: bigint): bigint | undefined {
   if (!valid || body.fee === undefined) return 0n;
   return spent === undefined ? undefined : spent + withdrawn - created - body.fee - (body.donation ?? 0n);
@@ -131,13 +133,13 @@ function keepUndecoded(batch: Batch, { undecoded, body }: Transaction, { txId }:
     batch.facts.born.undecodedPart.push([txId, index, part, storableText(reason), bytes]);
 }
 
-/** The ledger compares these two with the truth only where scripts run and where they pass. */
+/** The ledger validates these two only where scripts run and succeed. */
 function tooLarge(part: string, value: bigint | undefined): readonly UndecodedPart[] {
   if (value === undefined || storableInt8(value) !== undefined) return [];
   return [{ part, reason: 'larger than its column can hold', bytes: new CborWriter().uint(value).finish() }];
 }
 
-/** A list could name one target twice until Conway; the last counted. */
+/** Until Conway a list could contain one target twice; the last one counted. */
 function lastOfEachTarget(redeemers: readonly Redeemer[]): Iterable<Redeemer> {
   if (redeemers.length < 2) return redeemers;
   return new Map(redeemers.map((redeemer) => [`${redeemer.purpose} ${redeemer.index}`, redeemer])).values();
@@ -155,7 +157,7 @@ function mintAssets(batch: Batch, { body, auxiliary }: Transaction, { txId }: Pl
   }
 }
 
-/** What the metadata of a mint describes by CIP-25, by key. */
+/** Assets described by the CIP-25 metadata of a mint, by key. */
 function describedAssets(auxiliary: AuxiliaryData | undefined): ReadonlySet<string> {
   const tokens = auxiliary?.metadata.find(({ label }) => label === CIP25_LABEL);
   return new Set(tokens === undefined ? [] : readCip25(tokens.value).map(assetKey));
@@ -171,7 +173,7 @@ function withdraw(batch: Batch, { body }: Transaction, { txId }: Place): bigint 
   return sum;
 }
 
-/** Certificates, votes, proposals and metadata: what a transaction says beyond moving value. */
+/** Projects certificates, votes, proposals and metadata: everything beyond the transfer of value. */
 function projectClaims(batch: Batch, { body, auxiliary }: Transaction, place: Place): void {
   const { txId } = place;
   for (const [certIndex, certificate] of body.certificates.entries())

@@ -27,7 +27,7 @@ const START = {
   marketAsset: 0,
   marketPool: 0,
 };
-/** All parts of a made block lie in this memory. */
+/** All parts of a generated block are views into this memory. */
 const MEMORY = new Uint8Array(64);
 const hash = (text: string): Uint8Array => blake2b256(new TextEncoder().encode(text));
 const address = (byte: string): Uint8Array => fromHex(`60${byte.repeat(28)}`);
@@ -71,7 +71,7 @@ const block = (height: number, transactions: readonly Transaction[]): Block => (
   bodyParts: [],
 });
 
-/** One output that was there before. */
+/** One existing output. */
 function viewWith(reference: OutputReference, lovelace: bigint): Known {
   const view = nothingKnown();
   const held = {
@@ -90,8 +90,8 @@ function viewWith(reference: OutputReference, lovelace: bigint): Known {
 
 const voucher: OutputReference = { txHash: hash('voucher'), index: 0 };
 
-describe('what blocks cause', () => {
-  test('an output that is made and spent in one batch is written as spent already', () => {
+describe('project', () => {
+  test('an output that is created and spent in one batch is written as already spent', () => {
     const first = transaction('first', { inputs: [voucher], outputs: [output('aa', 99n)] });
     const second = transaction('second', {
       inputs: [{ txHash: hash('first'), index: 0 }],
@@ -113,7 +113,7 @@ describe('what blocks cause', () => {
     expect(learned.outputs.get(keyOf(hash('first')))).toEqual([undefined]);
   });
 
-  test('what was known before is not changed, so that a batch that fails can be forgotten', () => {
+  test('the view is not changed, so that a failed batch can be discarded', () => {
     const view = viewWith(voucher, 100n);
     const before = structuredClone(view);
     const next = { ...START };
@@ -127,7 +127,7 @@ describe('what blocks cause', () => {
     expect(next).toEqual(START);
   });
 
-  test('an input that nobody made stops the projection, unless history starts late', () => {
+  test('an unknown input stops the projection, unless history starts late', () => {
     const orphan = block(0, [transaction('orphan', { inputs: [voucher], outputs: [output('aa', 5n)] })]);
     expect(() => project([orphan], nothingKnown(), START, OPTIONS)).toThrow('is not an unspent output');
     const { facts } = project([orphan], nothingKnown(), START, { ...OPTIONS, startsLate: true });
@@ -143,7 +143,7 @@ describe('what blocks cause', () => {
     );
   });
 
-  test('a failed transaction loses its collateral, and its output comes after those that it did not make', () => {
+  test('a failed transaction loses its collateral, and its collateral return has the index after the regular outputs', () => {
     const failed = transaction(
       'failed',
       {
@@ -177,7 +177,7 @@ describe('what blocks cause', () => {
     ]);
     expect(facts.born.output.map(([, , addressId]) => addressId)).toEqual([3, 4, 3]);
     expect(next).toMatchObject({ transaction: 8, address: 5 });
-    // The voucher's address is touched too.
+    // The voucher's address is involved too.
     expect(facts.born.addressTx.toSorted()).toEqual([
       [0, 7],
       [3, 7],
@@ -185,7 +185,7 @@ describe('what blocks cause', () => {
     ]);
   });
 
-  test('a deposit is what inputs and withdrawals leave after outputs, fee and donation', () => {
+  test('a deposit is inputs plus withdrawals minus outputs, fee and donation', () => {
     const registration = transaction('registration', {
       inputs: [voucher],
       outputs: [output('aa', 90n)],
@@ -200,7 +200,7 @@ describe('what blocks cause', () => {
     expect(facts.born.stakeUpdate).toEqual([[0, 0, 0, true, undefined]]);
   });
 
-  test('text from the chain never holds what PostgreSQL cannot', () => {
+  test('text from the chain never contains characters that PostgreSQL cannot store', () => {
     const drep = { type: 'key', hash: fromHex('22'.repeat(28)) } as const;
     const anchor = { url: 'https://a\0b', hash: hash('anchor') };
     const update = transaction('update', {

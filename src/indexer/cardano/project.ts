@@ -12,16 +12,16 @@ import { projectTransaction } from './project-transaction.js';
 
 export interface Projection {
   readonly facts: Facts;
-  /** Things and outputs that these blocks brought, for whoever remembers them. */
+  /** New entities and outputs of these blocks, for the cache. */
   readonly learned: Known;
   readonly next: NextIds;
-  /** Outputs from before that are gone, and the keys of their transactions. */
+  /** Spent outputs of earlier batches, and the keys of their transactions. */
   readonly spent: ReadonlyMap<KnownOutput, string>;
 }
 
 /**
- * What blocks caused, between which no pool retires, as rows. `view` must hold every output that they spend or name and
- * every thing they mention that the chain has seen before; `next` says how many of each kind those are.
+ * Projects blocks, between which no pool retires, to rows. `view` must contain every output that they spend or
+ * reference and every known entity that they mention; `next` has the next id of each kind.
  */
 export function project(blocks: readonly Block[], view: View, next: NextIds, options: ProjectOptions): Projection {
   const steps = projectInSteps(blocks, view, next, options);
@@ -34,7 +34,7 @@ export function project(blocks: readonly Block[], view: View, next: NextIds, opt
 /** Transactions between two pauses: a few milliseconds of work. */
 const STEP = 20;
 
-/** The same with pauses, in which whoever waits for a connection can go on. */
+/** The same with pauses that release the event loop. */
 export function* projectInSteps(
   blocks: readonly Block[],
   view: View,

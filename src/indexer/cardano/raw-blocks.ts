@@ -3,7 +3,7 @@ import { CborReader } from '../../kernel/cbor/reader.js';
 import type { Row } from '../../store/write/cardano/tables.js';
 import { int4 } from './batch.js';
 
-/** The bytes of blocks as they are stored: all of them, or the header alone. They depend on nothing but the block. */
+/** The stored bytes of blocks: complete, or the header only. They depend on nothing but the block. */
 export function* rawBlocks(blocks: Iterable<Block>, whole: boolean): Generator<Row<'rawBlock'>> {
   for (const block of blocks) {
     if (block.boundary) continue;

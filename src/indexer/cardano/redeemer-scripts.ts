@@ -5,7 +5,7 @@ import { accountCredential, redeemerTarget } from '../../chains/cardano/transact
 import type { TransactionBody } from '../../chains/cardano/transactions/transaction-body.js';
 import type { Redeemer } from '../../chains/cardano/transactions/witnesses.js';
 
-/** The script that a redeemer is for. Undefined where the output that it guards is not known. */
+/** The script that a redeemer is for. Undefined where the spent output is unknown. */
 export function scriptOfRedeemer(
   body: TransactionBody,
   redeemer: Redeemer,
@@ -35,7 +35,7 @@ export function scriptOfRedeemer(
 const scriptHash = (credential: Credential | undefined): Uint8Array | undefined =>
   credential?.type === 'script' ? credential.hash : undefined;
 
-/** Whoever must agree to the certificate; for a delegation of votes the delegator, not the DRep. */
+/** The credential that must authorize the certificate; for a vote delegation the delegator, not the DRep. */
 function credentialOf(certificate: Certificate): Credential | undefined {
   if ('stake' in certificate) return certificate.stake;
   if ('cold' in certificate) return certificate.cold;

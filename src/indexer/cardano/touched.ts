@@ -1,7 +1,7 @@
 import type { KnownAddress, KnownAsset, KnownOutput } from '../../store/write/cardano/known.js';
 import type { Batch } from './batch.js';
 
-/** Whom and what a transaction touched, for the tables of histories. */
+/** Entities that a transaction involves, for the history tables. */
 export interface Touched {
   readonly addresses: Set<number>;
   readonly stakes: Set<number>;

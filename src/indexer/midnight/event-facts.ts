@@ -1,13 +1,13 @@
 import type { EventView } from '../../chains/midnight/transaction-view.js';
 import { fromHex } from '../../kernel/hex.js';
 
-/** An element of the field as 32 bytes, the most significant first. */
+/** A field element as 32 bytes, big-endian. */
 export const fieldBytes = (value: bigint): Uint8Array => fromHex(value.toString(16).padStart(64, '0'));
 
-/** As wallets write it and look for it: the least significant byte first. */
+/** The form that wallets write and search for: little-endian. */
 const littleEndian = (value: bigint): Uint8Array => fieldBytes(value).reverse();
 
-/** The name under which an event is stored and asked for. */
+/** The name under which an event is stored and requested. */
 const VARIANTS: Readonly<Record<EventView['type'], string>> = {
   'zswap-input': 'ZSWAP_INPUT',
   'zswap-output': 'ZSWAP_OUTPUT',
@@ -18,7 +18,7 @@ const VARIANTS: Readonly<Record<EventView['type'], string>> = {
   other: 'OTHER',
 };
 
-/** The ledger has no name of its own for a change of parameters: it comes among those that are not supported yet. */
+/** The ledger has no name of its own for a parameter change: it is among the unsupported events. */
 export const eventVariant = (view: EventView): string =>
   view.type === 'other' && /param/i.test(view.name) ? 'PARAM_CHANGE' : VARIANTS[view.type];
 
@@ -27,11 +27,11 @@ export function nullifierOf(view: EventView): Uint8Array | undefined {
   return view.type === 'dust-spend' ? littleEndian(view.nullifier) : undefined;
 }
 
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, in text as in JSON. */
+/** PostgreSQL stores neither U+0000 nor an unpaired surrogate, in text as in JSON. */
 export const storableText = (text: string): string =>
   text.replaceAll('\0', '\ufffd').replace(/\p{Surrogate}/gu, '\ufffd');
 
-/** What an event says, as JSON: numbers beyond 2^53 as decimal text, absent fields left out. */
+/** The content of an event as JSON: numbers beyond 2^53 as decimal text, absent fields omitted. */
 export function eventJson(view: EventView): unknown {
   const { type: _, ...content } = view;
   return JSON.parse(JSON.stringify(content, storableJson));

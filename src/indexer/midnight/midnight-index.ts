@@ -28,14 +28,14 @@ import type { ChainIndex } from '../chain-index.js';
 import { project, type ReadBlock } from './project.js';
 
 export interface MidnightIndexOptions {
-  /** Reads the events of blocks. */
+  /** Decodes the events of blocks. */
   readonly ledger: Pick<MidnightLedger, 'events'>;
   readonly clock?: Clock;
 }
 
 const pointOf = ({ slot, height, hash }: ChainPlace): Required<Point> => ({ slot, height, hash: toHex(hash) });
 
-/** The index of one network of Midnight, ready to be written; makes its tables where they are missing. */
+/** Opens the index of a Midnight network for writing; creates its tables where they are missing. */
 export async function openMidnightIndex(
   db: Db,
   network: MidnightNetwork,
@@ -52,7 +52,7 @@ export async function openMidnightIndex(
     hash: fromHex(block.hash),
   });
 
-  /** Outside of any transaction: the library takes its time. */
+  /** Outside of any transaction: the library is slow. */
   async function readEvents(blocks: readonly MidnightBlock[]): Promise<readonly ReadBlock[]> {
     const raws = blocks.flatMap(eventsOf).map(({ raw }) => fromHex(raw));
     const views = await readable(ledger.events(raws));
@@ -115,7 +115,7 @@ export async function openMidnightIndex(
   };
 }
 
-/** A library that cannot be had now is no fault of the block: the same events are read again in a moment. */
+/** An unavailable library is not an error of the block: the same events are decoded again after a delay. */
 async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

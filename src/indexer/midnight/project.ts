@@ -14,14 +14,14 @@ import { eventJson, eventVariant, fieldBytes, nullifierOf, storableText } from '
 
 const STATUSES: readonly TransactionStatus[] = ['SUCCESS', 'PARTIAL_SUCCESS', 'FAILURE'];
 
-/** A block and what the ledger says of its events, in their order. */
+/** A block with the decoded content of its events, in order. */
 export interface ReadBlock {
   readonly block: MidnightBlock;
   readonly slot: number;
   readonly events: readonly (EventView | undefined)[];
 }
 
-/** Rows by table, from blocks that follow each other. Knows nothing of the database. */
+/** Projects consecutive blocks to rows by table. Independent of the database. */
 export function project(blocks: readonly ReadBlock[], after: Continuation): Facts {
   const facts = noFacts();
   let { nextTxId, nextParametersId, parameters, system } = after;
@@ -97,8 +97,8 @@ interface Place {
 type NumberEvent = (group: LedgerEvent['group'], id: number) => number;
 
 /**
- * Events keep the number that the indexer gave them. Another indexer of the same chain may count otherwise: its events
- * are then numbered on, because two events with one number would stop the network.
+ * Events keep the number of the indexer. Another indexer of the same chain may count differently: its events are then
+ * renumbered, because a duplicate number would stop the network.
  */
 function eventNumbers(last: Continuation['lastEventIds']): NumberEvent {
   const newest = { ...last };
@@ -173,7 +173,7 @@ function projectTransaction(
   });
 }
 
-/** Whose outputs a transaction makes is in it; whose it spends is known to the store alone. */
+/** The transaction contains the owners of created outputs; only the store knows the owners of spent ones. */
 function projectOutputs({ born, spends }: Facts, { created, spent }: MidnightTransaction, id: number): void {
   for (const utxo of created) {
     born.utxo.push([

@@ -37,7 +37,7 @@ const HOUSEKEEPING_MS = 60_000;
 const SUBMISSIONS_KEPT_MS = 30 * 24 * 3_600_000;
 const INQUIRIES_KEPT_MS = 3_600_000;
 
-/** What the one process that writes a network's index does for all others besides: it talks with the source. */
+/** Additional tasks of the writer of a network's index on behalf of all processes: requests to the source. */
 export async function serveMidnight(parts: ServeMidnightParts): Promise<void> {
   const db = networkDb(parts.db, parts.network, 'midnight');
   await Promise.all([
@@ -137,7 +137,7 @@ async function answerOf({ queries }: Pick<MidnightSource, 'queries'>, question: 
   return await queries.merkleUpdate(question.tree as MerkleTree, question.start, question.end, signal);
 }
 
-/** Whoever waits for an answer that cannot be written gives up by themselves. */
+/** When a result cannot be written, the waiting request times out by itself. */
 async function settle(log: Log, id: bigint, write: () => Promise<void>): Promise<void> {
   try {
     await write();

@@ -1,4 +1,4 @@
-/** Big-endian bytes of the CBOR tags 2 and 3. Without `Buffer`: browsers read and write CBOR too. */
+/** Big-endian bytes of the CBOR tags 2 and 3. Without `Buffer`, because browsers use this code too. */
 export const bignumFromBytes = (bytes: Uint8Array): bigint =>
   bytes.length === 0 ? 0n : BigInt(`0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`);
 

@@ -8,7 +8,7 @@ import { CborWriter } from './writer.js';
 
 const readerOf = (hex: string): CborReader => new CborReader(fromHex(hex));
 
-/** A value without its places, for comparison. */
+/** A value without its positions, for comparison. */
 function plain(item: CborItem | CborContent): unknown {
   switch (item.kind) {
     case 'array':
@@ -73,12 +73,12 @@ describe('CborReader', () => {
     expect(readerOf(hex).readInteger()).toBe(value);
   });
 
-  test('a number that JavaScript cannot hold is refused where a number is asked for', () => {
+  test('readUint rejects a number above 2^53', () => {
     expect(readerOf('1b001fffffffffffff').readUint()).toBe(Number.MAX_SAFE_INTEGER);
     expect(() => readerOf('1b0020000000000000').readUint()).toThrow(DecodeError);
   });
 
-  test('both kinds of length read alike', () => {
+  test('definite and indefinite lengths give the same value', () => {
     for (const hex of ['83010203', '9f010203ff', '9803010203']) {
       const reader = readerOf(hex);
       const seen: number[] = [];
@@ -89,7 +89,7 @@ describe('CborReader', () => {
     }
   });
 
-  test('strings in chunks come out whole and one-piece strings are views', () => {
+  test('chunked strings are joined and unchunked strings are views', () => {
     expect(toHex(readerOf('5f42010243030405ff').readBytes())).toBe('0102030405');
     expect(readerOf('7f61616162ff').readText()).toBe('ab');
     const bytes = fromHex('43010203');
@@ -119,7 +119,7 @@ describe('CborReader', () => {
     expect(() => readerOf('62c328').readText()).toThrow(DecodeError);
   });
 
-  test('skip passes deep nesting that a tree refuses', () => {
+  test('skip accepts deep nesting that the tree reader rejects', () => {
     const deep = new Uint8Array(20_000).fill(0x81);
     deep[deep.length - 1] = 0;
     const reader = new CborReader(deep);
@@ -128,14 +128,14 @@ describe('CborReader', () => {
     expect(() => new CborReader(new Uint8Array(100_000).fill(0x81)).skip()).toThrow(/nested too deeply/);
   });
 
-  test('a tag is taken only when it is the one asked for', () => {
+  test('tryTag consumes only the expected tag', () => {
     const reader = readerOf('d9010280');
     expect(reader.tryTag(259)).toBe(false);
     expect(reader.tryTag(258)).toBe(true);
     expect(reader.readTuple(0)).toBe(0);
   });
 
-  test('tuples have exactly their size', () => {
+  test('readTuple requires the exact size', () => {
     const open = readerOf('9f0102ff');
     expect(open.readTuple(2)).toBe(INDEFINITE_LENGTH);
     open.readUint();
@@ -145,7 +145,7 @@ describe('CborReader', () => {
     expect(() => readerOf('83010203').readTuple(2)).toThrow(DecodeError);
   });
 
-  test('skip ends where the tree reader ends, on any bytes', () => {
+  test('skip ends at the same byte as the tree reader, on any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1, maxLength: 60 }), (bytes) => {
         const skipper = new CborReader(bytes);
@@ -160,7 +160,7 @@ describe('CborReader', () => {
           const item = decodeCborItem(skipped === undefined ? bytes : bytes.subarray(0, skipped));
           expect(item.end).toBe(skipped);
         } catch (error) {
-          // The tree also wants UTF-8 and tags below 2^53, and refuses bytes after the value.
+          // The tree reader also requires UTF-8 and tags below 2^53, and rejects trailing bytes.
           expect(error).toBeInstanceOf(DecodeError);
         }
       }),
@@ -170,7 +170,7 @@ describe('CborReader', () => {
 });
 
 describe('CborWriter', () => {
-  test('what is written reads back as the same value, in the same bytes', () => {
+  test('encoding and decoding returns the same value in the same bytes', () => {
     fc.assert(
       fc.property(anyItem, (item) => {
         const bytes = encodeCborItem(item);
@@ -181,12 +181,12 @@ describe('CborWriter', () => {
     );
   });
 
-  test('maps are written with the shortest key first', () => {
+  test('map keys are sorted shortest first', () => {
     const map = decodeCborItem(fromHex('a3186401626161022003'));
     expect(toHex(encodeCborItem(map))).toBe('a3200318640162616102');
   });
 
-  test('heads are as short as they can be', () => {
+  test('heads are minimally encoded', () => {
     const hex = (write: (writer: CborWriter) => CborWriter): string => toHex(write(new CborWriter()).finish());
     expect(hex((writer) => writer.uint(23))).toBe('17');
     expect(hex((writer) => writer.uint(255n))).toBe('18ff');
@@ -200,7 +200,7 @@ describe('CborWriter', () => {
     expect(() => new CborWriter().int(2 ** 60)).toThrow(RangeError);
   });
 
-  test('half and single floats are read exactly', () => {
+  test('half and single floats are decoded exactly', () => {
     const value = (hex: string): unknown => plain(decodeCborItem(fromHex(hex)));
     expect(value('f93c00')).toEqual({ kind: 'float', value: 1 });
     expect(value('f90001')).toEqual({ kind: 'float', value: 2 ** -24 });

@@ -1,12 +1,12 @@
 import { CborReader } from './reader.js';
 import { CborWriter } from './writer.js';
 
-/** Deeper values are refused: everything that walks a tree, ours or a client's JSON parser, has a stack. */
+/** Deeper values are rejected: recursive code, including a client's JSON parser, has a limited stack. */
 export const MAX_ITEM_DEPTH = 512;
 
 /**
- * Any CBOR value, for the places whose content is the user's own (datums, metadata). Map order and duplicate keys
- * are kept; `start` and `end` say where the value lies in the bytes it was read from.
+ * Any CBOR value, for user-defined content (datums, metadata). Map order and duplicate keys are preserved; `start` and
+ * `end` are the position in the source bytes.
  */
 export type CborItem = { readonly start: number; readonly end: number } & CborContent;
 
@@ -23,7 +23,7 @@ export type CborContent =
   | { readonly kind: 'null' }
   | { readonly kind: 'undefined' };
 
-/** The one value that the bytes are. */
+/** Decodes exactly one value; trailing bytes are rejected. */
 export function decodeCborItem(bytes: Uint8Array): CborItem {
   const reader = new CborReader(bytes);
   const item = readCborItem(reader);
@@ -107,7 +107,7 @@ function readFloat(bytes: Uint8Array, start: number): number {
   return sign * (exponent === 0 ? fraction * 2 ** -24 : (1024 + fraction) * 2 ** (exponent - 25));
 }
 
-/** Canonical: shortest heads, definite lengths, map keys sorted. */
+/** Canonical: minimal heads, definite lengths, sorted map keys. */
 export function encodeCborItem(item: CborContent): Uint8Array {
   const writer = new CborWriter();
   writeCborItem(writer, item);

@@ -1,24 +1,27 @@
 import { DecodeError } from '../errors.js';
 import { bignumFromBytes } from './bignum.js';
 
-/** Nesting that `skip` follows. A transaction of 16 KiB can hold a datum of that many levels, and blocks do not lie. */
+/**
+ * Maximum nesting for `skip`. A transaction of 16 KiB can contain a datum with that many levels, and accepted blocks
+ * must be readable.
+ */
 const MAX_DEPTH = 65_536;
 
 const BREAK = 0xff;
 const INDEFINITE = 31;
 const TWO_TO_32 = 0x1_0000_0000;
 
-// Counts below zero in `skip` stand for "until a break"; in a map they alternate between key and value.
+// Negative counts in `skip` mean "until a break"; in a map they alternate between key and value.
 const IN_ARRAY = -1;
 const IN_MAP = -2;
 const ODD_IN_MAP = -3;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** What a header says instead of a count when the items are closed by a break. */
+/** Returned instead of a count if a break closes the items. */
 export const INDEFINITE_LENGTH = -1;
 
-/** Where an item lies in the bytes it was read from: `start` inclusive, `end` exclusive. */
+/** The position of an item in the source bytes: `start` inclusive, `end` exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -28,8 +31,8 @@ export type MajorType = 'uint' | 'negative' | 'bytes' | 'text' | 'array' | 'map'
 const MAJOR_TYPES: readonly MajorType[] = ['uint', 'negative', 'bytes', 'text', 'array', 'map', 'tag', 'simple'];
 
 /**
- * A cursor over CBOR (RFC 8949) that a decoder drives item by item. Nothing is allocated for a length that the
- * bytes only claim: every declared length is first compared with what is left.
+ * A pull-style cursor over CBOR (RFC 8949). Declared lengths are checked against the remaining bytes before anything is
+ * allocated.
  */
 export class CborReader {
   readonly bytes: Uint8Array;
@@ -46,7 +49,10 @@ export class CborReader {
     this.offset = bytes.byteOffset;
   }
 
-  /** The bytes from `start` up to `end`, not copied. Twice as fast as `subarray`, and blocks are full of hashes. */
+  /**
+   * A view of the bytes from `start` to `end`, without copying. Twice as fast as `subarray`, which matters because
+   * blocks are full of hashes.
+   */
   view(start: number, end: number): Uint8Array {
     return new Uint8Array(this.buffer, this.offset + start, end - start);
   }
@@ -55,7 +61,7 @@ export class CborReader {
     throw new DecodeError(`${message} at byte ${this.at}`);
   }
 
-  /** The initial byte of the next item, without moving. */
+  /** The initial byte of the next item, without advancing. */
   peek(): number {
     if (this.at >= this.end) this.fail('the bytes end too early');
     return this.bytes[this.at]!;
@@ -73,7 +79,7 @@ export class CborReader {
     if (this.at !== this.end) this.fail(`${this.end - this.at} bytes too many`);
   }
 
-  /** An unsigned integer that a JavaScript number holds exactly. */
+  /** An unsigned integer up to 2^53. */
   readUint(): number {
     const first = this.peek();
     if (first < 24) {
@@ -90,7 +96,7 @@ export class CborReader {
     return first === 0x1b ? this.argument64() : BigInt(this.argument(first));
   }
 
-  /** Signed, 64 bits and a sign at most; bignum tags are not accepted here. */
+  /** A signed integer of at most 64 bits; bignum tags are rejected. */
   readIntBig(): bigint {
     const first = this.peek();
     if (first > 0x3b) this.fail('expected an integer');
@@ -98,7 +104,7 @@ export class CborReader {
     return first >> 5 === 0 ? magnitude : -1n - magnitude;
   }
 
-  /** Any integer, the bignum tags 2 and 3 included. */
+  /** Any integer, including the bignum tags 2 and 3. */
   readInteger(): bigint {
     const first = this.peek();
     if (first !== 0xc2 && first !== 0xc3) return this.readIntBig();
@@ -131,8 +137,8 @@ export class CborReader {
   }
 
   /**
-   * Whether another item follows in an array or map of which `index` items were read. Takes the break along, so
-   * `for (let i = 0; reader.more(count, i); i += 1)` reads both kinds of length.
+   * Whether another item follows in an array or map of which `index` items were read. Consumes the break, so `for (let
+   * i = 0; reader.more(count, i); i += 1)` works for both kinds of length.
    */
   more(count: number, index: number): boolean {
     if (count !== INDEFINITE_LENGTH) return index < count;
@@ -141,13 +147,13 @@ export class CborReader {
     return false;
   }
 
-  /** Closes an array whose items were read one by one by their places. */
+  /** Closes an array whose items were read individually. */
   expectClose(count: number, read: number): void {
     if (this.more(count, read)) this.fail(`more than ${read} items`);
     if (count !== INDEFINITE_LENGTH && count !== read) this.fail(`${count} items instead of ${read}`);
   }
 
-  /** An array of exactly `size` items; answers its header for `expectClose`. */
+  /** Reads the header of an array of exactly `size` items and returns it for `expectClose`. */
   readTuple(size: number): number {
     const count = this.readArrayHeader();
     if (count !== size && count !== INDEFINITE_LENGTH) this.fail(`${count} items instead of ${size}`);
@@ -160,7 +166,7 @@ export class CborReader {
     return this.argument(first);
   }
 
-  /** Takes the tag when it is the next item. */
+  /** Consumes the tag if it is the next item. */
   tryTag(tag: number): boolean {
     if (this.at >= this.end || this.bytes[this.at]! >> 5 !== 6) return false;
     const before = this.at;
@@ -176,14 +182,14 @@ export class CborReader {
     return first === 0xf5;
   }
 
-  /** Takes a null when it is the next item. */
+  /** Consumes a null if it is the next item. */
   tryNull(): boolean {
     if (this.peek() !== 0xf6) return false;
     this.at += 1;
     return true;
   }
 
-  /** A view on the bytes where they are in one piece, a copy where they come in chunks. */
+  /** A view for an unchunked string, a copy for a chunked one. */
   readBytes(): Uint8Array {
     const first = this.peek();
     if (first >> 5 !== 2) this.fail('expected bytes');
@@ -194,14 +200,14 @@ export class CborReader {
     return this.view(start, this.at);
   }
 
-  /** Bytes of a fixed length, as hashes and keys are. */
+  /** Bytes of a fixed length, such as hashes and keys. */
   readHash(length: number): Uint8Array {
     const bytes = this.readBytes();
     if (bytes.length !== length) this.fail(`${bytes.length} bytes instead of ${length}`);
     return bytes;
   }
 
-  /** Passes one whole item and answers its own bytes. */
+  /** Skips one item and returns its encoded bytes. */
   readEncoded(): Uint8Array {
     const start = this.at;
     this.skip();
@@ -218,14 +224,14 @@ export class CborReader {
     return this.decodeText(this.view(start, this.at));
   }
 
-  /** Passes one whole item, checking that it is well-formed, and answers where it was. */
+  /** Skips one item, checks that it is well-formed and returns its position. */
   skipSpan(): Span {
     const start = this.at;
     this.skip();
     return { start, end: this.at };
   }
 
-  /** Passes one whole item, checking that it is well-formed. */
+  /** Skips one item and checks that it is well-formed. */
   skip(): void {
     const left: number[] = [];
     let pending = 1;
@@ -237,7 +243,7 @@ export class CborReader {
       }
       const first = this.peek();
       if (pending < 0 && first === BREAK) {
-        // A map closed between a key and its value holds an odd number of items.
+        // A map closed after a key has an odd number of items.
         if (pending === ODD_IN_MAP) this.fail('a key without a value');
         this.at += 1;
         pending = 0;
@@ -252,7 +258,7 @@ export class CborReader {
     }
   }
 
-  /** Passes a head and, for strings, their content; answers how many items are inside (negative: until a break). */
+  /** Skips a head and, for strings, the content; returns the number of nested items (negative: until a break). */
   private skipHead(first: number): number {
     const major = first >> 5;
     const info = first & 31;
@@ -335,7 +341,7 @@ export class CborReader {
     }
   }
 
-  /** Length of a string in one piece, which must lie within the bytes; moves to its first byte. */
+  /** Returns the length of an unchunked string, checked against the remaining bytes, and advances to its first byte. */
   private stringLength(first: number): number {
     const length = this.argument(first);
     if (length > this.end - this.at) this.fail(`a string of ${length} bytes in ${this.end - this.at}`);

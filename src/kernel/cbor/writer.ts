@@ -2,19 +2,19 @@ import { bignumToBytes } from './bignum.js';
 
 const MAX_UINT64 = 0xffff_ffff_ffff_ffffn;
 
-/** PlutusData bytes longer than this are written in chunks (`bounded_bytes` of the ledger CDDL). */
+/** Longer byte strings in PlutusData are chunked (`bounded_bytes` of the ledger CDDL). */
 const BOUNDED_BYTES = 64;
 
 const utf8 = new TextEncoder();
 
-/** RFC 7049 canonical order, as the ledger uses it: shorter encoded keys first, then byte by byte. */
+/** RFC 7049 canonical order, as used by the ledger: shorter encoded keys first, then byte by byte. */
 export function compareEncodedKeys(a: Uint8Array, b: Uint8Array): number {
   if (a.length !== b.length) return a.length - b.length;
   const at = a.findIndex((byte, index) => byte !== b[index]);
   return at < 0 ? 0 : a[at]! - b[at]!;
 }
 
-/** Writes CBOR with shortest heads and definite lengths. Every method answers the writer, for chaining. */
+/** Writes CBOR with minimal heads and definite lengths. Methods return the writer for chaining. */
 export class CborWriter {
   private buffer = new Uint8Array(256);
   private size = 0;
@@ -32,7 +32,7 @@ export class CborWriter {
     return this.int(value);
   }
 
-  /** Any integer; beyond 64 bits it becomes a bignum. */
+  /** Any integer; a bignum beyond 64 bits. */
   int(value: number | bigint): this {
     if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RangeError('not an exact integer');
     const negative = value < 0;
@@ -46,7 +46,7 @@ export class CborWriter {
     return this.head(2, value.length).raw(value);
   }
 
-  /** Bytes inside PlutusData: in chunks of 64 when longer. */
+  /** Bytes inside PlutusData: in chunks of 64 if longer. */
   boundedBytes(value: Uint8Array): this {
     if (value.length <= BOUNDED_BYTES) return this.bytes(value);
     this.byte(0x5f);
@@ -67,7 +67,7 @@ export class CborWriter {
     return this.head(5, count);
   }
 
-  /** For the few places where the ledger itself writes an open array (PlutusData lists); close with `close`. */
+  /** For indefinite arrays that the ledger itself writes (PlutusData lists); end with `close`. */
   openArray(): this {
     return this.byte(0x9f);
   }
@@ -92,7 +92,7 @@ export class CborWriter {
     return this.byte(0xf7);
   }
 
-  /** Always 64 bits: no Cardano structure holds a float, so a shorter form would be untested cleverness. */
+  /** Always 64 bits: no Cardano structure contains floats, so a shorter form would stay untested. */
   float(value: number): this {
     this.reserve(9);
     this.buffer[this.size] = 0xfb;
@@ -105,7 +105,7 @@ export class CborWriter {
     return this.head(7, value);
   }
 
-  /** Bytes that are already CBOR. */
+  /** Writes bytes that are already CBOR. */
   raw(encoded: Uint8Array): this {
     this.reserve(encoded.length);
     this.buffer.set(encoded, this.size);

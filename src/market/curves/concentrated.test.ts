@@ -20,9 +20,9 @@ const trade = fc.record({
   size: amount,
 });
 
-describe('liquidity between two prices', () => {
+describe('concentrated liquidity', () => {
   test('is deeper than a constant product of the same reserves', () => {
-    // Prices between 0.81 and 1.21, and as much of both as that takes.
+    // A price range from 0.81 to 1.21, with matching reserves of both assets.
     const curve = curveOf(900n, 1_100n, 30n);
     const reserves = [909_091n, 1_000_000n] as const;
     const output = concentrated.outputFor(curve, reserves, 0, 10_000n);
@@ -32,14 +32,14 @@ describe('liquidity between two prices', () => {
     expect(Number(numerator) / Number(denominator)).toBeCloseTo(1, 3);
   });
 
-  test('gives all of one asset at most, and goes on in the other direction', () => {
+  test('gives at most all of one asset, and keeps trading in the other direction', () => {
     const curve = curveOf(900n, 1_100n, 30n);
     expect(concentrated.outputFor(curve, [1_000_000n, 1_000n], 0, 10n ** 12n)).toBe(1_000n);
     expect(concentrated.outputFor(curve, [1_000_000n, 0n], 0, 1_000n)).toBe(0n);
     expect(concentrated.outputFor(curve, [1_000_000n, 0n], 1, 1_000n) > 0n).toBe(true);
   });
 
-  test('an exact output costs the least input that brings it, and more brings no less', () => {
+  test('exact output costs the minimum input for it, and a larger input never yields less', () => {
     fc.assert(
       fc.property(trade, ({ curve, reserves, direction, size }) => {
         const brings = (given: bigint): bigint => concentrated.outputFor(curve, reserves, direction, given);
@@ -56,7 +56,7 @@ describe('liquidity between two prices', () => {
     );
   });
 
-  test('whoever buys and sells at once does not gain', () => {
+  test('buying and selling back at once yields no gain', () => {
     fc.assert(
       fc.property(trade, ({ curve, reserves, direction, size }) => {
         const other = direction === 0 ? 1 : 0;

@@ -4,8 +4,8 @@ import { divideUp, squareRoot } from './rounding.js';
 const FEE_BASIS = 10_000n;
 
 /**
- * A constant product of virtual reserves: what would be there if the liquidity went on beyond the prices between which
- * the pool trades. More than what is really there never leaves.
+ * A constant product of virtual reserves: those that the liquidity would have beyond the price range. No more than the
+ * real reserves ever leave the pool.
  */
 export const concentrated: CurveMath<Concentrated> = {
   outputFor(curve, reserves, direction, input) {
@@ -35,7 +35,7 @@ export const concentrated: CurveMath<Concentrated> = {
   feeOf: ({ fee }: Concentrated, _direction: Direction) => ({ numerator: fee, denominator: FEE_BASIS }),
 };
 
-/** What is there, and the rest that the liquidity implies at either end, rounded in the pool's favour. */
+/** Real reserves plus the virtual part at either end of the range, rounded in the pool's favour. */
 function virtualReserves({ lower, upper }: Concentrated, [x, y]: Reserves): readonly [bigint, bigint] {
   const yPart = y * lower.denominator * upper.denominator;
   const xPart = x * lower.numerator * upper.numerator;

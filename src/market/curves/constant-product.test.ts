@@ -19,19 +19,19 @@ const curve = fc
   .tuple(fc.bigInt({ min: 0n, max: 9_999n }), fc.boolean())
   .map(([points, toll]) => (toll ? cswap(points) : fee(points)));
 
-describe('swaps that contracts and chains are known to give', () => {
+describe('known swaps of contracts and chains', () => {
   test.each([
     // Minswap V1; minswap-dex-v2 lib/amm_dex_v2/math.ak; sundae-sdk ConstantProductPool.test.ts
     [30n, 30_817_255_371_488n, 349_805_856_622_734n, 10_000_000_000_000n, 85_506_228_814_959n],
     [30n, 1_000_000_000n, 1_000_000_000n, 1004n, 1000n],
     [30n, 3_699_642_000_000n, 78_391_015_000_000n, 10_000_000_000n, 210_684_680_648n],
     [30n, 10_000n, 500n, 83n, 4n],
-  ])('a fee of %s with reserves %s and %s turns %s into %s', (points, from, to, input, output) => {
+  ])('fee %s with reserves %s and %s turns %s into %s', (points, from, to, input, output) => {
     expect(constantProduct.outputFor(fee(points), [from, to], 0, input)).toBe(output);
     expect(constantProduct.outputFor(fee(points), [to, from], 1, input)).toBe(output);
   });
 
-  // Fills of CSWAP on mainnet, found by their transactions; the pool's two ADA of deposit are not among the reserves.
+  // CSWAP fills on mainnet, named by their transactions; the reserves exclude the pool's deposit of two ADA.
   test.each([
     ['66680cdc20ce3d99', 0, 176_165_743n, 47_088_751n, 18_689_559_397n, 5_052_778_301n, 5n],
     ['0c169a837b075768', 0, 773_340_540n, 111_415_705n, 8_068_985_125n, 1_276_248_755n, 5n],
@@ -42,14 +42,14 @@ describe('swaps that contracts and chains are known to give', () => {
     ['f580ce845157566c', 1, 1160n, 2_228_388n, 739_875n, 1_432_119_744n, 45n],
     ['5b88f9a1b7825ec0', 1, 8_793_885n, 32_448_793n, 348_710_459n, 1_332_194_082n, 85n],
     ['a8745271c38f6f31', 1, 33_606_973n, 4_379_532n, 491_843_118n, 69_127_831n, 85n],
-  ] as const)('transaction %s paid what the curve says', (_hash, side, input, output, from, to, points) => {
+  ] as const)('matches the amount paid by transaction %s', (_hash, side, input, output, from, to, points) => {
     const reserves = side === 0 ? ([from, to] as const) : ([to, from] as const);
     expect(constantProduct.outputFor(cswap(points), reserves, side, input)).toBe(output);
   });
 });
 
 describe('laws', () => {
-  test('the product of the reserves never falls, and the pool is never emptied', () => {
+  test('product of the reserves never decreases, and the pool is never emptied', () => {
     fc.assert(
       fc.property(curve, amount, amount, direction, amount, (shape, first, second, side, input) => {
         const output = constantProduct.outputFor(shape, [first, second], side, input);
@@ -60,7 +60,7 @@ describe('laws', () => {
     );
   });
 
-  test('exact output asks for the least input that brings it', () => {
+  test('exact output requires the minimum input for it', () => {
     fc.assert(
       fc.property(curve, amount, amount, direction, amount, (shape, first, second, side, output) => {
         const reserves = [first, second] as const;
@@ -75,7 +75,7 @@ describe('laws', () => {
     );
   });
 
-  test('who gives more gets no less', () => {
+  test('larger input never yields less', () => {
     fc.assert(
       fc.property(curve, amount, amount, direction, amount, amount, (shape, first, second, side, input, more) => {
         const less = constantProduct.outputFor(shape, [first, second], side, input);
@@ -85,13 +85,13 @@ describe('laws', () => {
   });
 });
 
-test('the fee of a direction holds the toll too', () => {
+test('fee of a direction includes the toll', () => {
   expect(constantProduct.feeOf(fee(30n), 0)).toEqual({ numerator: 30n, denominator: 10_000n });
   const { numerator, denominator } = constantProduct.feeOf(cswap(85n), 1);
   expect(Number(numerator) / Number(denominator)).toBeCloseTo(1 - 0.9915 * 0.9985, 12);
 });
 
-test('an empty pool gives nothing', () => {
+test('empty pool yields nothing', () => {
   expect(constantProduct.outputFor(fee(30n), [0n, 5n], 0, 10n)).toBe(0n);
   expect(constantProduct.inputFor(fee(30n), [0n, 5n], 0, 1n)).toBeUndefined();
   expect(constantProduct.inputFor(fee(30n), [5n, 5n], 0, 5n)).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { ConstantProduct, CurveMath, Direction, Ratio } from './curve.js';
 import { divideUp } from './rounding.js';
 
-/** x·y never falls. The fee stays in the pool with the input; whatever is rounded is rounded in the pool's favour. */
+/** x·y never decreases. The fee stays in the pool with the input; rounding favours the pool. */
 export const constantProduct: CurveMath<ConstantProduct> = {
   outputFor(curve, reserves, direction, input) {
     const [from, to] = direction === 0 ? reserves : [reserves[1], reserves[0]];
@@ -43,7 +43,7 @@ function tollOn(curve: ConstantProduct, asset: Direction, amount: bigint): bigin
   return share === undefined || amount <= 0n ? 0n : divideUp(amount * share.numerator, share.denominator);
 }
 
-/** The least amount of which `left` is left. */
+/** The minimum amount that leaves `left` after the toll. */
 function beforeToll(curve: ConstantProduct, asset: Direction, left: bigint): bigint | undefined {
   const share = shareOf(curve, asset);
   if (share === undefined) return left;

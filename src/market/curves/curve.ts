@@ -4,10 +4,10 @@ export interface Ratio {
   readonly denominator: bigint;
 }
 
-/** Which of a pool's two assets is given: 0 for the first, 1 for the second. */
+/** The input asset of a trade: 0 for the pool's first asset, 1 for the second. */
 export type Direction = 0 | 1;
 
-/** How a pool turns what it gets into what it gives. Each kind has its arithmetic in the file of its name. */
+/** How a pool converts input to output. The arithmetic of each kind is in the file of its name. */
 export type Curve =
   | ConstantProduct
   | WingRidersProduct
@@ -19,15 +19,15 @@ export type Curve =
   | DegenQuadratic
   | Concentrated;
 
-/** The part of what is given that trades, by direction; the rest is the fee. */
+/** `kept` is the share of the input that is traded, by direction; the rest is the fee. */
 export interface ConstantProduct {
   readonly kind: 'constant-product';
   readonly kept: readonly [Ratio, Ratio];
-  /** A share of what is given or got of one asset that never sees the pool, rounded up: CSWAP takes it of ADA. */
+  /** A share of the input or output in one asset that bypasses the pool, rounded up: CSWAP charges it in ADA. */
   readonly toll?: { readonly asset: Direction; readonly share: Ratio };
 }
 
-/** Fees on the input, each rounded on its own, and a product that is rounded up. */
+/** Fees on the input, each rounded separately, and a product that is rounded up. */
 export interface WingRidersProduct {
   readonly kind: 'wingriders';
   readonly swapFee: bigint;
@@ -37,7 +37,7 @@ export interface WingRidersProduct {
   readonly feeBasis: bigint;
 }
 
-/** Reserves count with powers: x^a · y^b stays. */
+/** Weighted reserves: x^a · y^b is invariant. */
 export interface WeightedProduct {
   readonly kind: 'weighted';
   readonly weights: readonly [bigint, bigint];
@@ -49,7 +49,7 @@ export interface MinswapStable {
   readonly kind: 'minswap-stable';
   readonly amplification: bigint;
   readonly multipliers: readonly [bigint, bigint];
-  /** Of 10^10. */
+  /** In units of 10^-10. */
   readonly fee: bigint;
 }
 
@@ -68,7 +68,7 @@ export interface SundaeStable {
   readonly kind: 'sundae-stable';
   readonly linearAmplification: bigint;
   readonly sumInvariant: bigint;
-  /** Of 10,000, by direction, taken from the output. */
+  /** In basis points, by direction, taken from the output. */
   readonly fees: readonly [bigint, bigint];
 }
 
@@ -77,42 +77,42 @@ export interface SplashStable {
   /** Amplification times n^(2n). */
   readonly an2n: bigint;
   readonly multipliers: readonly [bigint, bigint];
-  /** Of 100,000. */
+  /** In units of 1/100,000. */
   readonly lpFee: bigint;
   readonly protocolFee: bigint;
 }
 
-/** A bonding curve: the price grows with the square of what was sold. The first asset is ADA. */
+/** A bonding curve: the price grows with the square of the amount sold. The first asset is ADA. */
 export interface DegenQuadratic {
   readonly kind: 'degen-quadratic';
   readonly a: bigint;
   readonly b: bigint;
-  /** Lovelace at which the pool moves elsewhere. */
+  /** Lovelace at which the token moves to a liquidity pool. */
   readonly adaCap: bigint;
-  /** Tokens that the curve began with. */
+  /** Initial number of tokens on the curve. */
   readonly emission: bigint;
 }
 
-/** Liquidity between two prices, given by their square roots, of the second asset for one of the first. */
+/** Liquidity between two prices, stated as square roots of the price of the first asset in the second. */
 export interface Concentrated {
   readonly kind: 'concentrated';
   readonly lower: Ratio;
   readonly upper: Ratio;
-  /** Of 10,000. */
+  /** In basis points. */
   readonly fee: bigint;
 }
 
-/** What a pool holds for trading, in its own order of assets. */
+/** Tradable amounts, in the pool's order of assets. */
 export type Reserves = readonly [bigint, bigint];
 
-/** The arithmetic of one kind of curve: integers only, and to the unit what the contract allows. */
+/** The arithmetic of one kind of curve: integers only, exact to the unit as the contract computes it. */
 export interface CurveMath<C extends Curve> {
-  /** What comes out for `input`; 0 where that is nothing. */
+  /** The output for `input`; 0 when there is none. */
   outputFor(curve: C, reserves: Reserves, direction: Direction, input: bigint): bigint;
-  /** The least input that brings at least `output`; undefined where the pool can never give so much. */
+  /** The minimum input that yields at least `output`; undefined when the pool can never yield that much. */
   inputFor(curve: C, reserves: Reserves, direction: Direction, output: bigint): bigint | undefined;
-  /** Smallest units of the first asset for one of the second, at the margin and without fees. */
+  /** Smallest units of the first asset for one of the second: the marginal price without fees. */
   spotPrice(curve: C, reserves: Reserves): Ratio;
-  /** The share of a trade that is taken as fees. */
+  /** The fee as a share of the trade. */
   feeOf(curve: C, direction: Direction): Ratio;
 }

@@ -12,7 +12,7 @@ const curveOf = (a: bigint, b: bigint, adaCap: bigint): DegenQuadratic => ({
   emission: EMISSION,
 });
 
-/** Where a pool is after buyers have brought so much. */
+/** Reserves of a pool after buyers have paid this much. */
 function after(curve: DegenQuadratic, lovelace: bigint): Reserves {
   const bought = degenQuadratic.outputFor(curve, [0n, EMISSION], 0, lovelace);
   return [lovelace, EMISSION - bought];
@@ -31,9 +31,9 @@ const state = fc
     return { curve, reserves: after(curve, (cap * part) / 1_000n), size };
   });
 
-describe('the curve of Snek.fun', () => {
+describe('Snek.fun bonding curve', () => {
   // Fixtures of splash-offchain-multiplatform, degen_quadratic_pool.rs.
-  test('sells 107,295,192 tokens for the first 123.010079 ADA, and takes them back for three lovelace less', () => {
+  test('sells 107,295,192 tokens for the first 123.010079 ADA, and buys them back for three lovelace less', () => {
     const curve = curveOf(298_759_111_111n, 0n, 42_014_000_000n);
     const bought = degenQuadratic.outputFor(curve, [0n, EMISSION], 0, 123_010_079n);
     expect(bought).toBe(107_295_192n);
@@ -41,7 +41,7 @@ describe('the curve of Snek.fun', () => {
     expect(degenQuadratic.outputFor(curve, reserves, 1, bought)).toBe(123_010_076n);
   });
 
-  test('begins at a price of its own where it has one', () => {
+  test('starts at its own initial price when it has one', () => {
     const curve = curveOf(174_150_190_999n, 2_000_000n, 25_240_000_000n);
     expect(degenQuadratic.outputFor(curve, [0n, EMISSION], 0, 123_010_079n)).toBe(56_319_919n);
     expect(degenQuadratic.spotPrice(curve, [0n, EMISSION])).toEqual({
@@ -50,7 +50,7 @@ describe('the curve of Snek.fun', () => {
     });
   });
 
-  test('takes no more than its cap', () => {
+  test('accepts no more than its cap', () => {
     const curve = curveOf(298_759_111_111n, 0n, 42_014_000_000n);
     const reserves = after(curve, 42_000_000_000n);
     expect(roomBelowCap(curve, reserves)).toBe(14_000_000n);
@@ -61,7 +61,7 @@ describe('the curve of Snek.fun', () => {
     expect(degenQuadratic.inputFor(curve, reserves, 0, most + 1_000n)).toBeUndefined();
   });
 
-  test('nobody gains by buying and selling at once, and nothing more leaves than came', () => {
+  test('buying and selling back at once yields no gain, and no more leaves than entered', () => {
     fc.assert(
       fc.property(state, ({ curve, reserves, size }) => {
         const bought = degenQuadratic.outputFor(curve, reserves, 0, size);
@@ -74,7 +74,7 @@ describe('the curve of Snek.fun', () => {
     );
   });
 
-  test('an exact output costs the least input that brings it, and more brings no less', () => {
+  test('exact output costs the minimum input for it, and a larger input never yields less', () => {
     fc.assert(
       fc.property(state, fc.constantFrom<0 | 1>(0, 1), ({ curve, reserves, size }, direction) => {
         const brings = (given: bigint): bigint => degenQuadratic.outputFor(curve, reserves, direction, given);

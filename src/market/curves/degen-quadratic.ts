@@ -1,10 +1,10 @@
 import type { CurveMath, DegenQuadratic, Reserves } from './curve.js';
 
-// The price of a token is a·s²/10^27 + b/10^6 lovelace after `s` of them have been sold.
+// The price of a token is a·s²/10^27 + b/10^6 lovelace after `s` tokens have been sold.
 const A_DENOMINATOR = 10n ** 27n;
 const B_DENOMINATOR = 10n ** 6n;
 
-/** Rests in the pool beside what buyers gave, and counts for the cap. */
+/** Stays in the pool in addition to the buyers' lovelace, and counts towards the cap. */
 export const DEGEN_MIN_LOVELACE = 3_000_000n;
 
 export const degenQuadratic: CurveMath<DegenQuadratic> = {
@@ -49,19 +49,19 @@ export const degenQuadratic: CurveMath<DegenQuadratic> = {
   feeOf: () => ({ numerator: 0n, denominator: 1n }),
 };
 
-/** Lovelace that buyers may still bring. */
+/** Lovelace that buyers may still pay. */
 export function roomBelowCap({ adaCap }: DegenQuadratic, [lovelace]: Reserves): bigint {
   const room = adaCap - DEGEN_MIN_LOVELACE - lovelace;
   return room > 0n ? room : 0n;
 }
 
-/** Costs are counted in this part of a lovelace, in which the area below the curve is whole. */
+/** Costs are counted in this fraction of a lovelace, in which the area below the curve is an integer. */
 const UNIT = 3n * A_DENOMINATOR * B_DENOMINATOR;
 
 const costOf = ({ a, b }: DegenQuadratic, from: bigint, to: bigint): bigint =>
   a * B_DENOMINATOR * (to ** 3n - from ** 3n) + 3n * A_DENOMINATOR * b * (to - from);
 
-/** The most that can have been sold once `lovelace` more are paid. */
+/** The maximum number of tokens sold after `lovelace` more are paid. */
 function soldFor(curve: DegenQuadratic, sold: bigint, lovelace: bigint): bigint {
   let low = sold;
   let high = curve.emission;
@@ -77,8 +77,8 @@ const ADA = 1_000_000n;
 const MOST_STEPS = 255;
 
 /**
- * The slope of a curve that starts at nothing and ends, at its cap, no dearer than the pool which is opened with the
- * cap and the tokens that are left. `cap` is without the lovelace that rests in the pool.
+ * The slope of a curve that starts at zero and ends, at its cap, no dearer than the pool opened with the cap and the
+ * remaining tokens. `cap` excludes the lovelace that stays in the pool.
  */
 export function slopeFor(cap: bigint, emission: bigint): bigint {
   let slope = 0n;

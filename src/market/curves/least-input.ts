@@ -1,9 +1,9 @@
-/** No output of the ledger holds more of an asset. */
+/** The ledger limits a quantity to 64 bits. */
 export const MOST_OF_AN_ASSET = 2n ** 64n - 1n;
 
 /**
- * The least input that brings `output`, for curves that have no formula for it: `near` is a guess, from which the
- * search goes in growing steps. Undefined where even `MOST_OF_AN_ASSET` brings less.
+ * The minimum input that yields `output`, for curves without a closed formula: `near` is an estimate, from which the
+ * search expands in growing steps. Undefined when even `MOST_OF_AN_ASSET` yields less.
  */
 export function leastInput(bringsFor: (input: bigint) => bigint, output: bigint, near: bigint): bigint | undefined {
   if (output <= 0n) return 0n;

@@ -3,10 +3,10 @@ import { leastInput } from './least-input.js';
 
 const COINS = 2n;
 const FEE_BASIS = 10n ** 10n;
-/** As the contract counts: a curve that has not settled by then is taken as it is. */
+/** The iteration limit of the contract: a value that has not converged by then is used as it is. */
 const MOST_STEPS = 255;
 
-/** Curve's invariant with the steps and roundings of the contract, because the last unit depends on them. */
+/** Curve's invariant with the steps and roundings of the contract, because they decide the last unit. */
 export const minswapStable: CurveMath<MinswapStable> = {
   outputFor(curve, reserves, direction, input) {
     if (input <= 0n || !isUsable(curve, reserves)) return 0n;
@@ -32,7 +32,7 @@ export const minswapStable: CurveMath<MinswapStable> = {
     if (!isUsable(curve, reserves)) return { numerator: 0n, denominator: 1n };
     const [x, y] = scale(curve, reserves);
     const sum = sumOf(curve, [x, y]);
-    // What the invariant loses with a unit of y, over what it gains with a unit of x.
+    // Loss of the invariant per unit of y, over its gain per unit of x.
     const level = COINS * COINS * annOf(curve) * x * x * y * y;
     const cube = sum * sum * sum;
     return { numerator: (level + cube * x) * multipliers[1], denominator: (level + cube * y) * multipliers[0] };
@@ -51,7 +51,7 @@ const scale = ({ multipliers }: MinswapStable, [first, second]: Reserves): Reser
   second * multipliers[1],
 ];
 
-/** D: what both balances would add up to if they were equal. */
+/** D: the sum of both balances if they were equal. */
 export function sumOf(curve: MinswapStable, [x, y]: Reserves): bigint {
   const ann = annOf(curve);
   const total = x + y;
@@ -84,7 +84,7 @@ function settle(start: bigint, step: (value: bigint) => bigint): bigint {
   return value;
 }
 
-/** Good to a few units: the curve read the other way, with the fee put back. */
+/** Accurate to a few units: the inverse of the curve, with the fee added back. */
 function guess(curve: MinswapStable, reserves: Reserves, direction: Direction, output: bigint): bigint {
   const { multipliers, fee } = curve;
   const other = direction === 0 ? 1 : 0;

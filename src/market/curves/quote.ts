@@ -26,19 +26,19 @@ const ARITHMETIC: Arithmetic = {
   concentrated,
 };
 
-/** Each curve meets the arithmetic of its own kind, which the table's type has made sure of. */
+/** The type of the table guarantees that each curve meets the arithmetic of its own kind. */
 const mathOf = ({ kind }: Curve): CurveMath<Curve> => ARITHMETIC[kind] as CurveMath<Curve>;
 
-/** What a pool gives for `input`; 0 where that is nothing. */
+/** The output of a pool for `input`; 0 when there is none. */
 export const outputFor = ({ curve, reserves }: Quoted, direction: Direction, input: bigint): bigint =>
   mathOf(curve).outputFor(curve, reserves, direction, input);
 
-/** The least input that brings at least `output`; undefined where the pool can never give so much. */
+/** The minimum input that yields at least `output`; undefined when the pool can never yield that much. */
 export const inputFor = ({ curve, reserves }: Quoted, direction: Direction, output: bigint): bigint | undefined =>
   mathOf(curve).inputFor(curve, reserves, direction, output);
 
-/** Smallest units of the first asset for one of the second, at the margin and without fees. */
+/** Smallest units of the first asset for one of the second: the marginal price without fees. */
 export const spotPrice = ({ curve, reserves }: Quoted): Ratio => mathOf(curve).spotPrice(curve, reserves);
 
-/** The share of a trade that is taken as fees. */
+/** The fee as a share of the trade. */
 export const feeOf = ({ curve }: Quoted, direction: Direction): Ratio => mathOf(curve).feeOf(curve, direction);

@@ -1,11 +1,11 @@
-/** The least integer that is not below the quotient; both numbers are at least zero. */
+/** Division rounded up; both numbers are at least zero. */
 export const divideUp = (numerator: bigint, denominator: bigint): bigint =>
   (numerator + denominator - 1n) / denominator;
 
-/** The greatest integer whose square is not above `value`, which is at least zero. */
+/** Integer square root, rounded down; `value` is at least zero. */
 export function squareRoot(value: bigint): bigint {
   if (value < 2n) return value;
-  // From above, Newton's steps only fall until they have arrived.
+  // Starting above the root, Newton's method decreases until it converges.
   let root = 1n << BigInt((value.toString(2).length + 1) >> 1);
   for (;;) {
     const next = (root + value / root) >> 1n;

@@ -26,9 +26,9 @@ const trade = fc.record({
   size: fc.bigInt(1n, 10n ** 14n),
 });
 
-describe('the stable pools of Splash', () => {
+describe('Splash stable pools', () => {
   // Cases of splash-offchain-multiplatform, stable_pool_t2t.rs and stable_pool_t2t_exact_math.rs.
-  test('give what the executor of Splash computes', () => {
+  test('yield the output that the Splash executor computes', () => {
     const large = curveOf(300n * 16n, [1n, 1_000n], 20_000n, 50_000n);
     const reserves = [475_000_220n - 220_000_220n, 343_088n - 88_088n] as const;
     expect(splashStable.outputFor(large, reserves, 1, 47_000n)).toBe(475_000_220n - 460_904_695n);
@@ -36,10 +36,11 @@ describe('the stable pools of Splash', () => {
     expect(splashStable.outputFor(turned, [reserves[1], reserves[0]], 0, 47_000n)).toBe(475_000_220n - 460_904_695n);
   });
 
-  test('give one unit more than the executor finds, where the contract lets it pass', () => {
+  test('yield one unit more than the executor computes when the contract allows it', () => {
     const free = curveOf(220n * 16n, [1n, 1n], 0n, 0n);
     const reserves = [102_434_231n, 3_002_434_231n] as const;
-    // The executor says 8,790,136 before fees, of which one unit stays. In two of three cases both say the same.
+    // The executor computes 8,790,136 before fees and leaves one unit in the pool. In two of three cases both results
+    // are equal.
     expect(splashStable.outputFor(free, reserves, 0, 7_110_241n)).toBe(8_790_136n);
     const invariant = invariantAbove(free.an2n, ...reserves);
     const left = (output: bigint): bigint =>
@@ -47,7 +48,7 @@ describe('the stable pools of Splash', () => {
     expect(left(8_790_137n) <= 0n && left(8_790_138n) > 0n).toBe(true);
   });
 
-  test('the invariant never falls, and a pool is never emptied', () => {
+  test('invariant never decreases, and a pool is never emptied', () => {
     fc.assert(
       fc.property(trade, ({ curve, reserves, direction, size }) => {
         const other = direction === 0 ? 1 : 0;
@@ -60,7 +61,7 @@ describe('the stable pools of Splash', () => {
     );
   });
 
-  test('an exact output costs the least input that brings it', () => {
+  test('exact output costs the minimum input for it', () => {
     fc.assert(
       fc.property(trade, ({ curve, reserves, direction, size }) => {
         const brings = (given: bigint): bigint => splashStable.outputFor(curve, reserves, direction, given);

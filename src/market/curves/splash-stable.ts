@@ -5,7 +5,7 @@ import { invariantAbove, leastReserve, marginalPrice, type StableSide, stableSid
 
 const FEE_BASIS = 100_000n;
 
-/** Fees are taken of the output: the part of the liquidity providers and the protocol's, both rounded up. */
+/** Fees are taken from the output: those of the liquidity providers and of the protocol, both rounded up. */
 export const splashStable: CurveMath<SplashStable> = {
   outputFor(curve, reserves, direction, input) {
     const side = sideOf(curve, reserves, direction);
@@ -24,7 +24,7 @@ export const splashStable: CurveMath<SplashStable> = {
     const needed = leastReserve(side.an2n, invariant, left, side.fromScale, MOST_OF_AN_ASSET);
     if (needed === undefined) return undefined;
     let input = needed <= side.from ? 1n : needed - side.from;
-    // One more before fees can be one less after them.
+    // One unit more before fees can be one unit less after fees.
     while (afterFees(curve, beforeFees(side, invariant, input)) < output) {
       if (input >= MOST_OF_AN_ASSET || beforeFees(side, invariant, input) > pure + 3n) return undefined;
       input += 1n;
@@ -53,7 +53,7 @@ function beforeFees(side: StableSide, invariant: bigint, input: bigint): bigint 
   return kept === undefined ? 0n : (all - kept) / side.toScale;
 }
 
-/** The pool refuses a trade of which the protocol gets less than its share of what leaves. */
+/** The pool rejects a trade that gives the protocol less than its share of the output. */
 function afterFees({ lpFee, protocolFee }: SplashStable, pure: bigint): bigint {
   const left = pure - (pure * lpFee) / FEE_BASIS - 1n;
   if (left <= 0n) return 0n;
@@ -63,9 +63,9 @@ function afterFees({ lpFee, protocolFee }: SplashStable, pure: bigint): bigint {
   return output > 0n ? output : 0n;
 }
 
-/** The least that must come before fees so that `output` is left. */
+/** The minimum output before fees that leaves `output` after them. */
 function pureFor(curve: SplashStable, output: bigint): bigint {
-  // Without rounding it would be this; every rounding makes it more.
+  // The exact value without rounding; every rounding increases it.
   let pure = (output * FEE_BASIS) / (FEE_BASIS - curve.lpFee - curve.protocolFee);
   while (afterFees(curve, pure) < output) pure += 1n;
   return pure;

@@ -20,15 +20,15 @@ const sundaeCurve = (
   fees: readonly [bigint, bigint],
 ): SundaeStable => ({ kind: 'sundae-stable', linearAmplification, sumInvariant, fees });
 
-describe('numbers of the contracts', () => {
-  test('Minswap finds D and the other balance as its tests of the chain say', () => {
+describe('contract values', () => {
+  test('Minswap computes D and the other balance as in its contract tests', () => {
     const curve = minswapCurve(2000n, [1n, 1n], 1_000_000n);
     expect(minswap.sumOf(curve, [1_000_000n, 1_000_000n])).toBe(2_000_000n);
     expect(minswap.sumOf(curve, [9_000_000n, 500_000n])).toBe(9_490_500n);
     expect(minswap.balanceBeside(curve, [1_000_000n, 1_000_000n], 1_100_000n)).toBe(900_005n);
   });
 
-  test('Sundae takes exactly what its contract accepts, neither a unit more nor less', () => {
+  test('Sundae computes exactly the amount that its contract accepts, to the unit', () => {
     const precision = 10n ** 12n;
     const first = sundaeCurve(200n, 2_000_000_000_000_000_000_000n, [0n, 0n]);
     const second = sundaeCurve(200n, 2_000_005_000_730_180_485_513n, [0n, 0n]);
@@ -38,7 +38,7 @@ describe('numbers of the contracts', () => {
     expect(taken(second, 1_020_000_000n, 990_005_250n)).toBe(9_999_251_668_293_918_428n);
   });
 
-  test('Sundae begins a pool with the D that its SDK writes', () => {
+  test('Sundae starts a pool with the D that its SDK writes', () => {
     expect(sundae.sumInvariantOf(200n, [20_000_000n, 20_000_000n])).toBe(40_000_000_000_000_000_000n);
   });
 });
@@ -77,7 +77,7 @@ function laws<C extends Curve>(
   describe(name, () => {
     const trade = fc.tuple(cases, direction, fc.bigInt({ min: 1n, max: 10n ** 15n }));
 
-    test('a swap leaves D no smaller, and takes no more than there is', () => {
+    test('swap never decreases D, and never takes more than the reserve', () => {
       fc.assert(
         fc.property(trade, ([{ curve, reserves }, side, input]) => {
           const output = math.outputFor(curve, reserves, side, input);
@@ -91,11 +91,11 @@ function laws<C extends Curve>(
       );
     });
 
-    test('exact output asks for the least input that brings it', () => {
+    test('exact output requires the minimum input for it', () => {
       fc.assert(
         fc.property(trade, ([{ curve, reserves }, side, share]) => {
           const most = reserves[side === 0 ? 1 : 0];
-          // The last unit of a reserve is never sold on request.
+          // The last unit of a reserve is never sold.
           const output = (share % (most - 1n)) + 1n;
           const input = math.inputFor(curve, reserves, side, output);
           if (input === undefined) {
@@ -109,7 +109,7 @@ function laws<C extends Curve>(
       );
     });
 
-    test('who gives more gets no less, but for the unit that rounding moves', () => {
+    test('larger input never yields less, except for one unit of rounding', () => {
       fc.assert(
         fc.property(trade, fc.bigInt({ min: 1n, max: 10n ** 12n }), ([{ curve, reserves }, side, input], more) => {
           const less = math.outputFor(curve, reserves, side, input);
@@ -119,7 +119,7 @@ function laws<C extends Curve>(
       );
     });
 
-    test('a small trade without fees is near the spot price', () => {
+    test('small trade without fees is close to the spot price', () => {
       fc.assert(
         fc.property(cases, ({ curve, reserves }) => {
           const { numerator, denominator } = math.spotPrice(curve, reserves);
@@ -143,7 +143,7 @@ laws(
   minswapStable,
   ofMinswap,
   (curve, [first, second]) => minswap.sumOf(curve, [first * curve.multipliers[0], second * curve.multipliers[1]]),
-  // The contract rounds the other balance down, in the trader's favour: only a fee of some units makes that good.
+  // The contract rounds the other balance down, in the trader's favour; only a fee of some units compensates for that.
   ({ fee }, output) => (output * fee) / 10n ** 10n >= 100n,
 );
 laws(
@@ -154,7 +154,7 @@ laws(
   () => true,
 );
 
-test('an empty pool gives nothing', () => {
+test('empty pool yields nothing', () => {
   const curve = minswapCurve(2000n, [1n, 1n], 0n);
   expect(minswapStable.outputFor(curve, [0n, 10n], 0, 5n)).toBe(0n);
   expect(minswapStable.inputFor(curve, [10n, 0n], 0, 5n)).toBeUndefined();

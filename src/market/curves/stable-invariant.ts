@@ -1,17 +1,17 @@
 import type { Direction, Reserves } from './curve.js';
 
 /**
- * How far `d` is off for two assets, in the form that contracts check: below zero where it is too small, 0 where it is
- * exact. `an2n` is the amplification times n^(2n), which is 16 times it.
+ * The error of `d` for two assets, in the form that contracts check: negative when it is too small, 0 when exact.
+ * `an2n` is the amplification times n^(2n), which is 16 times it.
  */
 export function invariantError(an2n: bigint, x: bigint, y: bigint, d: bigint): bigint {
   const product = x * y;
   return d * d * d + (an2n - 4n) * product * d - an2n * product * (x + y);
 }
 
-/** The largest whole number that is not above the invariant. */
+/** The invariant rounded down to an integer. */
 export function invariantBelow(an2n: bigint, x: bigint, y: bigint): bigint {
-  // The invariant lies between zero and the sum, which it is where both are equal.
+  // The invariant is between zero and the sum; it equals the sum when both balances are equal.
   let low = 0n;
   let high = x + y;
   while (low < high) {
@@ -22,15 +22,15 @@ export function invariantBelow(an2n: bigint, x: bigint, y: bigint): bigint {
   return low;
 }
 
-/** The least whole number that is not below the invariant. */
+/** The invariant rounded up to an integer. */
 export function invariantAbove(an2n: bigint, x: bigint, y: bigint): bigint {
   const below = invariantBelow(an2n, x, y);
   return invariantError(an2n, x, y, below) === 0n ? below : below + 1n;
 }
 
 /**
- * The least count, of at most `most`, of units worth `scale` each that keeps the invariant at `d` beside `other`;
- * undefined where even `most` does not. The equation treats both assets alike.
+ * The minimum count, up to `max`, of units of size `scale` that keeps the invariant at `d` next to `other`; undefined
+ * when even `max` is too few. The equation is symmetric in both assets.
  */
 export function leastReserve(an2n: bigint, d: bigint, other: bigint, scale: bigint, most: bigint): bigint | undefined {
   const keeps = (count: bigint): boolean => invariantError(an2n, other, count * scale, d) <= 0n;
@@ -45,7 +45,7 @@ export function leastReserve(an2n: bigint, d: bigint, other: bigint, scale: bigi
   return low;
 }
 
-/** Of the first asset for one of the second, both counted in units of `scales`. */
+/** Price of the second asset in the first, both in units of `scales`. */
 export function marginalPrice(
   an2n: bigint,
   [x, y]: readonly [bigint, bigint],
@@ -57,7 +57,7 @@ export function marginalPrice(
   return { numerator: (sum + cube * x) * scaleY, denominator: (sum + cube * y) * scaleX };
 }
 
-/** A trade of a stable pool, seen from what is given. */
+/** A trade of a stable pool, seen from the input side. */
 export interface StableSide {
   readonly an2n: bigint;
   readonly from: bigint;

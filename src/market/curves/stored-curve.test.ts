@@ -11,6 +11,6 @@ test.each<Curve>([
     ],
   },
   { kind: 'sundae-stable', linearAmplification: 100n, sumInvariant: 12n ** 30n, fees: [5n, 0n] },
-])('a curve of the kind $kind is read as it was written', (curve) => {
+])('curve of kind $kind survives encoding and decoding', (curve) => {
   expect(decodeCurve(encodeCurve(curve))).toEqual(curve);
 });

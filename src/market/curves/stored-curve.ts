@@ -2,7 +2,7 @@ import type { Curve } from './curve.js';
 
 const INTEGER = /^-?\d+n$/;
 
-/** A curve as text that the index keeps: JSON, in which an integer is written `"123n"`. */
+/** Encodes a curve as the text stored in the index: JSON, in which an integer is written `"123n"`. */
 export const encodeCurve = (curve: Curve): string =>
   JSON.stringify(curve, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 

@@ -5,7 +5,7 @@ import { divideUp, squareRoot } from './rounding.js';
 const PRECISION = 10n ** 12n;
 const FEE_BASIS = 10_000n;
 
-/** Curve's invariant `4A(x+y) + D = 4AD + D³/4xy`, where D is what the pool's datum says. */
+/** Curve's invariant `4A(x+y) + D = 4AD + D³/4xy`, with D from the pool's datum. */
 export const sundaeStable: CurveMath<SundaeStable> = {
   outputFor(curve, reserves, direction, input) {
     if (input <= 0n || !isUsable(curve, reserves)) return 0n;
@@ -39,8 +39,8 @@ const isUsable = ({ linearAmplification, sumInvariant }: SundaeStable, [first, s
   first > 0n && second > 0n && linearAmplification > 0n && sumInvariant > 0n;
 
 /**
- * The least other balance that the contract accepts when one of them has become `known`. Its inequality is of the
- * second degree in what is sought, so a square root finds it; scooper and contract agree on this very integer.
+ * The minimum other balance that the contract accepts when one of them has become `known`. The contract's inequality is
+ * quadratic in the other balance, so a square root solves it; scooper and contract agree on this integer.
  */
 export function balanceBeside({ linearAmplification, sumInvariant }: SundaeStable, known: bigint): bigint {
   const square = 16n * linearAmplification * known;
@@ -54,14 +54,14 @@ export function balanceBeside({ linearAmplification, sumInvariant }: SundaeStabl
   return rest;
 }
 
-/** D for balances: the greatest integer that the contract's inequality allows. */
+/** D for balances: the largest integer that the contract's inequality allows. */
 export function sumInvariantOf(linearAmplification: bigint, reserves: Reserves): bigint {
   const [x, y] = [reserves[0] * PRECISION, reserves[1] * PRECISION];
   if (x <= 0n || y <= 0n) return 0n;
   const product = 4n * x * y;
   const slope = product * (4n * linearAmplification - 1n);
   const level = product * 4n * linearAmplification * (x + y);
-  // Balances never add up to less than D.
+  // The sum of the balances is never below D.
   let [allowed, tooMuch] = [0n, x + y + 1n];
   while (tooMuch - allowed > 1n) {
     const middle = (allowed + tooMuch) / 2n;
@@ -71,7 +71,7 @@ export function sumInvariantOf(linearAmplification: bigint, reserves: Reserves):
   return allowed;
 }
 
-/** Good to a few units: the curve read the other way, with the fee put back. */
+/** Accurate to a few units: the inverse of the curve, with the fee added back. */
 function guess(curve: SundaeStable, reserves: Reserves, direction: Direction, output: bigint): bigint {
   const other = direction === 0 ? 1 : 0;
   const kept = FEE_BASIS - curve.fees[direction];

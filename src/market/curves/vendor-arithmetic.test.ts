@@ -3,13 +3,14 @@ import { constantProduct } from './constant-product.js';
 import type { ConstantProduct, SundaeStable } from './curve.js';
 import { sumInvariantOf, sundaeStable } from './sundae-stable.js';
 
-// What the vendors' own SDKs answer. Neither can be a dev dependency: @minswap/sdk 0.3.4 brings a wallet stack of
-// 45 MB, and @sundaeswap/math 0.2.2 demands TypeScript 5 and imports packages that it does not declare. So they were
-// run beside this code, on the same random cases, and some of the answers are kept here:
-//   @minswap/sdk: 20,000 exact inputs and 19,276 exact outputs of V1, and as many of V2;
-//   @sundaeswap/math: 20,000 exact inputs and 19,276 exact outputs of constant products, 5,000 of each of stable pools.
-// All are equal but for one kind of exact output: where the quotient leaves no rest both SDKs (and the contract of
-// Minswap's exact-out orders) ask for a unit more than the pool needs. `inputFor` is the least that brings the output.
+// Results of the vendors' own SDKs. Neither can be a dev dependency: @minswap/sdk 0.3.4 brings a wallet stack of 45 MB,
+// and @sundaeswap/math 0.2.2 demands TypeScript 5 and imports packages that it does not declare. They were therefore
+// run next to this code, on the same random cases, and some of the results are stored here:
+// @minswap/sdk: 20,000 exact inputs and 19,276 exact outputs of V1, and as many of V2;
+// @sundaeswap/math: 20,000 exact inputs and 19,276 exact outputs of constant products, 5,000 of each of stable pools.
+// All are equal except for one kind of exact output: when the division has no remainder, both SDKs (and the contract of
+// Minswap's exact-out orders) require one unit more than the pool needs. `inputFor` is the minimum that yields the
+// output.
 
 const curve = (numerator: bigint, denominator: bigint): ConstantProduct => {
   const kept = { numerator, denominator };
@@ -24,7 +25,7 @@ describe('@minswap/sdk', () => {
     [497_674n, 4001n, 2_568_172_130n, 4000n],
     [25_989_435n, 4_549_997_618_034n, 14_623_290n, 1_635_154_027_670n],
     [547_150_963_317_543n, 3_423_465_391_732_350n, 41_074_022n, 256_224_781n],
-  ])('V1 with reserves of %s and %s turns %s into %s', (from, to, input, output) => {
+  ])('V1 with reserves %s and %s turns %s into %s', (from, to, input, output) => {
     expect(constantProduct.outputFor(curve(997n, 1000n), [from, to], 0, input)).toBe(output);
   });
 
@@ -35,7 +36,7 @@ describe('@minswap/sdk', () => {
     [337n, 497_674n, 4001n, 2_568_172_130n, 4000n],
     [912n, 25_989_435n, 4_549_997_618_034n, 14_623_290n, 1_539_441_757_815n],
     [697n, 547_150_963_317_543n, 3_423_465_391_732_350n, 41_074_022n, 239_083_164n],
-  ])('V2 at a fee of %s with reserves of %s and %s turns %s into %s', (fee, from, to, input, output) => {
+  ])('V2 with fee %s and reserves %s and %s turns %s into %s', (fee, from, to, input, output) => {
     expect(constantProduct.outputFor(curve(10_000n - fee, 10_000n), [from, to], 0, input)).toBe(output);
   });
 });
@@ -47,7 +48,7 @@ describe('@sundaeswap/math', () => {
     [238n, 642n, 5552n, 10_961n, 5237n],
     [515n, 25_989_435n, 4_549_997_618_034n, 14_623_290n, 1_583_289_685_687n],
     [422n, 539_534_619_688n, 4_017_773_327_472_681n, 26_086_489_555n, 177_826_455_420_969n],
-  ])('a constant product at a fee of %s gives the same', (fee, from, to, input, output) => {
+  ])('constant product with fee %s yields the same output', (fee, from, to, input, output) => {
     expect(constantProduct.outputFor(curve(10_000n - fee, 10_000n), [from, to], 0, input)).toBe(output);
   });
 
@@ -56,11 +57,11 @@ describe('@sundaeswap/math', () => {
     [256n, 1_814_872_428_123_071n, 171_877n, 24_246n, 305_894_287_576_760n],
     [294n, 1_149_148n, 761n, 697n, 12_894_025n],
     [515n, 25_989_435n, 4_549_997_618_034n, 862_800_994_109n, 6_411_710n],
-  ])('a constant product at a fee of %s asks for the same', (fee, from, to, output, input) => {
+  ])('constant product with fee %s requires the same input', (fee, from, to, output, input) => {
     expect(constantProduct.inputFor(curve(10_000n - fee, 10_000n), [from, to], 0, output)).toBe(input);
   });
 
-  test('where nothing is left to round, the SDK asks for a unit that is not needed', () => {
+  test('SDK requires one unit too many when the division has no remainder', () => {
     const shape = curve(9525n, 10_000n);
     const reserves = [2_143_603_491_871_056n, 18n] as const;
     const asked = 2_250_502_353_670_401n;
@@ -82,9 +83,12 @@ describe('@sundaeswap/math', () => {
     [1476n, 99n, 1_002_467_615n, 32_337_665n, 569_951_206n, 31_962_920n],
     [1331n, 113n, 17_521_284n, 280_340_544n, 31_422_256n, 31_215_902n],
     [507n, 100n, 118_437_672n, 118_437_672n, 179_121_392n, 117_163_770n],
-  ])('a stable pool of amplification %s and fee %s gives the same', (amplification, fee, from, to, input, output) => {
-    expect(sundaeStable.outputFor(stable(amplification, fee, [from, to]), [from, to], 0, input)).toBe(output);
-  });
+  ])(
+    'stable pool with amplification %s and fee %s yields the same output',
+    (amplification, fee, from, to, input, output) => {
+      expect(sundaeStable.outputFor(stable(amplification, fee, [from, to]), [from, to], 0, input)).toBe(output);
+    },
+  );
 
   test.each([
     [1112n, 53n, 253_747_408n, 5_516_248n, 4_519_282n, 7_671_683n],
@@ -93,7 +97,7 @@ describe('@sundaeswap/math', () => {
     [1476n, 99n, 1_002_467_615n, 32_337_665n, 13_807_028n, 15_001_088n],
     [1331n, 113n, 17_521_284n, 280_340_544n, 109_251_287n, 110_304_847n],
   ])(
-    'a stable pool of amplification %s and fee %s asks for the same',
+    'stable pool with amplification %s and fee %s requires the same input',
     (amplification, fee, from, to, output, input) => {
       expect(sundaeStable.inputFor(stable(amplification, fee, [from, to]), [from, to], 0, output)).toBe(input);
     },

@@ -21,21 +21,21 @@ const trade = fc.record({
 
 const product = ({ weights }: WeightedProduct, x: bigint, y: bigint): bigint => x ** weights[0] * y ** weights[1];
 
-describe('a product of powers', () => {
-  test('equal weights are a constant product with the fee taken first', () => {
+describe('weighted product', () => {
+  test('equal weights match a constant product with the fee taken first', () => {
     const output = weighted.outputFor(curveOf(1n, 1n), [1_000_000n, 2_000_000n], 0, 10_000n);
     expect(output).toBe(2_000_000n - (1_000_000n * 2_000_000n + 1_009_969n) / 1_009_970n);
   });
 
-  test('the heavier side moves less', () => {
+  test('heavier side moves less', () => {
     const curve = curveOf(1n, 4n, 100_000n);
-    // 1.1 of x leaves 1.1^(-1/4) of y.
+    // 1.1 times x leaves 1.1^(-1/4) times y.
     expect(weighted.outputFor(curve, [10n ** 9n, 10n ** 9n], 0, 10n ** 8n)).toBe(23_545_910n);
     expect(weighted.outputFor(curve, [10n ** 9n, 10n ** 9n], 1, 10n ** 8n)).toBe(316_986_544n);
     expect(weighted.spotPrice(curve, [10n, 10n])).toEqual({ numerator: 40n, denominator: 10n });
   });
 
-  test('the product never falls and would, if one unit more left', () => {
+  test('product never decreases, and would if one more unit left', () => {
     fc.assert(
       fc.property(trade, ({ curve, reserves, direction, size }) => {
         const output = weighted.outputFor(curve, reserves, direction, size);
@@ -52,7 +52,7 @@ describe('a product of powers', () => {
     );
   });
 
-  test('an exact output costs the least input that brings it, and more brings no less', () => {
+  test('exact output costs the minimum input for it, and a larger input never yields less', () => {
     fc.assert(
       fc.property(trade, ({ curve, reserves, direction, size }) => {
         const brings = (given: bigint): bigint => weighted.outputFor(curve, reserves, direction, given);

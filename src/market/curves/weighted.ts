@@ -1,7 +1,7 @@
 import type { CurveMath, WeightedProduct } from './curve.js';
 import { divideUp } from './rounding.js';
 
-/** The product of the powers never falls. */
+/** The product of the powers never decreases. */
 export const weighted: CurveMath<WeightedProduct> = {
   outputFor({ weights, kept }, reserves, direction, input) {
     const other = direction === 0 ? 1 : 0;
@@ -27,10 +27,10 @@ export const weighted: CurveMath<WeightedProduct> = {
   feeOf: ({ kept }) => ({ numerator: kept.denominator - kept.numerator, denominator: kept.denominator }),
 };
 
-/** The least number that brings `factor` to `product` at least. */
+/** The minimum number that multiplies `factor` to at least `product`. */
 const leastFactor = (product: bigint, factor: bigint): bigint => divideUp(product, factor);
 
-/** The least number, of at most `most`, whose power is not below `value`. */
+/** The minimum number, up to `max`, whose power is at least `value`. */
 function leastRoot(value: bigint, power: bigint, most: bigint): bigint {
   let low = 0n;
   let high = most < 1n << rootBits(value, power) ? most : 1n << rootBits(value, power);
@@ -42,5 +42,5 @@ function leastRoot(value: bigint, power: bigint, most: bigint): bigint {
   return low;
 }
 
-/** So many bits hold the root of any number that is as long. */
+/** Number of bits that hold the root of any number of this length. */
 const rootBits = (value: bigint, power: bigint): bigint => divideUp(BigInt(value.toString(16).length) * 4n, power) + 1n;

@@ -25,26 +25,26 @@ const trade = fc.record({
   size: fc.bigInt(1n, 10n ** 14n),
 });
 
-describe('the stable pools of WingRiders', () => {
-  test('the invariant is the one that a real pool keeps in its datum', () => {
+describe('WingRiders stable pools', () => {
+  test('invariant equals the one in the datum of a real pool', () => {
     // DJED/USDM of the second generation, transaction 7fecad4f….
     expect(invariantBelow(AN2N, 2_802_135_167n, 1_451_571_888n)).toBe(4_252_129_729n);
   });
 
-  test('two like reserves trade nearly one for one', () => {
+  test('equal reserves trade nearly one for one', () => {
     const output = wingridersStable.outputFor(curveOf([1n, 1n]), [10n ** 12n, 10n ** 12n], 0, 10n ** 6n);
     expect(output).toBe(10n ** 6n - 600n - 1n);
     expect(wingridersStable.spotPrice(curveOf([1n, 1n]), [7n, 7n])).toMatchObject({});
   });
 
-  test('scales make units of different worth alike', () => {
+  test('scales equalize units of different value', () => {
     const output = wingridersStable.outputFor(curveOf([1n, 100n], 0n, 0n), [10n ** 14n, 10n ** 12n], 0, 10n ** 8n);
     expect(output).toBe(10n ** 6n - 1n);
     const { numerator, denominator } = wingridersStable.spotPrice(curveOf([1n, 100n]), [10n ** 14n, 10n ** 12n]);
     expect(numerator).toBe(denominator * 100n);
   });
 
-  test('the invariant never falls, would if one unit more left, and a pool is never emptied', () => {
+  test('invariant never decreases, would if one more unit left, and a pool is never emptied', () => {
     fc.assert(
       fc.property(trade, ({ curve, reserves, direction, size }) => {
         const other = direction === 0 ? 1 : 0;
@@ -59,7 +59,7 @@ describe('the stable pools of WingRiders', () => {
     );
   });
 
-  test('an exact output costs the least input that brings it', () => {
+  test('exact output costs the minimum input for it', () => {
     fc.assert(
       fc.property(trade, ({ curve, reserves, direction, size }) => {
         const brings = (given: bigint): bigint => wingridersStable.outputFor(curve, reserves, direction, given);
@@ -75,7 +75,7 @@ describe('the stable pools of WingRiders', () => {
     );
   });
 
-  test('what is left after a trade is the least that the contract lets pass', () => {
+  test('remaining reserve is the minimum that the contract accepts', () => {
     const reserves = [2_802_135_167n, 1_451_571_888n] as const;
     const invariant = invariantBelow(AN2N, ...reserves);
     const output = wingridersStable.outputFor(curveOf([1n, 1n]), reserves, 0, 100_000_000n);

@@ -3,7 +3,7 @@ import { MOST_OF_AN_ASSET } from './least-input.js';
 import { invariantBelow, leastReserve, marginalPrice, type StableSide, stableSide } from './stable-invariant.js';
 import { inputThatTrades, shareOfFees, tradedPart } from './wingriders.js';
 
-/** The invariant is rounded down and what stays in the pool rounded up, to whole units of the asset. */
+/** The invariant is rounded down and the remaining reserve rounded up, to whole units of the asset. */
 export const wingridersStable: CurveMath<WingRidersStable> = {
   outputFor(curve, reserves, direction, input) {
     const side = sideOf(curve, reserves, direction);

@@ -22,20 +22,20 @@ const trade = fc.record({
   size: amount,
 });
 
-describe('the constant product of WingRiders', () => {
-  test('gives what the chain gave for 594 ADA of NIGHT, without the 3 ADA of oil among the reserves', () => {
+describe('WingRiders constant product', () => {
+  test('matches the chain for 594 ADA of NIGHT, with the 3 ADA of oil excluded from the reserves', () => {
     const reserves = [159_417_294_915n, 1_064_863_762_547n] as const;
     expect(wingriders.outputFor(curveOf(13n, 2n), reserves, 0, 594_000_000n)).toBe(3_947_120_098n);
     const withOil = [reserves[0] + 3_000_000n, reserves[1]] as const;
     expect(wingriders.outputFor(curveOf(13n, 2n), withOil, 0, 594_000_000n)).toBe(3_947_046_096n);
   });
 
-  test('the first generation takes one fee, rounded up', () => {
+  test('first generation takes one fee, rounded up', () => {
     expect(tradedPart(curveOf(35n), 10_001n)).toBe(10_001n - 36n);
     expect(wingriders.feeOf(curveOf(35n), 0)).toEqual({ numerator: 35n, denominator: 10_000n });
   });
 
-  test('the product never falls, and a pool is never emptied', () => {
+  test('product never decreases, and a pool is never emptied', () => {
     fc.assert(
       fc.property(trade, ({ curve, reserves, direction, size }) => {
         const output = wingriders.outputFor(curve, reserves, direction, size);
@@ -46,7 +46,7 @@ describe('the constant product of WingRiders', () => {
     );
   });
 
-  test('an exact output costs the least input that brings it', () => {
+  test('exact output costs the minimum input for it', () => {
     fc.assert(
       fc.property(trade, ({ curve, reserves, direction, size }) => {
         const input = wingriders.inputFor(curve, reserves, direction, size);
@@ -62,7 +62,7 @@ describe('the constant product of WingRiders', () => {
     );
   });
 
-  test('a trade that is larger by more than the roundings brings no less', () => {
+  test('input larger by more than the roundings never yields less', () => {
     fc.assert(
       fc.property(trade, ({ curve, reserves, direction, size }) => {
         const brings = (given: bigint): bigint => wingriders.outputFor(curve, reserves, direction, given);
@@ -71,7 +71,7 @@ describe('the constant product of WingRiders', () => {
     );
   });
 
-  test('where all fees are rounded at once a larger input can bring less, and the least input is still the least', () => {
+  test('minimum input is exact even when a larger input yields less because of fee rounding', () => {
     const curve = curveOf(30n, 5n, 5n, 5n);
     expect(tradedPart(curve, 2_000n)).toBe(2_000n - 6n - 3n);
     expect(tradedPart(curve, 1_999n)).toBe(1_999n - 6n - 0n);

@@ -1,7 +1,7 @@
 import type { CurveMath, Ratio, WingRidersProduct } from './curve.js';
 import { divideUp } from './rounding.js';
 
-/** What WingRiders takes of the input: the part of the liquidity providers is rounded up, all others down. */
+/** WingRiders fees on the input: the share of the liquidity providers is rounded up, all others down. */
 export type WingRidersFees = Pick<
   WingRidersProduct,
   'swapFee' | 'protocolFee' | 'projectFee' | 'reserveFee' | 'feeBasis'
@@ -13,16 +13,16 @@ const feeSum = ({ swapFee, protocolFee, projectFee, reserveFee }: WingRidersFees
 /** The fees as a share. */
 export const shareOfFees = (fees: WingRidersFees): Ratio => ({ numerator: feeSum(fees), denominator: fees.feeBasis });
 
-/** The part of an input that trades. With a larger input it may be smaller by a few units, where roundings meet. */
+/** The traded part of an input. A larger input may trade a few units less because of rounding. */
 export function tradedPart(fees: WingRidersFees, input: bigint): bigint {
   const { swapFee, protocolFee, projectFee, reserveFee, feeBasis } = fees;
   const taken = (fee: bigint): bigint => (input * fee) / feeBasis;
   return input - divideUp(input * swapFee, feeBasis) - taken(protocolFee) - taken(projectFee) - taken(reserveFee);
 }
 
-/** The least input of which `traded` trades. */
+/** The minimum input with `traded` as its traded part. */
 export function inputThatTrades(fees: WingRidersFees, traded: bigint): bigint {
-  // Three fees may each be rounded down by almost one: no input below this can be enough.
+  // Each of three fees may be rounded down by almost one unit, so no input below this is enough.
   const least = ((traded - 3n) * fees.feeBasis) / (fees.feeBasis - feeSum(fees));
   let input = least < 1n ? 1n : least;
   while (tradedPart(fees, input) < traded) input += 1n;

@@ -45,5 +45,5 @@ const dexes: readonly Dex[] = [
   danogo,
 ];
 
-/** Every DEX whose contracts can be read. */
+/** All DEXes with an adapter. */
 export const DEX_ADAPTERS: ReadonlyMap<DexName, Dex> = new Map(dexes.map((dex) => [dex.name, dex]));

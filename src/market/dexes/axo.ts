@@ -19,10 +19,10 @@ function readOrder({ datum }: ScriptOutput): Order | undefined {
     step: 'swap',
     style: 'STRATEGY',
     offer,
-    // Which way its price is meant depends on the strategy, which no datum names.
+    // The direction of its price depends on the strategy, which no datum names.
     request: undefined,
     pool: undefined,
-    // Whoever holds the instance token.
+    // The owner is the holder of the instance token.
     owner: undefined,
     receiver: undefined,
     cancelKey: undefined,
@@ -46,10 +46,10 @@ function quantitiesOf(data: PlutusData): { readonly quantities: readonly Quantit
   return { quantities: isWhole ? (quantities as readonly Quantity[]) : undefined };
 }
 
-/** Only what closes a strategy is known: constructor 6. */
+/** Only the redeemer that closes a strategy is known: constructor 6. */
 const readEnd = (redeemer: PlutusData): OrderEnd | undefined => (constructorOf(redeemer) === 6 ? 'cancel' : undefined);
 
-/** Believed to have ended: its orders are history. */
+/** Axo has presumably shut down: only its past orders are read. */
 export const axo: Dex = {
   name: 'AXO',
   readOrder: (output) => readOrder(output),

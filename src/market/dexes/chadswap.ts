@@ -47,12 +47,12 @@ function readOrder({ datum }: ScriptOutput): Order | undefined {
     deadline: until === undefined ? undefined : timeOf(until),
     batcherFee: undefined,
     deposit: undefined,
-    // What the maker has set stays word for word the same, whatever is filled.
+    // The maker's fields stay identical over all partial fills.
     beacon: partial === 1 && fields?.[0] ? toHex(blake2b256(encodePlutusData(fields[0]))) : undefined,
   };
 }
 
-/** `C0[place of the output]` takes, `C1[place of the output]` cancels. */
+/** `C0[index of the output]` fills, `C1[index of the output]` cancels. */
 function readEnd(redeemer: PlutusData): OrderEnd | undefined {
   const index = constructorOf(redeemer);
   return index === 0 ? 'fill' : index === 1 ? 'cancel' : undefined;

@@ -23,7 +23,7 @@ const output = (datum: PlutusData, holds: Readonly<Record<Unit, bigint>>) => ({
 const datum = cswapPoolDatum({ totalShares: 9n, fee: 85n, assets: [LOVELACE, TOKEN], lpAsset: SHARES });
 const holds = { lovelace: 12_000_000n, [TOKEN]: 20n, [`${POLICY}63`]: 1n };
 
-test('two ADA rest in a pool of CSWAP beside its reserve, and the platform takes its share of ADA', () => {
+test('CSWAP pool excludes two ADA from its reserve, and the platform takes its share of ADA', () => {
   expect(cswap.readPool?.(output(datum, holds), role)).toMatchObject({
     id: `${POLICY}63`,
     reserves: [10_000_000n, 20n],
@@ -36,14 +36,14 @@ test('two ADA rest in a pool of CSWAP beside its reserve, and the platform takes
   expect(tokens?.curve).not.toHaveProperty('toll');
 });
 
-test('a pool of CSWAP has exactly one token of its kind, of a policy that is trusted', () => {
+test('CSWAP pool has exactly one pool token, of a trusted policy', () => {
   expect(cswap.readPool?.(output(datum, { lovelace: 12_000_000n, [TOKEN]: 20n }), role)).toBeUndefined();
   expect(cswap.readPool?.(output(datum, { ...holds, [`${'13'.repeat(28)}63`]: 1n }), role)).toBeUndefined();
   expect(cswap.readPool?.(output(datum, holds), { ...role, proof: ['13'.repeat(28)] })).toBeUndefined();
   expect(cswap.readPool?.(output(datum, holds), { ...role, proof: [POLICY] })?.id).toBe(`${POLICY}63`);
 });
 
-test('an order of CSWAP that wants a token names the ADA that comes with it too', () => {
+test('CSWAP order that requests a token also names the ADA that comes with it', () => {
   const buy = cswapOrderDatum({ owner: OWNER, gives: LOVELACE, wants: { unit: TOKEN, amount: 5n } });
   expect(cswap.readOrder?.(output(buy, { lovelace: 12_690_000n }), NOBODY, orders)).toMatchObject({
     step: 'swap',
@@ -58,7 +58,7 @@ test('an order of CSWAP that wants a token names the ADA that comes with it too'
   });
 });
 
-test('constructor 0 cancels an order of CSWAP', () => {
+test('constructor 0 cancels a CSWAP order', () => {
   expect(toHex(encodePlutusData(cswapEndData('cancel')))).toBe('d87980');
   expect(cswap.readEnd?.(cswapEndData('cancel'), orders)).toBe('cancel');
   expect(cswap.readEnd?.(cswapEndData('fill'), orders)).toBe('fill');

@@ -6,16 +6,16 @@ import { construct, integerData, listData, partyData, unitData } from '../write-
 import { heldOf, isDrained, keptOf, quantity } from './holdings.js';
 
 const BATCHER_FEE = 690_000n;
-/** What an order gets back with its result, and what rests in every pool beside its reserve. */
+/** Returned with the result of an order; also the amount in every pool that is not part of its reserve. */
 const DEPOSIT = 2_000_000n;
-/** The name of a pool's token: "c". */
+/** Asset name of the pool token: "c". */
 const POOL_NAME = '63';
 const POLICY_DIGITS = 56;
 
-/** What the platform takes of the ADA in every swap; it never enters the pool. */
+/** Platform fee on the ADA of every swap; it never enters the pool. */
 const PLATFORM_FEE = { numerator: 15n, denominator: 10_000n };
 
-/** CSWAP. A pool's token has a policy of its own; `proof` may name the policies that an operator trusts. */
+/** CSWAP. Each pool token has its own policy; `proof` may list the policies that the operator trusts. */
 export const cswap: Dex = {
   name: 'CSWAP',
 
@@ -60,7 +60,7 @@ export const cswap: Dex = {
     if (owner === undefined || targets === undefined || inputs === undefined || step === undefined) return undefined;
     if (naturalOf(fields?.[4]) === undefined || naturalOf(fields?.[5]) === undefined) return undefined;
     const offer = inputs.length === 1 ? givenOf(holds, inputs[0]!.unit) : undefined;
-    // Whoever wants a token names the ADA that comes with it too.
+    // An order that requests a token also names the ADA that comes with it.
     const wanted = targets.length === 1 ? targets : targets.filter(({ unit }) => unit !== LOVELACE);
     const [request] = wanted;
     return {
@@ -80,7 +80,7 @@ export const cswap: Dex = {
     };
   },
 
-  /** Constructor 0 gives an order back; all others carry it out. */
+  /** Constructor 0 cancels an order; all others fill it. */
   readEnd(redeemer) {
     const kind = constructorOf(redeemer);
     return kind === undefined ? undefined : kind === 0 ? 'cancel' : 'fill';
@@ -120,7 +120,7 @@ function amountsOf(data: PlutusData | undefined): readonly Quantity[] | undefine
 
 export const cswapPoolDatum = (pool: {
   readonly totalShares: bigint;
-  /** Of 10,000. */
+  /** In basis points. */
   readonly fee: bigint;
   readonly assets: readonly [Unit, Unit];
   readonly lpAsset: Unit;

@@ -21,7 +21,7 @@ function assetIn(data: PlutusData | undefined): Unit | undefined {
 const isBelow = (a: Ratio, b: Ratio): boolean => a.numerator * b.denominator < b.numerator * a.denominator;
 
 /**
- * `C0[x, y, lpFee, platformFeeX, platformFeeY, swapFees, lower, upper, minX, minY, lpSupply, epoch]`, the bounds being
+ * `C0[x, y, lpFee, platformFeeX, platformFeeY, swapFees, lower, upper, minX, minY, lpSupply, epoch]`; the bounds are
  * square roots of prices.
  */
 function readPool({ holds, datum }: ScriptOutput, role: PoolRole): Pool | undefined {
@@ -56,12 +56,12 @@ function readPool({ holds, datum }: ScriptOutput, role: PoolRole): Pool | undefi
     lpAsset: undefined,
     lpSupply,
     opensAt: undefined,
-    // At either end of its prices a pool holds only one asset, and trades on in the other direction.
+    // At either end of its price range a pool holds only one asset, and still trades in the other direction.
     closed: reserves[0] === 0n && reserves[1] === 0n,
   };
 }
 
-/** Traders change the pool themselves; there are no orders. */
+/** Traders spend the pool directly; there are no orders. */
 export const danogo: Dex = { name: 'DANOGO', readPool };
 
 export interface DanogoPool {

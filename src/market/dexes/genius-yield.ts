@@ -10,7 +10,7 @@ import { timeOf } from './holdings.js';
 import { textParameter } from './parameters.js';
 import { priceData, priceOf } from './splash-orders.js';
 
-/** Fifteen fields, and an NFT of the deployment's policy that stays with the order until its end. */
+/** Fifteen fields, and an NFT of the deployment's policy that stays with the order until it is closed. */
 function readOrder({ holds, datum }: ScriptOutput, role: OrderRole): Order | undefined {
   const fields = fieldsOf(datum, 0, 15);
   if (fields === undefined) return undefined;
@@ -47,7 +47,7 @@ function readOrder({ holds, datum }: ScriptOutput, role: OrderRole): Order | und
   };
 }
 
-/** `C1[amount]` takes a part, `C2` the rest, `C0` cancels. */
+/** `C1[amount]` fills partially, `C2` fills the remainder, `C0` cancels. */
 function readEnd(redeemer: PlutusData): OrderEnd | undefined {
   const index = constructorOf(redeemer);
   return index === 0 ? 'cancel' : index === 1 || index === 2 ? 'fill' : undefined;
@@ -66,7 +66,7 @@ export interface GeniusYieldOrder {
   readonly original: bigint;
   readonly left: bigint;
   readonly asked: Unit;
-  /** Of the asked asset for one of the offered. */
+  /** Requested asset for one unit of the offered asset. */
   readonly price: Ratio;
   readonly nftName: string;
   readonly start: number | undefined;

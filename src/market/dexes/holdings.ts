@@ -7,13 +7,13 @@ export const quantity = (unit: Unit, amount: bigint): Quantity | undefined =>
 
 export const heldOf = (holds: Holdings, unit: Unit): bigint => holds.get(unit) ?? 0n;
 
-/** The one token of a policy that is there, and there once. Two, or two of it, prove nothing. */
+/** The only token of a policy, with quantity 1. Two tokens, or a larger quantity, identify nothing. */
 export function onlyTokenOf(holds: Holdings, policy: string): Unit | undefined {
   const units = [...holds.keys()].filter((unit) => unit.startsWith(policy));
   return units.length === 1 && holds.get(units[0]!) === 1n ? units[0] : undefined;
 }
 
-/** What an order gives where its datum does not say: its one token, or else the lovelace that `costs` leave. */
+/** Offer of an order whose datum does not state it: its only token, or else the lovelace after `costs`. */
 export function offerOf(holds: Holdings, costs: bigint): Quantity | undefined {
   const tokens = [...holds].filter(([unit]) => unit !== LOVELACE);
   if (tokens.length > 1) return undefined;
@@ -21,7 +21,7 @@ export function offerOf(holds: Holdings, costs: bigint): Quantity | undefined {
   return token ? quantity(token[0], token[1]) : quantity(LOVELACE, heldOf(holds, LOVELACE) - costs);
 }
 
-/** The lovelace of an order that is neither offered nor a fee. */
+/** Lovelace of an order that is neither offered nor a fee. */
 export function depositOf(holds: Holdings, fee: bigint, offer: Quantity | undefined): bigint | undefined {
   const offered = offer?.unit === LOVELACE ? offer.amount : 0n;
   const rest = heldOf(holds, LOVELACE) - fee - offered;
@@ -30,20 +30,20 @@ export function depositOf(holds: Holdings, fee: bigint, offer: Quantity | undefi
 
 export const isDrained = ([first, second]: readonly [bigint, bigint]): boolean => first <= 0n || second <= 0n;
 
-/** The receiver where it is not the owner. */
+/** The receiver, unless it is the owner. */
 export const anotherThan = (owner: Party | undefined, receiver: Party | undefined): Party | undefined =>
   owner && receiver && textOf(owner) === textOf(receiver) ? undefined : receiver;
 
 const textOf = ({ payment, stake }: Party): string =>
   [payment, stake].map((part) => part && `${part.type} ${toHex(part.hash)}`).join(' ');
 
-/** Milliseconds since 1970; what is later than any clock stays later than any clock. */
+/** Milliseconds since 1970, clamped to the safe integer range. */
 export const timeOf = (milliseconds: bigint): number =>
   Number(milliseconds > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : milliseconds);
 
 const BASIS = 10_000n;
 
-/** What a fee of basis points leaves. Undefined for a fee above all. */
+/** Share that remains after a fee in basis points. Undefined for a fee above 100 percent. */
 export const keptOf = (
   basisPoints: bigint,
 ): { readonly numerator: bigint; readonly denominator: bigint } | undefined =>

@@ -28,7 +28,7 @@ const OWNER: Party = { payment: KEY, stake: KEY };
 const costs = { batcherFee: 2_000_000n, deposit: 2_000_000n };
 const wants = { unit: TOKEN, amount: 7n };
 
-/** Datums as they should be, to be spoilt. */
+/** Valid datums, to be corrupted. */
 const SOUND: readonly (readonly [DexName, ScriptRole['role'], PlutusData])[] = [
   ['MINSWAP_V1', 'pool', minswapV1PoolDatum({ assets: PAIR, totalLiquidity: 70n, rootKLast: 71n })],
   [
@@ -156,7 +156,7 @@ const market = marketRegistry('mainnet');
 const roleOf = (dex: DexName, role: ScriptRole['role']): ScriptRole =>
   market.roles.find((known) => known.dex === dex && known.role === role)!;
 
-/** A script, and a sound datum of it in which something is put in the place of something else, left out, or added. */
+/** A script with a valid datum in which a field is replaced, removed or added. */
 const spoilt = fc
   .tuple(fc.constantFrom(...SOUND), fc.array(fc.nat(1000), { minLength: 1, maxLength: 5 }), anything, fc.nat(2))
   .map(([[dex, role, datum], path, by, how]) => [roleOf(dex, role), spoil(datum, path, by, how)] as const);
@@ -170,7 +170,7 @@ const book: PoolBook = {
   byIdent: (dex) => ({ dex, id: TOKEN, assets: PAIR }),
 };
 
-test('unspoilt, every one of them is read', () => {
+test('valid datums are read', () => {
   for (const [name, kind, datum] of SOUND) {
     const role = roleOf(name, kind);
     const proof = role.role === 'pool' ? ownProofs(role) : [];
@@ -183,7 +183,7 @@ test('unspoilt, every one of them is read', () => {
   }
 });
 
-test('whatever is in a datum, reading it throws nothing, and what is read can be asked for a price', () => {
+test('reading any datum never throws, and the result can be priced', () => {
   fc.assert(
     fc.property(
       fc.oneof({ weight: 4, arbitrary: spoilt }, foreign),
@@ -214,7 +214,7 @@ test('whatever is in a datum, reading it throws nothing, and what is read can be
   );
 });
 
-/** The tokens that the pools of a script are known by. */
+/** The tokens that identify the pools of a script. */
 function ownProofs({ dex, proof = [] }: PoolRole): readonly (readonly [Unit, bigint])[] {
   const [first = '', second = ''] = proof;
   switch (dex) {
@@ -240,7 +240,7 @@ function ownProofs({ dex, proof = [] }: PoolRole): readonly (readonly [Unit, big
   }
 }
 
-test('without the tokens that prove a pool the best of datums makes none', () => {
+test('valid datum without the tokens of a pool is not a pool', () => {
   for (const role of market.roles) {
     if (role.role === 'order' || role.proof === undefined) continue;
     for (const [, , datum] of SOUND) {

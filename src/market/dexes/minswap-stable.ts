@@ -12,7 +12,7 @@ export const minswapStableEnds = orderEnds('fill', 'cancel');
 
 const FEE_BASIS = 10n ** 10n;
 
-/** Minswap's stable pools. Each has scripts of its own, with its assets, multipliers and fee compiled in. */
+/** Minswap's stable pools. Each has its own scripts, with assets, multipliers and fee compiled in. */
 export const minswapStable: Dex = {
   name: 'MINSWAP_STABLE',
 

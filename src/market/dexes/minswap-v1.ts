@@ -11,7 +11,7 @@ export const minswapV1Ends = orderEnds('fill', 'cancel');
 
 const KEPT = { numerator: 997n, denominator: 1000n };
 
-/** Minswap V1. Reserves are the pool's whole value; a token of the factory and one of the pool prove it. */
+/** Minswap V1. Reserves are the pool's whole value; a factory token and a pool token identify it. */
 export const minswapV1: Dex = {
   name: 'MINSWAP_V1',
 
@@ -61,7 +61,7 @@ export const minswapV1: Dex = {
   readEnd: minswapV1Ends.read,
 };
 
-/** What orders of V1 and of stable pools begin with. */
+/** Leading fields of V1 and stable pool orders. */
 export interface Envelope {
   readonly sender: Party;
   readonly receiver: Party;
@@ -70,7 +70,7 @@ export interface Envelope {
   readonly deposit: bigint;
 }
 
-/** `C0[sender, receiver, option of a datum's hash, step, batcher's fee, deposit]`. */
+/** `C0[sender, receiver, option of datum hash, step, batcher fee, deposit]`. */
 export function readEnvelope(datum: PlutusData): Envelope | undefined {
   const fields = fieldsOf(datum, 0, 6);
   const [sender, receiver] = [partyOf(fields?.[0]), partyOf(fields?.[1])];

@@ -13,7 +13,7 @@ import {
   partyData,
 } from '../write-datum.js';
 
-/** An amount, or all that the order holds but so much. */
+/** An amount, or everything that the order holds except an amount. */
 export type MinswapV2Amount = bigint | { readonly allBut: bigint };
 
 export type MinswapV2Step =
@@ -49,7 +49,7 @@ export type MinswapV2Step =
       readonly kind: 'partial';
       readonly direction: Direction;
       readonly total: bigint;
-      /** At most so much is given for so much. */
+      /** Ratio of input to output. */
       readonly ratio: readonly [given: bigint, got: bigint];
       readonly hops: number;
       readonly leastSwap: bigint;
@@ -93,7 +93,7 @@ export const minswapV2OrderDatum = (order: {
     order.expiry ? construct(0, integerData(order.expiry.at), integerData(order.expiry.tip)) : optionData(undefined),
   );
 
-/** True is A to B. */
+/** True means A to B. */
 const directionData = (direction: Direction): PlutusData => booleanData(direction === 0);
 
 const amountData = (amount: MinswapV2Amount): PlutusData =>

@@ -8,7 +8,7 @@ import type { Holdings, Unit } from '../unit.js';
 import { construct } from '../write-datum.js';
 import { anotherThan, depositOf, heldOf, quantity, timeOf } from './holdings.js';
 
-/** What a step wants. */
+/** Order fields that follow from a step. */
 interface Wish {
   readonly step: Order['step'];
   readonly style?: Order['style'];
@@ -18,7 +18,7 @@ interface Wish {
   readonly isPartial?: boolean;
 }
 
-/** What steps are read with: the pool may be unknown, and with it the names of its assets. */
+/** Context for reading steps: the pool may not be known, and with it its assets. */
 interface Scene {
   readonly holds: Holdings;
   readonly lpAsset: Unit;
@@ -26,7 +26,7 @@ interface Scene {
   readonly pools: PoolBook;
 }
 
-/** `C0[canceller, refund, its datum, receiver, its datum, shares, step, most fee, option of expiry]`. */
+/** `C0[canceller, refund, its datum, receiver, its datum, shares, step, max fee, option of expiry]`. */
 export function readMinswapV2Order({ holds, datum }: ScriptOutput, pools: PoolBook): Order | undefined {
   const fields = fieldsOf(datum, 0, 9);
   if (fields === undefined) return undefined;
@@ -56,14 +56,14 @@ export function readMinswapV2Order({ holds, datum }: ScriptOutput, pools: PoolBo
   };
 }
 
-/** Signature, or a script that is spent, withdrawn from or minted with. */
+/** A signature, or a script that is spent, withdrawn from or minted with. */
 function cancellerOf(data: PlutusData | undefined): { readonly key: string | undefined } | undefined {
   const kind = constructorOf(data);
   const hash = kind === undefined || kind > 3 ? undefined : hexOf(fieldsOf(data, kind, 1)?.[0]);
   return hash?.length === 56 ? { key: kind === 0 ? hash : undefined } : undefined;
 }
 
-/** The contract's pair is written as a constructor's fields by some and as a list by others. */
+/** Some write the contract's pair as fields of a constructor, others as a list. */
 function expiryOf(data: PlutusData | undefined): { readonly at: number | undefined } | undefined {
   if (fieldsOf(data, 1, 0)) return { at: undefined };
   const time = naturalOf(fieldsOf(data, 0, 2)?.[0] ?? itemsOf(fieldsOf(data, 0, 1)?.[0])?.[0]);
@@ -98,13 +98,13 @@ function readStep(data: PlutusData | undefined, scene: Scene): Wish | undefined 
   }
 }
 
-/** False is B to A. */
+/** False means B to A. */
 function sidesOf(direction: PlutusData | undefined): readonly [from: 0 | 1, to: 0 | 1] | undefined {
   if (fieldsOf(direction, 1, 0)) return [0, 1];
   return fieldsOf(direction, 0, 0) && [1, 0];
 }
 
-/** `C0[amount]`, or `C1[n]` for all there is but `n`. */
+/** `C0[amount]`, or `C1[n]` for all but `n`. */
 function amountOf(option: PlutusData | undefined, held: bigint): bigint | undefined {
   const stated = naturalOf(fieldsOf(option, 0, 1)?.[0]);
   const spared = naturalOf(fieldsOf(option, 1, 1)?.[0]);
@@ -143,7 +143,7 @@ function readDeposit(data: PlutusData | undefined, { holds, pair, lpAsset }: Sce
     return quantity(unit, isAll ? heldOf(holds, unit) - number : number);
   });
   const [a, b] = given;
-  // Both sides of a pair are a deposit; one side alone is half swapped on the way.
+  // Both assets are a deposit; with one asset, half of it is swapped first.
   return a && b ? { step: 'deposit', request } : { step: 'zap-in', offer: a ?? b, request };
 }
 
@@ -162,7 +162,7 @@ function readZapOut(data: PlutusData | undefined, scene: Scene): Wish | undefine
   return { ...shares, request: unit === undefined ? undefined : quantity(unit, least) };
 }
 
-/** Filled in several steps. Its ratio says how much may be given for how much. */
+/** Filled in several steps. Its ratio limits the input per output. */
 function readPartial(data: PlutusData | undefined, { pair }: Scene): Wish | undefined {
   const fields = fieldsOf(data, 7, 7);
   const sides = sidesOf(fields?.[0]);
@@ -203,7 +203,7 @@ function readRouting(data: PlutusData | undefined, { holds, pools }: Scene): Wis
   };
 }
 
-/** What the datum keeps from step to step: all but the amounts, the fee that is left and the count of steps. */
+/** The datum without the fields that change between steps: the amounts, the remaining fee and the step count. */
 function beaconOf(fields: readonly PlutusData[]): string {
   const [direction, , given, got] = fieldsOf(fields[6], 7, 7) ?? [];
   const kept = [...fields.slice(0, 6), direction!, given!, got!, fields[8]!];

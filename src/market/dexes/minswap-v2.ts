@@ -14,8 +14,8 @@ export const minswapV2Ends = orderEnds('fill', 'cancel', 'expire');
 const POLICY_DIGITS = 56;
 
 /**
- * Minswap V2. All pools carry one and the same token, which only the contract hands out; what tells a pool from
- * another are its shares, so they are its id. The value holds more than can be traded: reserves are in the datum.
+ * Minswap V2. All pools carry the same token, which only the contract mints; the LP token is unique to a pool and is
+ * therefore its id. The value holds more than can be traded: reserves are in the datum.
  */
 export const minswapV2: Dex = {
   name: 'MINSWAP_V2',
@@ -54,12 +54,12 @@ export const minswapV2: Dex = {
 };
 
 export const minswapV2PoolDatum = (pool: {
-  /** The script that carries batches out. */
+  /** The script that validates batches. */
   readonly batching: Credential;
   readonly assets: readonly [Unit, Unit];
   readonly totalLiquidity: bigint;
   readonly reserves: readonly [bigint, bigint];
-  /** Of 10,000. */
+  /** In basis points. */
   readonly fees: readonly [bigint, bigint];
   readonly feeSharing?: bigint;
   readonly isDynamic?: boolean;

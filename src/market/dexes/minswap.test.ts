@@ -39,7 +39,7 @@ describe('Minswap V1', () => {
   const value = { lovelace: 900n, [TOKEN]: 5000n, [factory]: 1n, [`${policy}aa`]: 1n };
   const costs = { batcherFee: 2_000_000n, deposit: 2_000_000n };
 
-  test('a pool trades with all that it holds', () => {
+  test('pool trades with everything that it holds', () => {
     expect(minswapV1.readPool?.(output(datum, value), role)).toMatchObject({
       id: `${policy}aa`,
       assets: PAIR,
@@ -50,7 +50,7 @@ describe('Minswap V1', () => {
     });
   });
 
-  test('a pool needs both of its tokens, once each', () => {
+  test('pool needs both of its tokens, with quantity 1', () => {
     const without = (unit: Unit): Record<Unit, bigint> =>
       Object.fromEntries(Object.entries(value).filter(([held]) => held !== unit));
     expect(minswapV1.readPool?.(output(datum, without(factory)), role)).toBeUndefined();
@@ -59,7 +59,7 @@ describe('Minswap V1', () => {
     expect(minswapV1.readPool?.(output(datum, { ...value, [factory]: 2n }), role)).toBeUndefined();
   });
 
-  test('the datum of a V2 pool is not one of V1', () => {
+  test('datum of a V2 pool is rejected by V1', () => {
     const later = minswapV2PoolDatum({
       batching: key(1),
       assets: PAIR,
@@ -70,7 +70,7 @@ describe('Minswap V1', () => {
     expect(minswapV1.readPool?.(output(later, value), role)).toBeUndefined();
   });
 
-  test('an order gives its token, or the ADA that fee and deposit leave', () => {
+  test('order offers its token, or the ADA after fee and deposit', () => {
     const sell = minswapV1OrderDatum({
       sender: OWNER,
       receiver: OTHER,
@@ -90,7 +90,7 @@ describe('Minswap V1', () => {
     expect(bought).toMatchObject({ offer: { unit: LOVELACE, amount: 5_000_000n }, cancelKey: undefined });
   });
 
-  test('shares that are given back name their pool', () => {
+  test('withdrawn LP tokens name their pool', () => {
     const shares = 'e4214b7cce62ac6fbba385d164df48e157eae5863521b4b67ca71d86aa';
     const book: PoolBook = {
       ...NOBODY,
@@ -104,7 +104,7 @@ describe('Minswap V1', () => {
     });
   });
 
-  test('redeemers tell a fill from a cancel', () => {
+  test('redeemers distinguish a fill from a cancel', () => {
     expect(toHex(encodePlutusData(minswapV1Ends.write('cancel')))).toBe('d87a80');
     for (const end of ['fill', 'cancel'] as const)
       expect(minswapV1.readEnd?.(minswapV1Ends.write(end), orders)).toBe(end);
@@ -149,7 +149,7 @@ describe('Minswap V2', () => {
       orders,
     );
 
-  test('reserves and fees are those of the datum, one fee for each direction', () => {
+  test('reserves and fees come from the datum, with one fee per direction', () => {
     expect(minswapV2.readPool?.(output(pool(PAIR, [30n, 100n]), value), role)).toMatchObject({
       id: lpAsset,
       lpAsset,
@@ -158,7 +158,7 @@ describe('Minswap V2', () => {
     });
   });
 
-  test('a pool must hold the shares of the pair that its datum names, in the right order', () => {
+  test('pool must hold the LP token of the pair in its datum, in the right order', () => {
     expect(minswapV2.readPool?.(output(pool([LOVELACE, SECOND], [30n, 30n]), value), role)).toBeUndefined();
     expect(minswapV2.readPool?.(output(pool([TOKEN, LOVELACE], [30n, 30n]), value), role)).toBeUndefined();
     expect(minswapV2.readPool?.(output(pool(PAIR, [30n, 10_001n]), value), role)).toBeUndefined();
@@ -224,23 +224,23 @@ describe('Minswap V2', () => {
       },
     ],
     [{ kind: 'donation' }, { step: 'other', offer: undefined, request: undefined }],
-  ])('%o is read as what it is', (step, expected) => {
+  ])('%o is read correctly', (step, expected) => {
     expect(read(step)).toMatchObject(expected);
   });
 
-  test('of an unknown pool an order says only what it alone knows', () => {
+  test('order of an unknown pool has only the fields of its datum', () => {
     const order = read({ kind: 'exact-in', direction: 0, amount: 10n, wanted: 20n }, NOBODY);
     expect(order).toMatchObject({ step: 'swap', offer: undefined, request: undefined, pool: lpAsset });
   });
 
-  test('only a signature cancels by a key', () => {
+  test('only a signature canceller has a cancel key', () => {
     const step = { kind: 'donation' } as const;
     expect(read(step)?.cancelKey).toBe('07'.repeat(28));
     for (const kind of ['spend', 'withdraw', 'mint'] as const)
       expect(read(step, book, { canceller: { kind, hash: '07'.repeat(28) } })?.cancelKey).toBeUndefined();
   });
 
-  test('an expiry is read in both ways of writing it', () => {
+  test('expiry is read in both encodings', () => {
     const datum = minswapV2OrderDatum({
       canceller: { kind: 'signature', hash: '07'.repeat(28) },
       refund: OWNER,
@@ -259,7 +259,7 @@ describe('Minswap V2', () => {
       expect(minswapV2.readOrder?.(output(form, HOLDS), book, orders)?.deadline).toBe(1_700_000_000_000);
   });
 
-  test('a partly filled order keeps its beacon, and another price has another one', () => {
+  test('partly filled order keeps its beacon, and another price gives another beacon', () => {
     const partial = (total: bigint, hops: number, got: bigint) =>
       read({ kind: 'partial', direction: 1, total, ratio: [4n, got], hops, leastSwap: total, feePerStep: 1n })?.beacon;
     expect(partial(90n, 3, 3n)).toBe(partial(30n, 2, 3n));
@@ -267,7 +267,8 @@ describe('Minswap V2', () => {
     expect(read({ kind: 'donation' })?.beacon).toBeUndefined();
   });
 
-  // Bytes of @minswap/sdk 0.3.4, which reads and writes all 88 mixtures of step, canceller and expiry as this code does.
+  // Bytes of @minswap/sdk 0.3.4, which reads and writes all 88 combinations of step, canceller and expiry as this code
+  // does.
   test.each<readonly [string, MinswapV2Step]>([
     [
       'd8799fd8799f581c07070707070707070707070707070707070707070707070707070707ffd8799fd8799f581c01010101010101010101010101010101010101010101010101010101ffd8799fd8799fd8799f581c02020202020202020202020202020202020202020202020202020202ffffffffd87980d8799fd8799f581c01010101010101010101010101010101010101010101010101010101ffd8799fd8799fd8799f581c02020202020202020202020202020202020202020202020202020202ffffffffd87980d8799f581c2222222222222222222222222222222222222222222222222222222258203333333333333333333333333333333333333333333333333333333333333333ffd905029f9fd8799fd8799f581c2222222222222222222222222222222222222222222222222222222258203333333333333333333333333333333333333333333333333333333333333333ffd87a80ffd8799fd8799f581c2222222222222222222222222222222222222222222222222222222258203333333333333333333333333333333333333333333333333333333333333333ffd87980ffffd8799f0cff0dff1a000aae60d8799f1b0000018bcfe5680005ffff',
@@ -285,7 +286,7 @@ describe('Minswap V2', () => {
       'd8799fd8799f581c07070707070707070707070707070707070707070707070707070707ffd8799fd8799f581c01010101010101010101010101010101010101010101010101010101ffd8799fd8799fd8799f581c02020202020202020202020202020202020202020202020202020202ffffffffd87980d8799fd8799f581c01010101010101010101010101010101010101010101010101010101ffd8799fd8799fd8799f581c02020202020202020202020202020202020202020202020202020202ffffffffd87980d8799f581c2222222222222222222222222222222222222222222222222222222258203333333333333333333333333333333333333333333333333333333333333333ffd905009fd87980185a0403030901ff1a000aae60d8799f1b0000018bcfe5680005ffff',
       { kind: 'partial', direction: 1, total: 90n, ratio: [4n, 3n], hops: 3, leastSwap: 9n, feePerStep: 1n },
     ],
-  ])('an order is written as the SDK writes it', (bytes, step) => {
+  ])('order is encoded like the SDK does', (bytes, step) => {
     const datum = minswapV2OrderDatum({
       canceller: { kind: 'signature', hash: '07'.repeat(28) },
       refund: OWNER,
@@ -297,7 +298,7 @@ describe('Minswap V2', () => {
     expect(toHex(encodePlutusData(datum))).toBe(bytes);
   });
 
-  test('redeemers tell fill, cancel and expiry', () => {
+  test('redeemers distinguish fill, cancel and expiry', () => {
     expect(toHex(encodePlutusData(minswapV2Ends.write('expire')))).toBe('d87b80');
     for (const end of ['fill', 'cancel', 'expire'] as const)
       expect(minswapV2.readEnd?.(minswapV2Ends.write(end), orders)).toBe(end);
@@ -320,7 +321,7 @@ describe('Minswap Stable', () => {
       orderScript: script,
     });
 
-  test('balances are those of the datum, the rest is the registry’s', () => {
+  test('balances come from the datum, everything else from the registry', () => {
     expect(minswapStable.readPool?.(output(datum(), { [djed]: 510n, [iusd]: 610n, [token]: 1n }), role)).toMatchObject({
       id: token,
       assets: [djed, iusd],
@@ -332,7 +333,7 @@ describe('Minswap Stable', () => {
     expect(minswapStable.readPool?.(output(datum('00'), { [token]: 1n }), role)).toBeUndefined();
   });
 
-  test('an order names coins by their place', () => {
+  test('order names coins by index', () => {
     const order = (step: Parameters<typeof minswapStableOrderDatum>[0]['step'], holds: Record<Unit, bigint>) =>
       minswapStable.readOrder?.(
         output(minswapStableOrderDatum({ sender: OWNER, step, batcherFee: 2n, deposit: 2n }), holds),

@@ -11,13 +11,13 @@ import { openReserves } from './reserves.js';
 
 const FEE_BASIS = 10_000n;
 const POLICY_DIGITS = 56;
-/** Marks pools that the team has tried things with. */
+/** Token of the team's test pools. */
 export const MUESLISWAP_TEST_POOL: Unit =
   'a8512101cb1163cc218e616bb4d4070349a1c9395313f1323cc583634d7565736c695377617054657374506f6f6c';
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** `C0[A, B, totalLiquidity, feeBps]`, with a token of the factory and one NFT that names the pool. */
+/** `C0[A, B, totalLiquidity, feeBps]`, with a factory token and one NFT that names the pool. */
 function readPool({ holds, datum }: ScriptOutput, role: PoolRole): Pool | undefined {
   const fields = fieldsOf(datum, 0, 4);
   const first = assetOf(fields?.[0]);
@@ -74,7 +74,7 @@ function readBookOrder({ holds, datum }: ScriptOutput): Order | undefined {
     deadline: undefined,
     batcherFee: undefined,
     deposit: attached,
-    // A rest keeps owner and pair; nothing else of an order stays the same.
+    // The remainder of a partial fill keeps only owner and pair.
     beacon: partial === 1 ? `${toHex(owner.payment.hash)}:${from}:${to}` : undefined,
   };
 }
@@ -104,7 +104,9 @@ function readBatchOrder({ holds, datum }: ScriptOutput, role: OrderRole): Order 
   };
 }
 
-/** In the book constructor 0 cancels and all others match; at the batch script it is the other way round. */
+/**
+ * At the order book script constructor 0 cancels and all others match; at the batch script it is the other way round.
+ */
 function readEnd(redeemer: PlutusData, { variant }: OrderRole): OrderEnd | undefined {
   const index = constructorOf(redeemer);
   if (index === undefined) return undefined;
@@ -112,7 +114,7 @@ function readEnd(redeemer: PlutusData, { variant }: OrderRole): OrderEnd | undef
   return index === 0 ? 'cancel' : 'fill';
 }
 
-/** The variants of the registry are `book` and `batch`. */
+/** The registry variants are `book` and `batch`. */
 export const muesliswap: Dex = {
   name: 'MUESLISWAP',
   readPool,

@@ -65,7 +65,7 @@ describe('MuesliSwap', () => {
   const held = (...more: readonly (readonly [Unit, bigint])[]): Holdings =>
     new Map([[LOVELACE, 1_000n], [TOKEN, 200n], [role.proof![0]!, 1n], [nft, 1n], ...more]);
 
-  test('a pool holds all that its output does', () => {
+  test('reserves of a pool are everything in its output', () => {
     const kept = { numerator: 9_970n, denominator: 10_000n };
     expect(readPool('MUESLISWAP', datum, held())).toMatchObject({
       id: nft,
@@ -76,14 +76,14 @@ describe('MuesliSwap', () => {
     });
   });
 
-  test('what carries the token of test pools, two NFTs or none of the factory is no pool', () => {
+  test('output with the test pool token, two NFTs or no factory token is not a pool', () => {
     expect(readPool('MUESLISWAP', datum, held([MUESLISWAP_TEST_POOL, 1n]))).toBeUndefined();
     expect(readPool('MUESLISWAP', datum, held([`${nft.slice(0, 56)}aa`, 1n]))).toBeUndefined();
     expect(readPool('MUESLISWAP', datum, held([nft, 2n]))).toBeUndefined();
     expect(readPool('MUESLISWAP', datum, held([role.proof![0]!, 0n]))).toBeUndefined();
   });
 
-  test('an order of the book offers what is not attached for fees', () => {
+  test('order of the book offers the amount that is not attached for fees', () => {
     const order = (allowsParts: boolean): PlutusData =>
       muesliswapOrderDatum({
         owner: OWNER,
@@ -105,7 +105,7 @@ describe('MuesliSwap', () => {
     expect(readOrder('MUESLISWAP', order(false), holds, 'book')?.beacon).toBeUndefined();
   });
 
-  test('liquidity comes and goes through another script', () => {
+  test('liquidity is added and removed through another script', () => {
     const lp = 'af3d70acf4bd5b3abb319a7d75c89fb3e56eafcdd46b2e9b57a2557fcd';
     const order = (step: PlutusData): PlutusData =>
       construct(
@@ -132,7 +132,7 @@ describe('MuesliSwap', () => {
     });
   });
 
-  test('constructor 0 cancels in the book and carries out at the other script', () => {
+  test('constructor 0 cancels at the order book script and fills at the batch script', () => {
     expect(endOf('MUESLISWAP', muesliswapCancelRedeemer, 'book')).toBe('cancel');
     expect(endOf('MUESLISWAP', muesliswapFillRedeemer, 'book')).toBe('fill');
     expect(endOf('MUESLISWAP', construct(0), 'batch')).toBe('fill');
@@ -160,7 +160,7 @@ describe('Genius Yield', () => {
     containedPayment: 9n,
   });
 
-  test('an order is worth what is left of it, rounded up, until its end', () => {
+  test('order has its remaining amount, rounded up, until it is closed', () => {
     expect(readOrder('GENIUS_YIELD', order, new Map([[`${policy}ee`, 1n]]))).toMatchObject({
       style: 'LIMIT',
       offer: { unit: TOKEN, amount: 10n },
@@ -173,12 +173,12 @@ describe('Genius Yield', () => {
     });
   });
 
-  test('without its NFT it is anybody’s', () => {
+  test('output without its NFT is not an order', () => {
     expect(readOrder('GENIUS_YIELD', order, new Map())).toBeUndefined();
     expect(readOrder('GENIUS_YIELD', order, new Map([[`${HASH}ee`, 1n]]))).toBeUndefined();
   });
 
-  test('parts and the rest are filled, C0 cancels', () => {
+  test('partial and complete fills are fills, C0 cancels', () => {
     expect(endOf('GENIUS_YIELD', geniusYieldPartRedeemer(3n))).toBe('fill');
     expect(endOf('GENIUS_YIELD', geniusYieldFillRedeemer)).toBe('fill');
     expect(endOf('GENIUS_YIELD', geniusYieldCancelRedeemer)).toBe('cancel');
@@ -214,19 +214,19 @@ describe('ChadSwap', () => {
     });
   });
 
-  test('what the maker has set ties the rest to the order', () => {
+  test('fields of the maker link the remainder to the order', () => {
     expect(read(order())?.beacon).toBe(read(order({ left: 1n, filled: 2n }))?.beacon);
     expect(read(order())?.beacon).not.toBe(read(order({ unitPrice: 8n }))?.beacon);
     expect(read(order({ allowsParts: false }))?.beacon).toBeUndefined();
   });
 
-  test('is taken or cancelled', () => {
+  test('is filled or cancelled', () => {
     expect(endOf('CHADSWAP', chadswapFillRedeemer(0))).toBe('fill');
     expect(endOf('CHADSWAP', chadswapCancelRedeemer(0))).toBe('cancel');
   });
 });
 
-test('a strategy of Axo offers what is allocated to it', () => {
+test('Axo strategy offers its allocated amount', () => {
   const amounts = {
     kind: 'map',
     entries: [
@@ -251,7 +251,7 @@ test('a strategy of Axo offers what is allocated to it', () => {
   expect(endOf('AXO', construct(6))).toBe('cancel');
 });
 
-test('a pool of Danogo trades between its prices, without fees and the ADA that every output needs', () => {
+test('Danogo pool trades within its price range, without fees and the minimum ADA of its output', () => {
   const { script } = roleOf('DANOGO', 'pool');
   const nft = script + 'cd'.repeat(32);
   const datum = danogoPoolDatum({
@@ -277,7 +277,7 @@ test('a pool of Danogo trades between its prices, without fees and the ADA that 
   expect(readPool('DANOGO', datum, new Map([[LOVELACE, 9n]]))).toBeUndefined();
 });
 
-test('every script of the registry has one role, and a DEX that is read', () => {
+test('every script of the registry has one role and a known DEX', () => {
   for (const market of ['mainnet', 'preprod', 'preview'] as const) {
     const listed = DEPLOYMENTS.flatMap((deployment) => deployment[market] ?? []).map(({ script }) => script);
     expect(new Set(listed).size).toBe(listed.length);

@@ -8,12 +8,12 @@ export interface OrderEnds {
   write(end: OrderEnd): PlutusData;
 }
 
-/** Redeemers that are bare constructors: what each of them does to an order, by its index. */
+/** Redeemers that are constructors without fields: the end of an order, by constructor index. */
 export const orderEnds = (...ends: readonly OrderEnd[]): OrderEnds => ({
   read: (redeemer) => ends[constructorOf(redeemer) ?? -1],
   write(end) {
     const index = ends.indexOf(end);
-    if (index === -1) throw new RangeError(`an order of this DEX has no way to ${end}`);
+    if (index === -1) throw new RangeError(`an order of this DEX cannot ${end}`);
     return construct(index);
   },
 });

@@ -1,7 +1,8 @@
 import type { OrderRole, PoolRole } from '../dex.js';
 import type { Unit } from '../unit.js';
 
-// What the registry tells of a script in place of a datum. Operators write some of it: what does not fit is undefined.
+// Registry parameters of a script that replace datum fields. Operators write some of them: a malformed one is
+// undefined.
 
 type Role = PoolRole | OrderRole;
 
@@ -22,7 +23,7 @@ export function pairParameter({ parameters }: Role, name: string): readonly [big
   return first === undefined || second === undefined ? undefined : [first, second];
 }
 
-/** The two assets of a pool that has a script of its own. */
+/** The two assets of a pool with its own script. */
 export function assetsParameter({ parameters }: Role): readonly [Unit, Unit] | undefined {
   const value = parameters?.['assets'];
   if (typeof value !== 'object' || value.length !== 2) return undefined;

@@ -11,7 +11,7 @@ import { marketRegistry } from '../registry/registry.js';
 import { holdingsOf, LOVELACE } from '../unit.js';
 import { DEX_ADAPTERS } from './all.js';
 
-// Outputs of mainnet as tests of splash-offchain-multiplatform have them.
+// Mainnet outputs from the tests of splash-offchain-multiplatform.
 const IAG_POOL =
   'a3005839319dee0659686c3ab807895c929e3284c11222affd710b09be690f924db2f6abf60ccde92eae1a2f4fdf65f2eaf6208d872c6f0e597cc10b0701821b000000050cca9844a3581c4f7dd6afaba351eca93dce82ecd2d489cb950bce7de3a89b07c37878a14a4941475f4144415f4c511b7ffffff5bc42696e581c5d16cc1a177b5d9ba9cfa9793b07e60f1fb70fea1f8aef064415d114a1434941471b0000001ad141d089581c8475b1a7546a1a8eb929b27868797b0a3ffcfeb547fc1e249cfe13bda14b4941475f4144415f4e465401028201d81858e3d8799fd8799f581c8475b1a7546a1a8eb929b27868797b0a3ffcfeb547fc1e249cfe13bd4b4941475f4144415f4e4654ffd8799f4040ffd8799f581c5d16cc1a177b5d9ba9cfa9793b07e60f1fb70fea1f8aef064415d11443494147ffd8799f581c4f7dd6afaba351eca93dce82ecd2d489cb950bce7de3a89b07c378784a4941475f4144415f4c51ff1a0001843c18441a10ba7aa21a4cd9f6ab9fd8799fd87a9f581c8d5e497bb0507f0ae64b0d9c2f4f3544c9244ed3f72cf16b77706663ffffff00581c75c4570eb625ae881b32a34c52b159f6f3f3f2c7aaabf5bac4688133ff';
 const BOBA_CURVE =
@@ -44,8 +44,8 @@ function orderAt(hex: string): Order {
   return DEX_ADAPTERS.get(role.dex)!.readOrder!(output, NO_POOLS, role as OrderRole)!;
 }
 
-describe('outputs of mainnet', () => {
-  test('a pool of Splash trades without its treasuries, and keeps what both fees leave', () => {
+describe('mainnet outputs', () => {
+  test('Splash pool trades without its treasuries, after both fees', () => {
     const pool = poolAt(IAG_POOL);
     expect(pool).toMatchObject({ dex: 'SPLASH', closed: false });
     expect(pool.reserves).toEqual([0x050cca9844n - 0x10ba7aa2n, 0x1ad141d089n - 0x4cd9f6abn]);
@@ -54,7 +54,7 @@ describe('outputs of mainnet', () => {
     expect(pool.lpSupply).toBe(2n ** 63n - 1n - 0x7ffffff5bc42696en);
   });
 
-  test('a curve of Snek.fun holds what its formula says for the tokens sold, beside 3 ADA', () => {
+  test('Snek.fun curve holds the amount that its formula gives for the tokens sold, plus 3 ADA', () => {
     const pool = poolAt(BOBA_CURVE);
     expect(pool).toMatchObject({ dex: 'SNEKFUN', lpAsset: undefined, closed: false });
     if (pool.curve.kind !== 'degen-quadratic') throw new Error('another curve');
@@ -63,7 +63,7 @@ describe('outputs of mainnet', () => {
     expect(pool.reserves[0] - paid).toBe(1n);
   });
 
-  test('an order for it is a limit order of Splash, in definite lists', () => {
+  test('order for it is a Splash limit order with definite-length lists', () => {
     const order = orderAt(BOBA_ORDER);
     expect(order).toMatchObject({ dex: 'SPLASH', step: 'swap', leastPart: 0x4aefd4n });
     expect(order.offer?.amount).toBe(3_888_762n);
@@ -73,7 +73,7 @@ describe('outputs of mainnet', () => {
     expect(outputFor(pool, 1, 3_888_762n) > order.request!.amount).toBe(true);
   });
 
-  test('a swap of Spectrum names its pool, which fills it for more than it asks', () => {
+  test('Spectrum swap names its pool, which fills it above its minimum', () => {
     const pool = poolAt(SNEK_POOL);
     const order = orderAt(SNEK_SWAP);
     expect(pool).toMatchObject({ dex: 'SPECTRUM', closed: false, reserves: [47_370_538_257n, 70_592_194n] });
@@ -82,7 +82,7 @@ describe('outputs of mainnet', () => {
     expect(order.request).toEqual({ unit: LOVELACE, amount: 0x15dfb8e4n });
   });
 
-  test('where the quotient is whole an exact output costs one unit less than the SDK of Spectrum says', () => {
+  test('exact output costs one unit less than in the Spectrum SDK when the division has no remainder', () => {
     const kept = { numerator: 1_000n, denominator: 1_000n };
     const pool = { curve: { kind: 'constant-product', kept: [kept, kept] }, reserves: [1_000n, 1_000n] } as const;
     expect(inputFor(pool, 0, 500n)).toBe(1_000n);

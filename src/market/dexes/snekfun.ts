@@ -9,7 +9,7 @@ import { amountOf } from './amounts.js';
 import { openReserves } from './reserves.js';
 import { endOfLimitOrder, orderOfTerms, priceData } from './splash-orders.js';
 
-/** Every token begins with so many, all of them on the curve. */
+/** Every token starts with this supply, all of it on the curve. */
 const EMISSION = 1_000_000_000n;
 
 /** Nine fields: `C0[nft, ADA, token, a, b, operator, adaCap, …]`. */
@@ -35,7 +35,7 @@ function readPool({ holds, datum }: ScriptOutput): Pool | undefined {
     lpAsset: undefined,
     lpSupply: undefined,
     opensAt: undefined,
-    // Before the first sale there is no ADA; at the cap the token moves to a pool of Splash.
+    // Before the first sale there is no ADA; at the cap the token moves to a Splash pool.
     closed: lovelace >= adaCap || tokens === 0n,
   };
 }
@@ -57,7 +57,7 @@ function readOrder({ datum }: ScriptOutput): Order | undefined {
   return orderOfTerms('SNEKFUN', terms, undefined);
 }
 
-/** Limit orders for its tokens are those of Splash. */
+/** Limit orders for its tokens are Splash orders. */
 export const snekfun: Dex = {
   name: 'SNEKFUN',
   readPool: (output) => readPool(output),
@@ -72,7 +72,7 @@ export interface SnekfunPool {
   readonly b: bigint;
   readonly operatorKey: string;
   readonly adaCap: bigint;
-  /** The last two fields, which no reader of ours needs. */
+  /** The last two fields, which no reader uses. */
   readonly rest: readonly [PlutusData, PlutusData];
 }
 

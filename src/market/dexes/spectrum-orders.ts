@@ -7,9 +7,9 @@ import type { Unit } from '../unit.js';
 import { assetData, bytesData, construct, integerData, optionData } from '../write-datum.js';
 import { amountOf } from './amounts.js';
 
-// Orders of Spectrum, which TeddySwap and the pools of Splash have kept.
+// Spectrum orders, which TeddySwap and the Splash pools also use.
 
-/** The owner is written as two key hashes. */
+/** The owner is encoded as two key hashes. */
 function ownerOf(payment: PlutusData | undefined, stake: PlutusData | undefined): Party | undefined {
   const key = keyCredential(payment);
   const option = optionOf(stake);
@@ -52,7 +52,7 @@ function readSwap(dex: DexName, { datum }: ScriptOutput): Order | undefined {
     offer: { unit: from, amount },
     request: { unit: to, amount: least },
     pool,
-    // The fee grows with the result, so the datum names no highest one.
+    // The fee grows with the result, so the datum states no maximum.
     batcherFee: undefined,
     deposit: undefined,
   };
@@ -79,14 +79,14 @@ function readLiquidity(dex: DexName, step: 'deposit' | 'withdraw', { datum, hold
   };
 }
 
-/** The variants of the registry are `swap`, `deposit` and `redeem`. */
+/** The registry variants are `swap`, `deposit` and `redeem`. */
 export function readSpectrumOrder(dex: DexName, output: ScriptOutput, { variant }: OrderRole): Order | undefined {
   if (variant === 'swap') return readSwap(dex, output);
   if (variant === 'deposit') return readLiquidity(dex, 'deposit', output);
   return variant === 'redeem' ? readLiquidity(dex, 'withdraw', output) : undefined;
 }
 
-/** `C0[pool, order, reward, action]`: places in the transaction, and 1 for a refund. */
+/** `C0[pool, order, reward, action]`: indexes in the transaction, and action 1 for a refund. */
 export function endOfSpectrumOrder(redeemer: PlutusData): OrderEnd | undefined {
   if (constructorOf(redeemer) !== 0) return undefined;
   const action = integerOf(fieldsOf(redeemer, 0, 4)?.[3]);
@@ -113,7 +113,7 @@ export interface SpectrumSwap {
   readonly to: Unit;
   readonly pool: Unit;
   readonly feeNumerator: bigint;
-  /** What the executor gets for each unit of the result. */
+  /** Executor fee per unit of the result. */
   readonly executorFee: { readonly numerator: bigint; readonly denominator: bigint };
   readonly owner: Owner;
   readonly amount: bigint;
@@ -136,7 +136,7 @@ export interface SpectrumLiquidityOrder {
   readonly lq: Unit;
   readonly executorFee: bigint;
   readonly owner: Owner;
-  /** Lovelace that comes back; a deposit has it, a redeem order does not. */
+  /** Lovelace that is returned; a deposit order has it, a redeem order does not. */
   readonly collateral?: bigint;
 }
 

@@ -9,15 +9,15 @@ import { openReserves } from './reserves.js';
 import { endOfSpectrumOrder, readSpectrumOrder } from './spectrum-orders.js';
 
 const FEE_BASIS = 1_000n;
-/** So many shares exist of each pool; those that nobody owns are in it. */
+/** The fixed LP token supply of each pool; the pool holds those not yet issued. */
 export const ALL_LQ = 2n ** 63n - 1n;
 
-/** The end of the name of each pool's NFT, in hexadecimal. */
+/** Suffix of the asset name of each pool's NFT, in hexadecimal. */
 const endsWith = (suffix: string): string => Buffer.from(suffix).toString('hex');
 
 /**
- * `C0[nft, x, y, lq, feeNum, [stakeAdmin], lqBound]`. Anybody may open a pool, so the NFT that the datum names must be
- * there once, and the shares that are not given out beside it.
+ * `C0[nft, x, y, lq, feeNum, [stakeAdmin], lqBound]`. Anyone may open a pool, so the output must hold exactly one of
+ * the NFT in its datum, and the LP tokens not yet issued.
  */
 export function readSpectrumPool(
   dex: DexName,
@@ -60,7 +60,7 @@ export interface SpectrumPool {
   readonly nft: Unit;
   readonly assets: readonly [Unit, Unit];
   readonly lq: Unit;
-  /** Of 1,000: what is kept of the input. */
+  /** Share of the input after the fee, in thousandths. */
   readonly feeNumerator: bigint;
   readonly admins: readonly string[];
   readonly lqBound: bigint;

@@ -12,7 +12,7 @@ const KEY_DIGITS = 56;
 
 const MOST_OF_A_PRICE = 2n ** 128n;
 
-/** `C0[numerator, denominator]`, above zero and not beyond what contracts reckon with. */
+/** `C0[numerator, denominator]`, positive and within the range of the contracts. */
 export function priceOf(data: PlutusData | undefined): Ratio | undefined {
   const fields = fieldsOf(data, 0, 2);
   const numerator = naturalOf(fields?.[0]);
@@ -24,7 +24,7 @@ export function priceOf(data: PlutusData | undefined): Ratio | undefined {
 export const priceData = ({ numerator, denominator }: Ratio): PlutusData =>
   construct(0, integerData(numerator), integerData(denominator));
 
-/** What limit and instant orders say alike, once their fields are in one order. */
+/** Fields that limit and instant orders share, in a common order. */
 interface Terms {
   readonly beacon: PlutusData | undefined;
   readonly input: PlutusData | undefined;
@@ -59,7 +59,7 @@ export function orderOfTerms(dex: DexName, terms: Terms, leastPart: bigint | und
     receiver: undefined,
     cancelKey,
     deadline: undefined,
-    // Each step costs; how many there will be is not known.
+    // Each step has a cost, and the number of steps is not known.
     batcherFee: undefined,
     deposit: undefined,
     beacon,
@@ -85,7 +85,7 @@ export function readLimitOrder(dex: DexName, { datum }: ScriptOutput): Order | u
   return orderOfTerms(dex, terms, leastPart);
 }
 
-/** False cancels, true carries out. */
+/** False cancels, true fills. */
 export function endOfLimitOrder(redeemer: PlutusData): OrderEnd | undefined {
   const index = constructorOf(redeemer);
   return index === 0 ? 'cancel' : index === 1 ? 'fill' : undefined;
@@ -95,8 +95,8 @@ export const splashFillRedeemer: PlutusData = booleanData(true);
 export const splashCancelRedeemer: PlutusData = booleanData(false);
 
 /**
- * Thirteen fields: a trader that buys with all of its lovelace, sells all that it bought, and moves its price each
- * time. It is worth what the side that it is on says.
+ * Thirteen fields: a grid order that buys with all of its lovelace, sells all that it bought, and moves its price each
+ * time. Its current side determines the order.
  */
 export function readGridOrder(dex: DexName, { datum, holds }: ScriptOutput): Order | undefined {
   const fields = fieldsOf(datum, 0, 13);
@@ -132,7 +132,7 @@ export function readGridOrder(dex: DexName, { datum, holds }: ScriptOutput): Ord
   };
 }
 
-/** `C0[place of the successor]` carries out, `C1[]` closes. */
+/** `C0[index of the successor]` fills, `C1[]` closes. */
 export function endOfGridOrder(redeemer: PlutusData): OrderEnd | undefined {
   const index = constructorOf(redeemer);
   return index === 0 ? 'fill' : index === 1 ? 'cancel' : undefined;

@@ -6,11 +6,11 @@ interface SplashPool {
   readonly nft: Unit;
   readonly assets: readonly [Unit, Unit];
   readonly lq: Unit;
-  /** Of 100,000: what liquidity providers leave to a trade. */
+  /** Share of the input after the LP fee, in units of 1/100,000. */
   readonly feeNumerator: bigint;
   readonly treasuryFee: bigint;
   readonly treasuries: readonly [bigint, bigint];
-  /** Script hashes: who may change the pool, and where treasuries go. */
+  /** Script hashes: the DAO that may change the pool, and the treasury. */
   readonly dao: string;
   readonly treasuryScript: string;
 }
@@ -29,7 +29,7 @@ export const splashFeeSwitchPoolDatum = (pool: SplashPool & { readonly lqBound: 
     bytesData(pool.treasuryScript),
   );
 
-/** Weights of one to four, which no datum says. */
+/** Weights of one to four, which are not in the datum. */
 export const splashBalancePoolDatum = (pool: SplashPool): PlutusData =>
   construct(
     0,

@@ -9,17 +9,17 @@ import { openReserves } from './reserves.js';
 import { ALL_LQ, readSpectrumPool } from './spectrum.js';
 
 const FEE_BASIS = 100_000n;
-/** Powers of reserves stay of a size that can be counted with. */
+/** Keeps powers of reserves at a computable size. */
 const MOST_WEIGHT = 100n;
 
-/** Where the parts of a datum are. Those of `rests` come in pairs: what of x and of y is nobody's liquidity. */
+/** Field indexes of a datum. `rests` are pairs: amounts of x and of y that are not liquidity. */
 interface Layout {
   readonly x: number;
   readonly y: number;
   readonly lq: number;
-  /** What is kept of an input of x, and of y. */
+  /** Fields of the share of the input after the fee, for x and for y. */
   readonly kept: readonly [number, number];
-  /** Parts of what is kept that leave the trade all the same. */
+  /** Fields of further fees that are deducted from that share. */
   readonly lost: readonly number[];
   readonly rests: readonly (readonly [number, number])[];
   readonly bound?: number;
@@ -42,7 +42,7 @@ const ROYALTY: Layout = {
 const BALANCE: Layout = { x: 1, y: 2, lq: 3, kept: [4, 4], lost: [5], rests: [[6, 7]] };
 const BALANCE_V1: Layout = { x: 1, y: 3, lq: 5, kept: [6, 6], lost: [7], rests: [[8, 9]], weights: [2, 4] };
 
-/** Where weights are not in the datum they are one of x to four of y. */
+/** Without weights in the datum, x has weight one and y weight four. */
 const FIXED_WEIGHTS = [1n, 4n] as const;
 
 const PRODUCT_LAYOUTS: ReadonlyMap<number, Layout> = new Map([
@@ -57,7 +57,7 @@ const BALANCE_LAYOUTS: ReadonlyMap<number, Layout> = new Map([
   [13, BALANCE_V1],
 ]);
 
-/** The variants of the registry are `product` and `balance`. The number of fields tells the rest. */
+/** The registry variants are `product` and `balance`. The number of fields determines the layout. */
 export function readSplashPool(dex: DexName, output: ScriptOutput, variant: string | undefined): Pool | undefined {
   const fields = fieldsOf(output.datum, 0);
   if (fields === undefined) return undefined;
@@ -99,7 +99,7 @@ function readLayout(
     lpAsset: lq,
     lpSupply: ALL_LQ - shares,
     opensAt: undefined,
-    // The bound is held against all that is there, treasuries included.
+    // The bound applies to the whole balance, treasuries included.
     closed: closed || 2n * (holds.get(x) ?? 0n) < bound,
   };
 }

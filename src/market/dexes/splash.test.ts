@@ -63,8 +63,8 @@ const held = (...more: readonly (readonly [Unit, bigint])[]): Holdings =>
   new Map([[LOVELACE, 1_050n], [TOKEN, 205n], [NFT, 1n], [LQ, 2n ** 63n - 1n - 9n], ...more]);
 const kept = (numerator: bigint, denominator = 100_000n) => ({ numerator, denominator });
 
-describe('pools of Splash', () => {
-  test('with a fee for the treasury leave it out of the trade, and its money out of the reserves', () => {
+describe('Splash pool', () => {
+  test('with a treasury fee deducts it from the trade, and its balance from the reserves', () => {
     expect(readPool('SPLASH', splashFeeSwitchPoolDatum({ ...pool, lqBound: 0n }), held(), 'product')).toMatchObject({
       id: NFT,
       lpAsset: LQ,
@@ -75,7 +75,7 @@ describe('pools of Splash', () => {
     });
   });
 
-  test('below their bound, or with nothing beside the treasury, are closed', () => {
+  test('is closed below its bound, or when it holds only the treasury', () => {
     const bound = (lqBound: bigint): Pool | undefined =>
       readPool('SPLASH', splashFeeSwitchPoolDatum({ ...pool, lqBound }), held(), 'product');
     expect(bound(2_100n)?.closed).toBe(false);
@@ -87,7 +87,7 @@ describe('pools of Splash', () => {
     });
   });
 
-  test('with royalties leave those out too', () => {
+  test('with royalties deducts them too', () => {
     const datum = splashRoyaltyPoolDatum({
       ...pool,
       royaltyFee: 200n,
@@ -101,7 +101,7 @@ describe('pools of Splash', () => {
     });
   });
 
-  test('with weights have them fixed, or in the datum of the first ones', () => {
+  test('with weights has fixed ones, or those of the datum in the first version', () => {
     const datum = splashBalancePoolDatum(pool);
     expect(readPool('SPLASH', datum, held(), 'balance')?.curve).toEqual({
       kind: 'weighted',
@@ -117,7 +117,7 @@ describe('pools of Splash', () => {
     expect(readPool('SPLASH', datum, held(), 'product')).toBeUndefined();
   });
 
-  test('for assets of one worth have the fees of the protocol beside the reserves', () => {
+  test('for assets of equal value excludes protocol fees from the reserves', () => {
     const datum = splashStablePoolDatum({
       nft: NFT,
       assets: [LOVELACE, TOKEN],
@@ -136,7 +136,7 @@ describe('pools of Splash', () => {
     });
   });
 
-  test('need their NFT once, and their shares', () => {
+  test('needs its NFT with quantity 1, and its LP tokens', () => {
     const datum = splashFeeSwitchPoolDatum({ ...pool, lqBound: 0n });
     const without = (gone: Unit): Holdings => new Map([...held()].filter(([known]) => known !== gone));
     expect(readPool('SPLASH', datum, held([NFT, 2n]), 'product')).toBeUndefined();
@@ -145,11 +145,11 @@ describe('pools of Splash', () => {
   });
 });
 
-describe('pools of Spectrum and TeddySwap', () => {
+describe('Spectrum and TeddySwap pool', () => {
   const spectrum = (nft: Unit, lqBound = 0n): PlutusData =>
     spectrumPoolDatum({ nft, assets: [LOVELACE, TOKEN], lq: LQ, feeNumerator: 997n, admins: [HASH], lqBound });
 
-  test('are known by the end of the name of their NFT', () => {
+  test('is identified by the suffix of its NFT name', () => {
     const identity = unit('22', 'TOK_ADA_POOL_IDENTITY');
     expect(readPool('SPECTRUM', spectrum(NFT), held())).toMatchObject({
       id: NFT,
@@ -161,16 +161,16 @@ describe('pools of Spectrum and TeddySwap', () => {
     expect(readPool('TEDDY_SWAP', spectrum(NFT), held())).toBeUndefined();
   });
 
-  test('sleep below half of their bound', () => {
+  test('is closed below half of its bound', () => {
     expect(readPool('SPECTRUM', spectrum(NFT, 2_100n), held())?.closed).toBe(false);
     expect(readPool('SPECTRUM', spectrum(NFT, 2_102n), held())?.closed).toBe(true);
   });
 });
 
-describe('orders of Spectrum and Splash', () => {
+describe('Spectrum and Splash order', () => {
   const owner = { key: HASH, stakeKey: undefined };
 
-  test('swap, add and take back', () => {
+  test('can swap, deposit and withdraw', () => {
     const swap = spectrumSwapDatum({
       from: LOVELACE,
       to: TOKEN,
@@ -197,7 +197,7 @@ describe('orders of Spectrum and Splash', () => {
     expect(readOrder('SPLASH', 'redeem', deposit)).toBeUndefined();
   });
 
-  test('limit orders say a price that holds for every part', () => {
+  test('with a limit has a price that applies to every partial fill', () => {
     const limit = splashLimitOrderDatum({
       beacon: HASH,
       from: TOKEN,
@@ -223,7 +223,7 @@ describe('orders of Spectrum and Splash', () => {
     });
   });
 
-  test('a grid buys with all its lovelace, then sells all that it has', () => {
+  test('of a grid buys with all its lovelace, then sells everything', () => {
     const grid = (side: number): PlutusData =>
       construct(
         0,
@@ -250,7 +250,7 @@ describe('orders of Spectrum and Splash', () => {
     });
   });
 
-  test('end as their redeemers say, which for limit orders is the other way round', () => {
+  test('ends according to its redeemer, with inverted meaning for limit orders', () => {
     expect(endOf('SPECTRUM', 'swap', spectrumFillRedeemer(0, 1, 2))).toBe('fill');
     expect(endOf('SPECTRUM', 'swap', spectrumCancelRedeemer)).toBe('cancel');
     expect(endOf('SPECTRUM', 'swap', construct(1))).toBeUndefined();
@@ -273,7 +273,7 @@ describe('Snek.fun', () => {
       rest: [bytesData(HASH), bytesData(HASH)],
     });
 
-  test('a curve is closed once it has its cap', () => {
+  test('curve is closed once it reaches its cap', () => {
     const holds = new Map([
       [LOVELACE, 10_000_000n],
       [TOKEN, 999_000_000n],
@@ -287,7 +287,7 @@ describe('Snek.fun', () => {
     expect(readPool('SNEKFUN', curve(10_000_001n), new Map([...holds, [TOKEN, 10n ** 9n + 1n]]))).toBeUndefined();
   });
 
-  test('its own orders are carried out at once', () => {
+  test('instant order is executed at once', () => {
     const order = snekfunOrderDatum({
       beacon: HASH,
       from: LOVELACE,

@@ -4,7 +4,7 @@ import { endOfSpectrumOrder, readSpectrumOrder } from './spectrum-orders.js';
 import { endOfGridOrder, endOfLimitOrder, readGridOrder, readLimitOrder } from './splash-orders.js';
 import { readSplashPool, readSplashStablePool } from './splash-pools.js';
 
-/** The variants of the registry are `limit`, `grid` and those of Spectrum. */
+/** The registry variants are `limit`, `grid` and those of Spectrum. */
 const orders = (name: DexName): Pick<Dex, 'readOrder' | 'readEnd'> => ({
   readOrder(output, _pools, role: OrderRole) {
     if (role.variant === 'limit') return readLimitOrder(name, output);

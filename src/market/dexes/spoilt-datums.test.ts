@@ -79,7 +79,7 @@ const liquidity = {
   owner: { key: HASH, stakeKey: HASH },
 } as const;
 
-/** Datums as they should be, with the script that they belong to. */
+/** Valid datums, with their scripts. */
 const SOUND: readonly (readonly [ScriptRole, PlutusData])[] = [
   [
     roleOf('WINGRIDERS_V1', 'pool'),
@@ -214,7 +214,7 @@ const SOUND: readonly (readonly [ScriptRole, PlutusData])[] = [
   ],
 ];
 
-/** All tokens that prove any of them. */
+/** All tokens that identify any of the pools. */
 const PROOFS: readonly (readonly [Unit, bigint])[] = [
   [NFT, 1n],
   [LQ, 1_000n],
@@ -239,7 +239,7 @@ function read(role: ScriptRole, datum: PlutusData, holds: Holdings): Pool | Orde
     : dex.readOrder?.(output, NO_POOLS, role satisfies OrderRole);
 }
 
-test('sound datums are read, however their lists are written', () => {
+test('valid datums are read with definite and indefinite lists', () => {
   for (const [role, datum] of SOUND) {
     const holds = held(9_000_000n, 900n);
     const whole = read(role, datum, holds);
@@ -249,10 +249,10 @@ test('sound datums are read, however their lists are written', () => {
   }
 });
 
-test('a field more or less makes another datum', () => {
+test('datum with one field more or less is rejected', () => {
   for (const [role, datum] of SOUND) {
     if (datum.kind !== 'constructor') throw new Error('another datum');
-    // The layouts of Splash differ in their number of fields, and some have names for several.
+    // Splash layouts differ in their number of fields, and several layouts share some names.
     const [more, less] = [[...datum.fields, bytesData('')], datum.fields.slice(0, -1)];
     for (const fields of [more, less])
       expect(read(role, { ...datum, fields }, held(9_000_000n, 900n)), role.dex).toBeUndefined();
@@ -264,7 +264,7 @@ const anyDatum = fc
   .constantFrom(...SOUND)
   .chain(([role, datum]) => fc.tuple(fc.constant(role), fc.oneof({ weight: 5, arbitrary: spoilt(datum) }, anyData)));
 
-test('whatever is in a datum, reading it throws nothing, and what is read can be asked for a price', () => {
+test('reading any datum never throws, and the result can be priced', () => {
   fc.assert(
     fc.property(anyDatum, amount, amount, amount, ([role, datum], ada, token, size) => {
       const found = read(role, datum, held(ada, token));

@@ -7,10 +7,10 @@ import { bytesData, construct, integerData, listData, optionData, partyData, uni
 import { depositOf, heldOf, quantity } from './holdings.js';
 import { orderEnds } from './order-ends.js';
 
-/** Scoop and Cancel, in this order: some indexers have it the other way round. */
+/** Scoop and Cancel, in this order; some indexers have them reversed. */
 export const sundaeSwapEnds = orderEnds('fill', 'cancel');
 
-/** The orders of V3 and of stable pools: `C0[option of ident, owner, most fee, destination, details, extension]`. */
+/** Orders of V3 and of stable pools: `C0[option of ident, owner, max fee, destination, details, extension]`. */
 export function readSundaeSwapOrder(dex: DexName, { holds, datum }: ScriptOutput, pools: PoolBook): Order | undefined {
   const fields = fieldsOf(datum, 0, 6);
   const ident = optionOf(fields?.[0]);
@@ -21,7 +21,7 @@ export function readSundaeSwapOrder(dex: DexName, { holds, datum }: ScriptOutput
   if (destination === undefined || wish === undefined || constructorOf(fields?.[1]) === undefined) return undefined;
   const name = hexOf(ident.value);
   if (ident.value !== undefined && name === undefined) return undefined;
-  // A stable pool takes what is there of an offer that names more.
+  // A stable pool uses the available amount when the offer names more.
   const most = wish.offer && dex === 'SUNDAESWAP_STABLE' ? heldOf(holds, wish.offer.unit) : undefined;
   const offer =
     wish.offer && most !== undefined && most < wish.offer.amount && wish.offer.unit !== LOVELACE
@@ -44,7 +44,7 @@ export function readSundaeSwapOrder(dex: DexName, { holds, datum }: ScriptOutput
   };
 }
 
-/** `C0[address, datum]`, or `C1[]` for the order's own address, which is nobody's. */
+/** `C0[address, datum]`, or `C1[]` for the order's own address, which has no owner. */
 function destinationOf(data: PlutusData | undefined): { readonly party: Party | undefined } | undefined {
   if (fieldsOf(data, 1, 0)) return { party: undefined };
   const party = partyOf(fieldsOf(data, 0, 2)?.[0]);
@@ -56,7 +56,7 @@ type Wish = Pick<Order, 'step' | 'style' | 'offer' | 'request'>;
 function readDetails(data: PlutusData | undefined): Wish | undefined {
   switch (constructorOf(data)) {
     case 0:
-      // Who may decide later what to do is all that such an order says.
+      // A strategy order states only the party that may decide later.
       return fieldsOf(data, 0, 1) && { step: 'other', style: 'STRATEGY', offer: undefined, request: undefined };
     case 1: {
       const fields = fieldsOf(data, 1, 2);
@@ -100,7 +100,7 @@ function amountOf(data: PlutusData | undefined): Quantity | undefined {
 
 const MOST_NESTING = 8;
 
-/** A key whose signature is enough, in `signature, all, any, at least, before, after, script`. */
+/** A key whose signature alone is enough, in `signature, all, any, at least, before, after, script`. */
 function signerOf(data: PlutusData | undefined, depth: number): string | undefined {
   if (depth > MOST_NESTING) return undefined;
   const signer = (scripts: PlutusData | undefined, isEnough: (count: number) => boolean): string | undefined => {
@@ -139,10 +139,10 @@ export type SundaeSwapDetails =
 
 export const sundaeSwapOrderDatum = (order: {
   readonly ident?: string;
-  /** The hash of the key that may cancel; the owner's stake key for most. */
+  /** Hash of the key that may cancel; for most orders the owner's stake key. */
   readonly ownerKey: string;
   readonly maxProtocolFee: bigint;
-  /** Undefined where the order comes back to where it is. */
+  /** Undefined when the result returns to the order's own address. */
   readonly destination: Party | undefined;
   readonly details: SundaeSwapDetails;
 }): PlutusData =>

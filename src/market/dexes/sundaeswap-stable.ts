@@ -9,7 +9,7 @@ import { assetPairData, assetPairOf, atLeastZero, POOL_LABEL, sundaeSwapPool } f
 
 const FEE_BASIS = 10_000n;
 
-/** SundaeSwap's stable pools: D and the amplification are in the datum, and so are fees in both assets and in ADA. */
+/** SundaeSwap's stable pools: the datum holds D, the amplification, and fees in both assets and in ADA. */
 export const sundaeSwapStable: Dex = {
   name: 'SUNDAESWAP_STABLE',
 
@@ -55,11 +55,11 @@ export const sundaeSwapStablePoolDatum = (pool: {
   readonly ident: string;
   readonly assets: readonly [Unit, Unit];
   readonly circulatingShares: bigint;
-  /** Of 10,000, by direction. */
+  /** In basis points, by direction. */
   readonly lpFees: readonly [bigint, bigint];
   readonly protocolFees: readonly [bigint, bigint];
   readonly marketOpen: number;
-  /** Not yet withdrawn: in ADA for carrying orders out, in the first asset and in the second. */
+  /** Fees not yet withdrawn: execution fees in ADA, then fees in the first and the second asset. */
   readonly keptFees: readonly [bigint, bigint, bigint];
   readonly linearAmplification: bigint;
   readonly sumInvariant: bigint;

@@ -8,11 +8,11 @@ import { orderEnds } from './order-ends.js';
 
 export const sundaeSwapV1Ends = orderEnds('fill', 'cancel');
 
-/** Names of tokens before the ident of a pool: "p " and "lp ". */
+/** Asset name prefixes before the ident of a pool: "p " and "lp ". */
 const POOL = '7020';
 const SHARES = '6c7020';
 
-/** SundaeSwap V1. Reserves are the pool's whole value; the pool's token has the name of its ident. */
+/** SundaeSwap V1. Reserves are the pool's whole value; the name of the pool token contains its ident. */
 export const sundaeSwapV1: Dex = {
   name: 'SUNDAESWAP_V1',
 
@@ -138,7 +138,7 @@ export type SundaeSwapV1Action =
 export const sundaeSwapV1OrderDatum = (order: {
   readonly ident: string;
   readonly destination: Party;
-  /** The hash of a key that may cancel too. */
+  /** Hash of another key that may cancel. */
   readonly alternate?: string;
   readonly scooperFee: bigint;
   readonly action: SundaeSwapV1Action;

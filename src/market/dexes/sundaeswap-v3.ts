@@ -6,11 +6,11 @@ import { bytesData, construct, integerData, listData, optionData, unitData } fro
 import { heldOf, isDrained, keptOf, timeOf } from './holdings.js';
 import { readSundaeSwapOrder, sundaeSwapEnds } from './sundaeswap-order.js';
 
-/** CIP-68 labels of a pool's token and of its shares. */
+/** CIP-68 labels of the pool token and the LP token. */
 export const POOL_LABEL = '000de140';
 export const SHARES_LABEL = '0014df10';
 
-/** SundaeSwap V3. Fees for whoever carries orders out rest among the pool's ADA. */
+/** SundaeSwap V3. Scooper fees are part of the pool's ADA balance. */
 export const sundaeSwapV3: Dex = {
   name: 'SUNDAESWAP_V3',
 
@@ -40,7 +40,7 @@ export const sundaeSwapV3: Dex = {
   readEnd: sundaeSwapEnds.read,
 };
 
-/** What its pools have in common. */
+/** Fields that all SundaeSwap pools share. */
 export const sundaeSwapPool = ({
   policy,
   ident,
@@ -80,7 +80,7 @@ export const sundaeSwapV3PoolDatum = (pool: {
   readonly ident: string;
   readonly assets: readonly [Unit, Unit];
   readonly circulatingShares: bigint;
-  /** Of 10,000: for the first asset given, and for the second. */
+  /** In basis points, for the first asset as input and for the second. */
   readonly fees: readonly [bigint, bigint];
   readonly marketOpen: number;
   readonly protocolFees: bigint;

@@ -44,7 +44,7 @@ describe('SundaeSwap V1', () => {
     fee: { numerator: 1n, denominator: 2000n },
   });
 
-  test('a pool is proved by the token of its own ident', () => {
+  test('pool is identified by the token with its ident', () => {
     const read = (proof: Unit) =>
       sundaeSwapV1.readPool?.(output(datum, { lovelace: 10n, [TOKEN]: 20n, [proof]: 1n }), role);
     expect(read(pair.id)).toMatchObject({
@@ -108,7 +108,7 @@ describe('SundaeSwap V3', () => {
       protocolFees: 3_000_000n,
     });
 
-  test('fees for scoopers are no reserve of ADA, and concern no other asset', () => {
+  test('scooper fees are excluded from the ADA reserve only', () => {
     const held = { lovelace: 10_000_000n, [TOKEN]: 20n, [SECOND]: 30n, [id]: 1n };
     expect(sundaeSwapV3.readPool?.(output(pool([LOVELACE, TOKEN]), held), role)).toMatchObject({
       id,
@@ -121,13 +121,13 @@ describe('SundaeSwap V3', () => {
     expect(sundaeSwapV3.readPool?.(output(pool([TOKEN, SECOND]), held), role)?.reserves).toEqual([20n, 30n]);
   });
 
-  test('a pool that is not open yet says when it is', () => {
+  test('pool that is not open yet has an opening time', () => {
     const held = { lovelace: 10_000_000n, [TOKEN]: 20n, [id]: 1n };
     const opensAt = 1_700_000_000_000;
     expect(sundaeSwapV3.readPool?.(output(pool([LOVELACE, TOKEN], opensAt), held), role)?.opensAt).toBe(opensAt);
   });
 
-  test('a pool without its token, or with less ADA than fees, trades nothing', () => {
+  test('pool without its token, or with less ADA than fees, has no liquidity', () => {
     expect(sundaeSwapV3.readPool?.(output(pool([LOVELACE, TOKEN]), { [TOKEN]: 20n }), role)).toBeUndefined();
     const poor = output(pool([LOVELACE, TOKEN]), { lovelace: 2n, [TOKEN]: 20n, [id]: 1n });
     expect(sundaeSwapV3.readPool?.(poor, role)).toMatchObject({ closed: true, reserves: [0n, 20n] });
@@ -177,12 +177,12 @@ describe('SundaeSwap V3', () => {
       { kind: 'donation', amounts: [ada(4n), token(5n)] },
       { step: 'other', style: undefined },
     ],
-  ])('%o is read as what it is', (details, expected) => {
+  ])('%o is read correctly', (details, expected) => {
     expect(read(details)).toMatchObject({ ...expected, batcherFee: 1_280_000n, cancelKey: '07'.repeat(28) });
     expect(read(details)?.owner).toEqual(OWNER);
   });
 
-  test('an order that comes back to its own address has no owner but its key', () => {
+  test('order that returns to its own address has no owner, only a cancel key', () => {
     const datum = sundaeSwapOrderDatum({
       ownerKey: '07'.repeat(28),
       maxProtocolFee: 1n,
@@ -193,7 +193,7 @@ describe('SundaeSwap V3', () => {
     expect(order).toMatchObject({ owner: undefined, pool: undefined, cancelKey: '07'.repeat(28) });
   });
 
-  test('a signature cancels where it is enough: alone, as any of many, or as one of at least one', () => {
+  test('signature can cancel when it is enough: alone, as any of many, or as one of at least one', () => {
     const signature = construct(0, bytesData('07'.repeat(28)));
     const script = construct(6, bytesData('08'.repeat(28)));
     const base = sundaeSwapOrderDatum({
@@ -231,8 +231,8 @@ describe('SundaeSwap Stable', () => {
   const ident = '82f70fd1663b2b6f4250d6054fe4cac8c815d9eef8b38f68bbe22c92';
   const token = `${'fa3eff2047fdf9293c5feef4dc85ce58097ea1c6da4845a351535183'}74494e4459`;
 
-  // The datum that sundae-sdk's DatumBuilder.Stableswaps makes for a new pool of 20 ADA and 20 million tINDY.
-  test('the datum that the SDK writes for a new pool is read, and written again', () => {
+  // The datum that sundae-sdk's DatumBuilder.Stableswaps builds for a new pool of 20 ADA and 20 million tINDY.
+  test('datum that the SDK writes for a new pool survives decoding and encoding', () => {
     const written =
       'd8799f581c82f70fd1663b2b6f4250d6054fe4cac8c815d9eef8b38f68bbe22c929f9f4040ff9f581cfa3eff2047fdf9293c5feef4dc85ce58097ea1c6da4845a3515351834574494e4459ffff1a02625a009f0505ff9f0505ffd87a80187b9f1a001e84800000ff18c8c249022b1c8c1227a00000d87a80ff';
     const holds = new Map([
@@ -266,7 +266,7 @@ describe('SundaeSwap Stable', () => {
     expect(toHex(encodePlutusData(again))).toBe(written);
   });
 
-  test('an offer of more than is there is an offer of all that is there', () => {
+  test('offer above the available amount becomes an offer of the available amount', () => {
     const datum = sundaeSwapOrderDatum({
       ownerKey: '07'.repeat(28),
       maxProtocolFee: 1n,

@@ -2,7 +2,7 @@ import type { Dex } from '../dex.js';
 import { readSpectrumPool } from './spectrum.js';
 import { endOfSpectrumOrder, readSpectrumOrder } from './spectrum-orders.js';
 
-/** A copy of Spectrum: its datums are written by `spectrumPoolDatum` and `spectrumSwapDatum`. */
+/** A fork of Spectrum: `spectrumPoolDatum` and `spectrumSwapDatum` encode its datums. */
 export const teddySwap: Dex = {
   name: 'TEDDY_SWAP',
   readPool: (output) => readSpectrumPool('TEDDY_SWAP', output, '_POOL_IDENTITY'),

@@ -29,9 +29,9 @@ const output = (datum: PlutusData, holds: Readonly<Record<Unit, bigint>>) => ({
 });
 const NOBODY: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
 
-describe('pools of VyFi', () => {
-  // The pool of ADA and USDA in mainnet transaction fdcb8e017938b4cd….
-  test('treasuries are no reserves', () => {
+describe('VyFi pools', () => {
+  // The ADA/USDA pool in mainnet transaction fdcb8e017938b4cd….
+  test('treasuries are excluded from the reserves', () => {
     const known = marketRegistry('mainnet').role(
       '694490530fd3abcf89aad027583203b2735080f4e841e6e189ac40ec',
     ) as PoolRole;
@@ -47,7 +47,7 @@ describe('pools of VyFi', () => {
     });
   });
 
-  test('pair and fee are those that an operator gives; without a pair, what the pool holds', () => {
+  test('pair and fee come from the operator; without a pair, from the pool balance', () => {
     const datum = vyFiPoolDatum({ treasury: [1n, 2n], issuedShares: 3n });
     const holds = { lovelace: 100n, [TOKEN]: 200n, [NFT]: 1n };
     expect(vyFi.readPool?.(output(datum, holds), role)).toMatchObject({
@@ -61,7 +61,7 @@ describe('pools of VyFi', () => {
     expect(vyFi.readPool?.(output(datum, { ...holds, [NFT]: 2n }), role)).toBeUndefined();
   });
 
-  test('what an operator mistyped makes no pool', () => {
+  test('malformed operator parameters give no pool', () => {
     const datum = vyFiPoolDatum({ treasury: [1n, 2n], issuedShares: 3n });
     const holds = { lovelace: 100n, [TOKEN]: 200n, [NFT]: 1n };
     const wrong: PoolRole = { ...role, parameters: { assets: [LOVELACE, TOKEN], fee: '10001' } };
@@ -69,7 +69,7 @@ describe('pools of VyFi', () => {
   });
 });
 
-test('orders of VyFi give what they hold without the costs', () => {
+test('VyFi orders offer their balance minus the costs', () => {
   const order = (action: Parameters<typeof vyFiOrderDatum>[0]['action'], holds: Record<Unit, bigint>, owner = OWNER) =>
     vyFi.readOrder?.(output(vyFiOrderDatum({ owner, action }), holds), NOBODY, orders);
   expect(order({ kind: 'swap', from: 0, least: 6n }, { lovelace: 13_900_000n })).toMatchObject({
@@ -95,6 +95,6 @@ test('orders of VyFi give what they hold without the costs', () => {
   expect(order({ kind: 'deposit', leastShares: 1n }, {}, short)?.owner).toEqual(short);
 });
 
-test('redeemers of VyFi tell a fill from a cancel', () => {
+test('VyFi redeemers distinguish a fill from a cancel', () => {
   for (const end of ['fill', 'cancel'] as const) expect(vyFi.readEnd?.(vyFiEnds.write(end), orders)).toBe(end);
 });

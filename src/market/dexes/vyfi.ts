@@ -15,8 +15,8 @@ const COMMON_DEPOSIT = 2_000_000n;
 const HASH_BYTES = 28;
 
 /**
- * VyFi. Every pool has two scripts of its own, and its datum tells neither its pair nor its fee: both come from the
- * registry (`assets`; `fee` of 10,000), to which an operator adds pools. `proof` is the policy of the pool's token.
+ * VyFi. Every pool has its own two scripts, and its datum contains neither its pair nor its fee: both come from the
+ * registry (`assets`; `fee` in basis points), to which an operator adds pools. `proof` is the policy of the pool token.
  */
 export const vyFi: Dex = {
   name: 'VYFI',
@@ -69,7 +69,7 @@ export const vyFi: Dex = {
   readEnd: vyFiEnds.read,
 };
 
-/** ADA and the one token beside the pool's own, or two tokens. */
+/** ADA and the only token besides the pool token, or two tokens. */
 function assetsHeld(holds: Holdings, id: Unit): readonly [Unit, Unit] | undefined {
   const tokens = [...holds.keys()].filter((unit) => unit !== LOVELACE && unit !== id).toSorted(compareUnits);
   if (tokens.length === 1) return [LOVELACE, tokens[0]!];
@@ -81,7 +81,7 @@ function pairOf(role: OrderRole, pools: PoolBook): readonly [Unit, Unit] | undef
   return assetsParameter(role) ?? (pool === undefined ? undefined : pools.byId(pool)?.assets);
 }
 
-/** The hash of a payment key, and of a stake key where there is one, in one. */
+/** A payment key hash, followed by a stake key hash if there is one. */
 function ownerOf(data: PlutusData | undefined): Party | undefined {
   const bytes = bytesOf(data);
   if (bytes?.length !== HASH_BYTES && bytes?.length !== 2 * HASH_BYTES) return undefined;

@@ -6,7 +6,7 @@ import { type Holdings, LOVELACE, type Unit } from '../unit.js';
 import { construct, integerData } from '../write-datum.js';
 import { amountOf } from './amounts.js';
 
-/** What a request to WingRiders wants; both generations write it alike. */
+/** The action of a WingRiders request; both generations encode it alike. */
 export type WingRidersAction =
   | { readonly kind: 'swap'; readonly direction: 0 | 1; readonly least: bigint }
   | { readonly kind: 'add'; readonly leastShares: bigint }
@@ -47,7 +47,7 @@ export function actionData(action: WingRidersAction): PlutusData {
 
 type Wishes = Pick<Order, 'dex' | 'step' | 'offer' | 'request' | 'pool' | 'beacon'>;
 
-/** `carried` is the lovelace that is there for fees and comes back, and is not offered. */
+/** `carried` is the lovelace for fees and the returned deposit, which is not offered. */
 export function orderOf(
   dex: DexName,
   action: WingRidersAction,
@@ -90,7 +90,7 @@ export function endOfRequest(redeemer: PlutusData): OrderEnd | undefined {
   return index === 0 ? 'fill' : index === 1 ? 'cancel' : undefined;
 }
 
-/** `poolInput` is the place of the pool among the inputs. */
+/** `poolInput` is the index of the pool among the inputs. */
 export const wingridersFillRedeemer = (poolInput: number): PlutusData => construct(0, integerData(poolInput));
 
 export const wingridersCancelRedeemer: PlutusData = construct(1);

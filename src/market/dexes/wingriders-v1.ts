@@ -12,12 +12,12 @@ import { textParameter } from './parameters.js';
 import { openReserves } from './reserves.js';
 import { actionData, endOfRequest, orderOf, readAction, type WingRidersAction } from './wingriders-request.js';
 
-/** Lovelace that every pool of ADA holds beside its liquidity. */
+/** Lovelace in every ADA pool that is not liquidity. */
 export const POOL_OIL = 3_000_000n;
-/** Comes back with the result of a request. */
+/** Returned with the result of a request. */
 const REQUEST_OIL = 2_000_000n;
 const AGENT_FEE = 2_000_000n;
-/** So many shares exist of each pool; those that nobody owns are in it. */
+/** The fixed LP token supply of each pool; the pool holds those not yet issued. */
 export const ALL_SHARES = 2n ** 63n - 1n;
 
 const PRODUCT: Curve = {
@@ -40,7 +40,7 @@ const STABLE: Curve = {
   feeBasis: 10_000n,
 };
 
-/** There is one pool for each pair, which its shares are named after. */
+/** Each pair has one pool, and the LP token is named after the pair. */
 export const wingridersV1ShareUnit = (policy: string, assets: readonly [Unit, Unit]): Unit => policy + pairName(assets);
 
 function pairOf(data: PlutusData | undefined): readonly [Unit, Unit] | undefined {
@@ -106,7 +106,7 @@ const adapter = (name: DexName, curve: Curve): Dex => ({
 
 export const wingridersV1: Dex = adapter('WINGRIDERS_V1', PRODUCT);
 
-/** The same datums at other scripts, with the curve for assets of one worth. */
+/** The same datums at other scripts, with the curve for assets of equal value. */
 export const wingridersStableV1: Dex = adapter('WINGRIDERS_STABLE_V1', STABLE);
 
 export interface WingRidersV1Pool {

@@ -14,16 +14,16 @@ import { openReserves } from './reserves.js';
 import { actionData, endOfRequest, orderOf, readAction, type WingRidersAction } from './wingriders-request.js';
 import { ALL_SHARES, POOL_OIL } from './wingriders-v1.js';
 
-/** What pools ask of each request, by default and so far everywhere. */
+/** Agent fee per request: the default, which all known pools use. */
 const AGENT_FEE = 2_000_000n;
 const AMPLIFICATION = 75n;
 const MOST_FEE_BASIS = 1_000_000n;
 
-/** How share names and datums tell the two kinds of pools apart. */
+/** LP token names and datums distinguish the two kinds of pools. */
 type Kind = 'product' | 'stable';
 const KIND_BYTE = { product: '0', stable: '1' } as const;
 
-/** Shares are named after the kind of the pool, its scales and its pair. */
+/** The LP token is named after the kind of the pool, its scales and its pair. */
 export function wingridersV2ShareUnit(
   policy: string,
   kind: Kind,
@@ -111,7 +111,7 @@ function readOrder(dex: DexName, kind: Kind, output: ScriptOutput, role: OrderRo
   const shares = wingridersV2ShareUnit(policy, kind, [scales[0], scales[1]], assets);
   return {
     ...orderOf(dex, action, assets, shares, output.holds, oil + AGENT_FEE),
-    // The result is the next request: a way over several pools.
+    // The result is the next request: a route over several pools.
     style: action.kind === 'swap' && beneficiary.payment.type === 'script' ? 'ROUTED' : undefined,
     owner,
     receiver: anotherThan(owner, beneficiary),
@@ -172,7 +172,7 @@ export interface WingRidersV2Order {
   readonly scales: readonly [bigint, bigint];
 }
 
-/** With no datum for the result. */
+/** The result has no datum. */
 export const wingridersV2OrderDatum = (order: WingRidersV2Order): PlutusData =>
   construct(
     0,

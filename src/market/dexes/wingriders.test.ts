@@ -66,15 +66,15 @@ const shares = wingridersV2ShareUnit(V2_POLICY, 'product', [1n, 1n], PAIR);
 const held = (...more: readonly (readonly [Unit, bigint])[]): Holdings =>
   new Map([[LOVELACE, 5_000_111n], [TOKEN, 1_006n], [`${V2_POLICY}4c`, 1n], [shares, ALL_SHARES - 40n], ...more]);
 
-describe('pools of WingRiders', () => {
-  test('the name of shares is that of the first pool there was', () => {
+describe('WingRiders pools', () => {
+  test('LP token name matches that of the first pool on mainnet', () => {
     const wrt = 'c0ee29a85b13209423b10447d3c2e6a50641a15c57770e27cb9d507357696e67526964657273';
     expect(wingridersV1ShareUnit(V1_POLICY, [LOVELACE, wrt])).toBe(
       '026a18d04a0c642759bb3d83b12e3344894e5c1c7b2aeb1a2113a570dec347c549f618e80d97682b5b4c6985256503bbb3f3955831f5679cdb8de72f',
     );
   });
 
-  test('three ADA of oil and all treasuries are no liquidity', () => {
+  test('three ADA of oil and all treasuries are excluded from the liquidity', () => {
     expect(readPool('WINGRIDERS_V2', v2Pool(), held())).toMatchObject({
       id: shares,
       lpAsset: shares,
@@ -94,27 +94,27 @@ describe('pools of WingRiders', () => {
     expect(readPool('WINGRIDERS_V1', v1Pool, holds)).toMatchObject({ id: v1Shares, reserves: [10n, 3n] });
   });
 
-  test('between two tokens the ADA is only carried', () => {
+  test('ADA of a pool of two tokens is not a reserve', () => {
     const assets = [TOKEN, OTHER] as const;
     const pair = wingridersV2ShareUnit(V2_POLICY, 'product', [1n, 1n], assets);
     const holds = held([OTHER, 500n], [pair, 9n]);
     expect(readPool('WINGRIDERS_V2', v2Pool({ assets }), holds)?.reserves).toEqual([1_006n - 111n, 494n]);
   });
 
-  test('a drained pool is closed', () => {
+  test('drained pool is closed', () => {
     const holds = held([LOVELACE, 3_000_111n]);
     expect(readPool('WINGRIDERS_V2', v2Pool(), holds)).toMatchObject({ reserves: [0n, 1_000n], closed: true });
     expect(readPool('WINGRIDERS_V2', v2Pool(), held([LOVELACE, 2_000_000n]))).toMatchObject({ closed: true });
   });
 
-  test('without its tokens, or with two of them, an output is no pool', () => {
+  test('output without its tokens, or with two of them, is not a pool', () => {
     const without = (unit: Unit): Holdings => new Map([...held()].filter(([other]) => other !== unit));
     expect(readPool('WINGRIDERS_V2', v2Pool(), without(`${V2_POLICY}4c`))).toBeUndefined();
     expect(readPool('WINGRIDERS_V2', v2Pool(), held([`${V2_POLICY}4c`, 2n]))).toBeUndefined();
     expect(readPool('WINGRIDERS_V2', v2Pool(), without(shares))).toBeUndefined();
   });
 
-  test('the kind of a pool must be that of its script', () => {
+  test('kind of a pool must match its script', () => {
     const stable = v2Pool({ stable: { invariant: 2_000n, scales: [1n, 10n] } });
     expect(readPool('WINGRIDERS_V2', stable, held())).toBeUndefined();
     expect(readPool('WINGRIDERS_STABLE_V2', v2Pool(), held())).toBeUndefined();
@@ -126,7 +126,7 @@ describe('pools of WingRiders', () => {
     });
   });
 
-  test('a field more or less, or fees that take nearly all, are no pool', () => {
+  test('datum with one field more or less, or with fees close to 100 percent, is not a pool', () => {
     const datum = v2Pool();
     if (datum.kind !== 'constructor') throw new Error('another datum');
     for (const fields of [datum.fields.slice(1), datum.fields.slice(0, 20), [...datum.fields, construct(0)]])
@@ -136,7 +136,7 @@ describe('pools of WingRiders', () => {
   });
 });
 
-describe('requests of WingRiders', () => {
+describe('WingRiders request', () => {
   const swap = (direction: 0 | 1) => ({ kind: 'swap', direction, least: 77n }) as const;
   const order = (over: Partial<Parameters<typeof wingridersV2OrderDatum>[0]> = {}): PlutusData =>
     wingridersV2OrderDatum({
@@ -150,7 +150,7 @@ describe('requests of WingRiders', () => {
       ...over,
     });
 
-  test('offer what fees and oil leave, of the asset that the direction names', () => {
+  test('offers the amount after fees and oil, of the asset that the direction names', () => {
     const holds = new Map([[LOVELACE, 598_000_000n]]);
     expect(readOrder('WINGRIDERS_V2', order(), holds)).toMatchObject({
       step: 'swap',
@@ -183,13 +183,13 @@ describe('requests of WingRiders', () => {
     });
   });
 
-  test('that hand their result to the next request go over several pools', () => {
+  test('that pays its result to the next request is routed over several pools', () => {
     const beneficiary: Party = { payment: { type: 'script', hash: new Uint8Array(28) }, stake: undefined };
     const read = readOrder('WINGRIDERS_V2', order({ beneficiary }), new Map([[LOVELACE, 9_000_000n]]));
     expect(read).toMatchObject({ style: 'ROUTED', receiver: beneficiary });
   });
 
-  test('add liquidity of both or of one asset, and take it back', () => {
+  test('adds liquidity of both assets or one, and withdraws it', () => {
     const action = { kind: 'add', leastShares: 8n } as const;
     const both = new Map([
       [LOVELACE, 9_000_000n],
@@ -216,7 +216,7 @@ describe('requests of WingRiders', () => {
     expect(readOrder('WINGRIDERS_V2', order({ action: { kind: 'other' } }), holds)?.step).toBe('other');
   });
 
-  test('end as their redeemer says', () => {
+  test('ends according to its redeemer', () => {
     const { readEnd } = DEX_ADAPTERS.get('WINGRIDERS_V2')!;
     expect(readEnd!(wingridersFillRedeemer(3), orderRole('WINGRIDERS_V2'))).toBe('fill');
     expect(readEnd!(wingridersCancelRedeemer, orderRole('WINGRIDERS_V2'))).toBe('cancel');

@@ -8,7 +8,7 @@ export const ORACLE_READERS: ReadonlyMap<OracleName, Oracle> = new Map(
   [orcfax, charli3, djed].map((oracle) => [oracle.name, oracle]),
 );
 
-/** What an output at the script of an oracle says; undefined for what the oracle has not said. */
+/** Reads an output at the script of an oracle; undefined when the oracle did not write it. */
 export const readOracle = (
   output: Pick<ScriptOutput, 'holds' | 'datum'>,
   role: OracleRole,

@@ -6,7 +6,7 @@ import { type Oracle, readingOf } from './oracle.js';
 const USD = '555344';
 const POLICY_DIGITS = 56;
 
-/** `C0[C1[time], closed]`: only an end that is a time says for how long. */
+/** `C0[C1[time], closed]`: a bound that is not finite has no time. */
 const boundOf = (data: PlutusData | undefined): bigint | undefined =>
   naturalOf(fieldsOf(fieldsOf(data, 0, 2)?.[0], 1, 1)?.[0]);
 

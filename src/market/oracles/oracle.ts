@@ -4,16 +4,16 @@ import type { Unit } from '../unit.js';
 
 export type OracleName = 'ORCFAX' | 'CHARLI3' | 'DJED';
 
-/** Where an oracle writes, and the token without which an output there is anybody's. */
+/** The script of an oracle, and the token that authenticates its outputs. */
 export interface OracleRole {
   readonly oracle: OracleName;
   readonly script: string;
   readonly token: Unit;
-  /** How the name of the feed begins, where one script has many. */
+  /** Prefix of the feed name, when one script has many feeds. */
   readonly feed?: string;
 }
 
-/** What an oracle says, and for how long it may be believed. Times are milliseconds since 1970. */
+/** The rate of an oracle and its validity interval. Times are milliseconds since 1970. */
 export interface OracleReading {
   readonly pair: 'ADA/USD';
   /** US dollars for one ADA. */
@@ -24,13 +24,13 @@ export interface OracleReading {
 
 export interface Oracle {
   readonly name: OracleName;
-  /** Undefined for what the oracle has not said. */
+  /** Undefined when the oracle did not write the output. */
   read(output: Pick<ScriptOutput, 'holds' | 'datum'>, role: OracleRole): OracleReading | undefined;
 }
 
 const LATEST = 8_640_000_000_000_000n;
 
-/** Undefined unless rate and times are such as can be. */
+/** Undefined unless rate and times are plausible. */
 export function readingOf(
   numerator: bigint | undefined,
   denominator: bigint | undefined,

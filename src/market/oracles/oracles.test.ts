@@ -29,7 +29,7 @@ const signed = djedDatum({
 });
 
 describe('oracles', () => {
-  test('each says dollars for one ADA, and until when', () => {
+  test('each oracle reports dollars for one ADA, and the end of validity', () => {
     expect(read('ORCFAX', said('CER/ADA-USD/3'))).toEqual({
       pair: 'ADA/USD',
       rate: { numerator: 3n, denominator: 10n },
@@ -45,25 +45,25 @@ describe('oracles', () => {
     expect(read('DJED', signed)?.rate).toEqual({ numerator: 27_879n, denominator: 50_000n });
   });
 
-  test('a feed of another pair is not taken for that of the dollar', () => {
+  test('feed of another pair is ignored', () => {
     expect(read('ORCFAX', said('CER/ADA-USDA/3'))).toBeUndefined();
     expect(read('ORCFAX', said('CER/ADA-USDM/3'))).toBeUndefined();
     expect(read('ORCFAX', said('CER/ADA-USD'))).toBeUndefined();
   });
 
-  test('without its token nobody has said anything', () => {
+  test('output without the oracle token is ignored', () => {
     const other = `${'00'.repeat(28)}4f`;
     expect(read('ORCFAX', said('CER/ADA-USD/3'), other)).toBeUndefined();
     expect(read('CHARLI3', charli3Datum(1n, NOW, NOW), other)).toBeUndefined();
     expect(read('DJED', signed, other)).toBeUndefined();
   });
 
-  test('no rate of nothing, and no end before its beginning', () => {
+  test('zero rate, or an end before the start, is rejected', () => {
     expect(read('CHARLI3', charli3Datum(0n, NOW, NOW + HOUR))).toBeUndefined();
     expect(read('CHARLI3', charli3Datum(1n, NOW, NOW - 1))).toBeUndefined();
   });
 
-  test('datums read the same after the chain has written them', () => {
+  test('datums survive encoding and decoding', () => {
     for (const [name, datum] of [
       ['ORCFAX', said('CER/ADA-USD/3')],
       ['CHARLI3', charli3Datum(5n, NOW, NOW + 1)],
@@ -72,7 +72,7 @@ describe('oracles', () => {
       expect(read(name, decodePlutusData(encodePlutusData(datum)))).toEqual(read(name, datum));
   });
 
-  test('whatever a datum is, nothing is thrown', () => {
+  test('reading any datum never throws', () => {
     const { data } = fc.letrec<{ data: PlutusData }>((tie) => ({
       data: fc.oneof(
         { maxDepth: 5, depthSize: 'small' },

@@ -3,12 +3,12 @@ import { bytesOf, fieldsOf, naturalOf } from '../datum.js';
 import { bytesData, construct, integerData } from '../write-datum.js';
 import { type Oracle, readingOf } from './oracle.js';
 
-/** Its feeds of prices are renewed each hour at least. */
+/** Its price feeds are updated at least hourly. */
 const VALID_MS = 2n * 60n * 60n * 1_000n;
 
 /**
- * `C0[C0[feed, createdAt, C0[numerator, denominator]], context]`. A feed is named `CER/ADA-USD/3`; with the slash a
- * prefix does not take that of ADA against USDA or USDM for it.
+ * `C0[C0[feed, createdAt, C0[numerator, denominator]], context]`. A feed is named `CER/ADA-USD/3`; the trailing slash
+ * of the prefix excludes the feeds of ADA against USDA or USDM.
  */
 export const orcfax: Oracle = {
   name: 'ORCFAX',

@@ -31,5 +31,5 @@ const writers: readonly OrderWriter[] = [
   vyFiOrders,
 ];
 
-/** Every DEX that orders can be written for. The others take trades directly, or want a token minted for each order. */
+/** All DEXes that orders can be built for. The others are traded directly, or require a token minted for each order. */
 export const ORDER_WRITERS: ReadonlyMap<DexName, OrderWriter> = new Map(writers.map((writer) => [writer.dex, writer]));

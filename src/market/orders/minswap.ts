@@ -7,7 +7,7 @@ import { batcherFeeOf } from '../routes/batcher-fees.js';
 import { firstHop, type OrderWriter, SWAPS_ONLY, type SwapIntent, wantedUnit } from './order-writer.js';
 
 const DEPOSIT = 2_000_000n;
-/** What anybody may keep who sends an order back whose time is over. */
+/** Reward for anyone who returns an expired order. */
 const EXPIRY_TIP = 300_000n;
 
 export const minswapV1Orders: OrderWriter = {

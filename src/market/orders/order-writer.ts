@@ -7,10 +7,10 @@ import type { Unit } from '../unit.js';
 
 export const ORDER_KINDS = ['MARKET', 'LIMIT', 'STOP_LOSS', 'OCO'] as const;
 
-/** Carried out at once or at a price, sold when the price falls, or whichever of the two comes first. */
+/** Executed at once, at a limit price, when the price falls, or at whichever of the two comes first. */
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/** What an order must know of its pool. */
+/** The fields of a pool that building its orders needs. */
 export type OrderPool = Pick<Pool, 'dex' | 'id' | 'assets' | 'lpAsset' | 'curve' | 'ident'>;
 
 export interface OrderHop {
@@ -18,61 +18,63 @@ export interface OrderHop {
   readonly direction: Direction;
 }
 
-/** A swap that somebody wants to leave at a DEX. */
+/** A swap to be placed as an order at a DEX. */
 export interface SwapIntent {
-  /** More than one only where one order can go through several pools. */
+  /** Several only when one order can use several pools. */
   readonly hops: readonly [OrderHop, ...OrderHop[]];
   readonly kind: OrderKind;
   readonly amount: bigint;
-  /** The least that must come of all of it. */
+  /** Minimum output for the whole amount. */
   readonly least: bigint;
-  /** What its pools would give for it now, where that is known. */
+  /** Current output of its pools, when known. */
   readonly expected?: bigint;
-  /** Of `OCO`: the order is also carried out, for whatever there is, once its pool gives no more than this. */
+  /** For `OCO`: the order also executes, at any output, once its pool yields no more than this. */
   readonly stopAt?: bigint;
   readonly owner: Party;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** After which nobody carries it out. */
+  /** Time after which it is not executed. */
   readonly expiresAt?: number;
 }
 
-/** What an order is besides what it offers. */
+/** The datum and costs of an order, without its offer. */
 export interface OrderForm {
   readonly datum: PlutusData;
-  /** The most that whoever carries it out takes. */
+  /** Maximum batcher fee. */
   readonly fee: bigint;
-  /** Lovelace that comes back with the result. */
+  /** Lovelace returned with the result. */
   readonly deposit: bigint;
 }
 
-/** An output that the transaction with the order spends. */
+/** An output that the order's transaction spends. */
 export interface SpentInput {
   readonly txHash: string;
   readonly index: number;
 }
 
-/** How one DEX wants orders to be written. */
+/** Builds the orders of one DEX. */
 export interface OrderWriter {
   readonly dex: DexName;
-  /** Which of its scripts, where the registry knows several kinds. */
+  /** Selects the script when the registry knows several kinds. */
   readonly variant?: string;
-  /** Whether orders of the real chain are, byte for byte, what is written here. */
+  /** Whether orders built here were verified byte by byte against real orders. */
   readonly isProven: boolean;
   readonly kinds: readonly OrderKind[];
   readonly expiry: 'never' | 'optional' | 'always';
   readonly mostHops: 1 | 2;
-  /** Whose stake the output counts for. */
+  /** Which stake credential the order address has. */
   readonly stake: 'owner' | 'nobody';
-  /** Contracts of the first language know datums by their hash alone. */
+  /** Plutus V1 contracts know datums only by hash. */
   readonly datumForm: 'inline' | 'shown';
   write(intent: SwapIntent): OrderForm;
-  /** Names the order after what its transaction spends and where it stands there; the datum keeps its length. */
+  /**
+   * Derives the order's identifier from a spent input and its output index; the length of the datum does not change.
+   */
   name?(datum: PlutusData, spent: SpentInput, outputIndex: number): PlutusData;
   readonly cancelRedeemer: PlutusData;
 }
 
-/** What most DEXes can do: a swap with one pool, which waits until somebody carries it out or takes it back. */
+/** The capabilities of most DEXes: a swap with one pool that stays open until it is executed or cancelled. */
 export const SWAPS_ONLY = {
   kinds: ['MARKET', 'LIMIT'],
   expiry: 'never',
@@ -88,11 +90,11 @@ export function wantedUnit({ hops }: SwapIntent): Unit {
 }
 
 const DAY_MS = 86_400_000;
-/** Where a contract wants an end: a market order is old after a day, and others after a month. */
+/** For contracts that require a deadline: one day for market orders, one month for others. */
 export const deadlineOf = ({ expiresAt, kind, now }: SwapIntent): number =>
   expiresAt ?? now + (kind === 'MARKET' ? DAY_MS : 30 * DAY_MS);
 
-/** The contract that orders for a pool lie at; undefined where the network has none that is known. */
+/** The order contract of a pool; undefined when the network has no known one. */
 export function orderRoleFor(
   { roles }: Registry,
   { dex, variant }: OrderWriter,

@@ -25,7 +25,7 @@ const bookOf = (pools: readonly OrderPool[]): PoolBook => ({
 const hex = (bytes: number) =>
   fc.uint8Array({ minLength: bytes, maxLength: bytes }).map((value) => Buffer.from(value).toString('hex'));
 
-/** With no name, with one of any length, and with the longest. */
+/** Without a name, with a name of any length, and with the longest. */
 const token: fc.Arbitrary<Unit> = fc
   .tuple(hex(28), fc.oneof(fc.constant(0), fc.nat({ max: 32 }), fc.constant(32)))
   .chain(([policy, length]) => hex(length).map((name) => policy + name));
@@ -47,7 +47,7 @@ const rolesOf = ({ dex, variant }: OrderWriter): readonly OrderRole[] =>
     (role): role is OrderRole => role.role === 'order' && role.dex === dex && role.variant === variant,
   );
 
-/** A pool whose orders lie at a contract: its own where it has one, else any. */
+/** A pool with an order contract: its own if it has one, else any. */
 const poolAt = (role: OrderRole): fc.Arbitrary<OrderPool> =>
   fc
     .record({ assets: pair, id: token, lpAsset: token, ident: hex(28) })
@@ -71,7 +71,7 @@ const party: fc.Arbitrary<Party> = fc.record({
   stake: fc.option(credential(['key', 'script']), { nil: undefined }),
 });
 
-/** Also beyond what floats and signed words of 64 bits can hold. */
+/** Includes values beyond floats and signed 64-bit integers. */
 const amount = fc.oneof(fc.bigInt(1n, 10n ** 9n), fc.bigInt(2n ** 53n - 2n, 2n ** 64n - 1n));
 
 const NOW = 1_800_000_000_000;
@@ -113,7 +113,7 @@ const PAYS_KEYS_ONLY: readonly DexName[] = ['SPECTRUM', 'TEDDY_SWAP', 'VYFI'];
 const cannotPay = ({ writer, intent }: Case): boolean =>
   PAYS_KEYS_ONLY.includes(writer.dex) && intent.owner.stake?.type === 'script';
 
-/** The order as the chain would have it: its datum in bytes, its output with fee and deposit beside what is given. */
+/** The order as on the chain: its datum as bytes, its output with fee and deposit in addition to the offer. */
 function placed({ writer, role, intent }: Case, pools: PoolBook): Order | undefined {
   const { datum, fee, deposit } = writer.write(intent);
   const holds = new Map<Unit, bigint>([[LOVELACE, fee + deposit]]);
@@ -135,9 +135,9 @@ const deadlineOf = ({ expiry }: OrderWriter, { expiresAt, kind }: SwapIntent): n
   expiresAt ?? (expiry === 'always' ? NOW + (kind === 'MARKET' ? DAY : 30 * DAY) : undefined);
 
 describe.each([...ORDER_WRITERS.values()].map((writer) => [writer.dex, writer] as const))(
-  'an order of %s',
+  'order of %s',
   (_, writer) => {
-    test('is read by the adapter of its DEX as what was asked for', () => {
+    test('is read back by the adapter of its DEX as requested', () => {
       fc.assert(
         fc.property(
           caseOf(writer).filter((one) => !cannotPay(one)),
@@ -160,7 +160,7 @@ describe.each([...ORDER_WRITERS.values()].map((writer) => [writer.dex, writer] a
       );
     });
 
-    test('can be taken back by its owner, by whoever knows none of its pools', () => {
+    test('can be cancelled by its owner without knowledge of its pools', () => {
       fc.assert(
         fc.property(
           caseOf(writer).filter((one) => !cannotPay(one)),
@@ -177,14 +177,14 @@ describe.each([...ORDER_WRITERS.values()].map((writer) => [writer.dex, writer] a
   },
 );
 
-describe.each(PAYS_KEYS_ONLY)('an order of %s', (dex) => {
-  test('is refused where its contract could not pay the owner', () => {
+describe.each(PAYS_KEYS_ONLY)('order of %s', (dex) => {
+  test('is rejected when its contract could not pay the owner', () => {
     const shut = caseOf(ORDER_WRITERS.get(dex)!).filter(cannotPay);
     fc.assert(fc.property(shut, (one) => void expect(() => placed(one, NO_POOLS)).toThrow(/cannot pay/)));
   });
 });
 
-test('an order through two pools is read as what goes in at one end and comes out at the other', () => {
+test('order through two pools is read as the input of the first and the output of the last', () => {
   const writer = ORDER_WRITERS.get('MINSWAP_V2')!;
   const [role] = rolesOf(writer);
   const middle = fc.tuple(
@@ -215,7 +215,7 @@ test('an order through two pools is read as what goes in at one end and comes ou
   );
 });
 
-test('whoever carries out an order of Spectrum is paid no more than it says for what comes now', () => {
+test('executor of a Spectrum order is paid no more than the stated fee for the current output', () => {
   const executorFeeAt = 4;
   const cases = caseOf(ORDER_WRITERS.get('SPECTRUM')!).filter((one) => !cannotPay(one));
   fc.assert(

@@ -10,7 +10,7 @@ import type { OrderPool } from './order-writer.js';
 import { spectrumOrders } from './spectrum.js';
 import { wingridersV2Orders } from './wingriders.js';
 
-// Orders of mainnet on DEXes that test/conformance/market-orders.test.ts meets none of.
+// Mainnet orders of DEXes that test/conformance/market-orders.test.ts does not cover.
 const WINGRIDERS_V2 =
   'd8799f1a001e8480d8799fd8799f581c4cd10e5198280feba661a1d63e11f5f482b5d1024a4306155086ecc2ffd8799fd8799fd8799f581c21629cecb2aa94766daf96eaf576d924a4e0cb3116638873ed4ec468ffffffffd8799fd8799f581c4cd10e5198280feba661a1d63e11f5f482b5d1024a4306155086ecc2ffd8799fd8799fd8799f581c21629cecb2aa94766daf96eaf576d924a4e0cb3116638873ed4ec468ffffffff80d879801b0000019da9ea2b5e4040581c0691b2fecca1ac4f53cb6dfb00b7013e561d1f34403b957cbb5af1fa454e49474854d8799fd879801aea18a13cff0101ff';
 const SPECTRUM =
@@ -26,7 +26,7 @@ const pool = (fields: Pick<OrderPool, 'dex' | 'id' | 'assets'>): OrderPool => ({
 const fieldsOf = (datum: PlutusData): readonly PlutusData[] => (datum.kind === 'constructor' ? datum.fields : []);
 const key = (hex: string) => ({ type: 'key', hash: fromHex(hex) }) as const;
 
-describe('an order of mainnet is written by us to the byte', () => {
+describe('mainnet order is reproduced byte by byte', () => {
   test('on WingRiders V2', () => {
     const datum = decodePlutusData(fromHex(WINGRIDERS_V2));
     const night = '0691b2fecca1ac4f53cb6dfb00b7013e561d1f34403b957cbb5af1fa4e49474854';
@@ -42,7 +42,7 @@ describe('an order of mainnet is written by us to the byte', () => {
     expect(toHex(encodePlutusData(written.datum))).toBe(WINGRIDERS_V2);
   });
 
-  test('on Spectrum, but for the rate that its executor is paid at', () => {
+  test('on Spectrum, except for the executor fee rate', () => {
     const snek = '279c909f348e533da5808898f87f9a14bb2c3dfbbacccd631d927a3f534e454b';
     const owner: Party = {
       payment: key('f80732ec4932b37d388b4234f20435ab4b6c5975456537722c84c036'),

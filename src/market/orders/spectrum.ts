@@ -17,16 +17,16 @@ import {
 const LEAST_ADA = 2_000_000n;
 const FEE_BASIS = 1_000n;
 
-/** Of a thousand, as the pool's own datum has it. */
+/** In thousandths, as in the pool's datum. */
 function feeNumeratorOf({ curve }: OrderPool): bigint {
-  if (curve.kind !== 'constant-product') throw new RangeError(`no pool of Spectrum is ${curve.kind}`);
+  if (curve.kind !== 'constant-product') throw new RangeError(`no Spectrum pool is ${curve.kind}`);
   const { numerator, denominator } = curve.kept[0];
   return (numerator * FEE_BASIS) / denominator;
 }
 
 /**
- * Executors are paid by the unit of the result. A result far above the least that is wanted would pay them as many times
- * the fee, so that what comes now counts as well; a tenth of room is left to them.
+ * Executors are paid per unit of the result. A result far above the minimum output would multiply their fee, so the
+ * current output counts as well, with a margin of one tenth.
  */
 function paidFor({ least, expected = 0n }: SwapIntent): bigint {
   const usual = expected - expected / 10n;
@@ -35,10 +35,10 @@ function paidFor({ least, expected = 0n }: SwapIntent): bigint {
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
-/** The contract pays results to keys alone. */
+/** The contract pays results only to keys. */
 export function keysOf({ payment, stake }: Party): { readonly key: string; readonly stakeKey: string | undefined } {
   if (stake?.type === 'script')
-    throw new ServiceError('invalid', 'This DEX cannot pay to an address whose stake belongs to a script');
+    throw new ServiceError('invalid', 'This DEX cannot pay an address with a script stake credential');
   return { key: toHex(payment.hash), stakeKey: stake && toHex(stake.hash) };
 }
 

@@ -5,14 +5,14 @@ import { splashCancelRedeemer, splashLimitOrderDatum } from '../dexes/splash-ord
 import { batcherFeeOf } from '../routes/batcher-fees.js';
 import { givenUnit, type OrderWriter, type SpentInput, SWAPS_ONLY, wantedUnit } from './order-writer.js';
 
-/** What an order must keep besides what executors take. */
+/** Lovelace that an order must hold in addition to the executor fee. */
 const RESERVED = 1_500_000n;
 const BEACON_FIELD = 1;
 const NO_BEACON = '00'.repeat(28);
 
 /**
- * The name that executors accept for a fresh order: it follows from an input of its transaction, from the order's place
- * among the outputs, and from its own content with no name in it.
+ * The beacon that executors accept for a new order: derived from an input of its transaction, from the order's output
+ * index, and from its content with an empty beacon.
  */
 export function splashBeacon(datum: PlutusData, { txHash, index }: SpentInput, outputIndex: number): string {
   const places = Buffer.alloc(16);
@@ -31,11 +31,11 @@ function withBeacon(datum: PlutusData, beacon: string): PlutusData {
   };
 }
 
-/** Limit orders that are filled in one step and by anybody. */
+/** Limit orders that any executor fills in one step. */
 export const splashOrders: OrderWriter = {
   dex: 'SPLASH',
   variant: 'limit',
-  // Their content is that of real ones; how much executors want at least is not on the chain.
+  // Their content matches real orders; the minimum fee of executors is not on the chain.
   isProven: false,
   ...SWAPS_ONLY,
   stake: 'owner',

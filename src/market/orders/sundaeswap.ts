@@ -30,7 +30,9 @@ export const sundaeSwapV1Orders: OrderWriter = {
   cancelRedeemer: sundaeSwapV1Ends.write('cancel'),
 };
 
-/** The stake key of the owner, as SundaeSwap's own page has it; the payment key where a script has the stake. */
+/**
+ * The owner's stake key, as in SundaeSwap's own user interface; the payment key when the stake credential is a script.
+ */
 const cancelKeyOf = ({ payment, stake }: Party): string => toHex((stake?.type === 'key' ? stake : payment).hash);
 
 function laterOrders(dex: 'SUNDAESWAP_V3' | 'SUNDAESWAP_STABLE', isProven: boolean): OrderWriter {

@@ -5,7 +5,7 @@ import { adaInDollars, type DollarPool } from './ada-rate.js';
 
 const ADA = 1_000_000n;
 
-/** A pool at so many dollars for one ADA (in thousandths), with so much ADA in it. */
+/** A pool with a price in thousandths of a dollar for one ADA, and its amount of ADA. */
 const pool = (
   name: string,
   stablecoin: string,
@@ -32,10 +32,10 @@ const rateOf = (
   return found && ratioNumber(found.rate);
 };
 
-describe('the rate of ADA in dollars', () => {
+describe('ADA rate in dollars', () => {
   const two = [pool('a', 'USDM', 500n, 10_000n), pool('b', 'iUSD', 510n, 9_000n)];
 
-  test('is the price of the middle of the liquidity', () => {
+  test('is the liquidity-weighted median price', () => {
     expect(rateOf(two)).toBe(0.5);
     expect(rateOf([...two, pool('c', 'DJED', 505n, 15_000n)])).toBe(0.505);
   });
@@ -52,7 +52,7 @@ describe('the rate of ADA in dollars', () => {
     expect(rateOf(pools)).toBeUndefined();
   });
 
-  test('comes from oracles where the pools do not tell, and from both where they agree', () => {
+  test('comes from oracles when the pools give none, and from both when they agree', () => {
     const orcfax = { source: 'ORCFAX', rate: ratio(52n, 100n) };
     const charli3 = { source: 'CHARLI3', rate: ratio(51n, 100n) };
     expect(rateOf([], [orcfax])).toBe(0.52);
@@ -61,11 +61,11 @@ describe('the rate of ADA in dollars', () => {
     expect(rateOf([], [orcfax, charli3])).toBe(0.515);
   });
 
-  test('is unknown where the sources differ too much', () => {
+  test('is unknown when the sources differ too much', () => {
     expect(rateOf(two, [{ source: 'ORCFAX', rate: ratio(60n, 100n) }])).toBeUndefined();
   });
 
-  test('honours the decimals of a stablecoin', () => {
+  test('uses the decimals of a stablecoin', () => {
     const eight = pool('b', 'wanUSDC', 510n, 9_000n, {
       decimals: 8,
       stable: 5_000n * 10n ** 8n,
@@ -75,7 +75,7 @@ describe('the rate of ADA in dollars', () => {
     expect(rateOf([two[0]!, eight])).toBe(0.5);
   });
 
-  test('never lies outside of what its sources say, in whatever order they come', () => {
+  test('is within the range of its sources, in any order of the sources', () => {
     const pools = fc.array(
       fc.record({ thousandths: fc.bigInt({ min: 300n, max: 315n }), ada: fc.bigInt({ min: 500n, max: 50_000n }) }),
       { minLength: 2, maxLength: 6 },

@@ -2,7 +2,7 @@ import type { Ratio } from '../curves/curve.js';
 import { compareRatios, plus, ratio, times } from '../fraction.js';
 import type { Unit } from '../unit.js';
 
-/** A pool of ADA against a token that is worth a US dollar. */
+/** A pool of ADA against a US dollar stablecoin. */
 export interface DollarPool {
   readonly pool: Unit;
   readonly stablecoin: Unit;
@@ -10,14 +10,14 @@ export interface DollarPool {
   readonly lovelace: bigint;
   /** Smallest units of the stablecoin. */
   readonly stable: bigint;
-  /** Lovelace for one smallest unit of the stablecoin, at the margin. */
+  /** Marginal price: lovelace for one smallest unit of the stablecoin. */
   readonly price: Ratio;
-  /** Trades of the last day, and what they moved in smallest units of the stablecoin. */
+  /** Number of trades of the last day, and their volume in smallest units of the stablecoin. */
   readonly trades: number;
   readonly volume: bigint;
 }
 
-/** What an oracle says of ADA in US dollars, if it may still be believed. */
+/** A rate of an oracle that is still valid. */
 export interface FreshRate {
   readonly source: string;
   readonly rate: Ratio;
@@ -26,19 +26,19 @@ export interface FreshRate {
 export interface AdaRate {
   /** US dollars for one ADA. */
   readonly rate: Ratio;
-  /** Who says so: `POOLS` and the names of oracles. */
+  /** Sources of the rate: `POOLS` and the names of oracles. */
   readonly sources: readonly string[];
 }
 
-/** What makes the pools believable. Printed by the methodology of the API. */
+/** Conditions for using the pools. The methodology of the API lists them. */
 export const RATE_RULES = {
   leastAda: 1_000n,
   leastDollars: 100n,
   leastPools: 2,
   leastStablecoins: 2,
-  /** Percent of all liquidity that one pool may have. */
+  /** Maximum share of one pool in all liquidity, in percent. */
   mostShare: 75n,
-  /** Percent between the lowest and the highest price. */
+  /** Maximum spread between the lowest and the highest price, in percent. */
   mostSpread: 5n,
   leastTrades: 1,
   leastVolumeDollars: 100n,
@@ -47,8 +47,8 @@ export const RATE_RULES = {
 const LOVELACE_PER_ADA = 1_000_000n;
 
 /**
- * The median of what the stablecoin pools and the oracles say; undefined where nobody is believable or they differ too
- * much. Never a guess.
+ * The median of the stablecoin pools and the oracles; undefined when no source is usable or they differ too much. Never
+ * an estimate.
  */
 export function adaInDollars(pools: readonly DollarPool[], oracles: readonly FreshRate[]): AdaRate | undefined {
   const fromPools = rateOfPools(pools);
@@ -63,7 +63,7 @@ export function adaInDollars(pools: readonly DollarPool[], oracles: readonly Fre
   return { rate: times(plus(rates[middle - 1]!.rate, upper), ratio(1n, 2n)), sources };
 }
 
-/** The median by liquidity: a large pool counts more, and no single one can move it far. */
+/** The liquidity-weighted median: a large pool counts more, and no single pool can move it far. */
 function rateOfPools(pools: readonly DollarPool[]): Ratio | undefined {
   const rules = RATE_RULES;
   const priced = pools
@@ -98,6 +98,5 @@ function isBelievable({ lovelace, stable, decimals, price, trades, volume }: Dol
   );
 }
 
-/** Whether the higher one is at most so many percent above the lower one. */
 const isWithinSpread = (low: Ratio, high: Ratio): boolean =>
   compareRatios(high, times(low, ratio(100n + RATE_RULES.mostSpread, 100n))) <= 0;

@@ -3,14 +3,14 @@ import type { DollarPool } from './ada-rate.js';
 import type { MarketView } from './market-view.js';
 import { priceIn } from './pool-margin.js';
 
-/** What a pool traded lately. */
+/** Recent trading of a pool. */
 export interface PoolTrading {
   readonly trades: number;
   /** Smallest units of the stablecoin. */
   readonly volume: bigint;
 }
 
-/** The pools of ADA and tokens that are worth a US dollar, in the order of their numbers. */
+/** The pools of ADA and US dollar stablecoins, by pool number. */
 export function dollarPools(
   view: MarketView,
   dollars: ReadonlyMap<Unit, { readonly decimals: number }>,

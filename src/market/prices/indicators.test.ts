@@ -8,7 +8,7 @@ const someCloses = fc.array(
 );
 const someLength = fc.integer({ min: 1, max: 30 });
 
-/** Close for prices of up to a thousand. */
+/** Tolerance for prices of up to a thousand. */
 const near = (actual: number | undefined, expected: number | undefined): void => {
   if (actual === undefined || expected === undefined) expect(actual).toBe(expected);
   else expect(Math.abs(actual - expected)).toBeLessThan(1e-7);
@@ -23,7 +23,7 @@ const sameLines = (actual: Line, expected: Line): void => {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Written out: the weight of every close, not one step after the other. */
+/** Computed from the weight of every close instead of recursively. */
 function plainExponential(closes: readonly number[], length: number, at: number): number | undefined {
   if (at < length - 1) return undefined;
   const rest = 1 - 2 / (length + 1);
@@ -48,8 +48,8 @@ function plainStrength(closes: readonly number[], length: number, at: number): n
   return loss === 0 ? 100 : 100 - 100 / (1 + gain / loss);
 }
 
-describe('an indicator', () => {
-  test('is what its definition comes to when it is written out', () => {
+describe('indicators', () => {
+  test('equal their definitions in closed form', () => {
     fc.assert(
       fc.property(someCloses, someLength, (closes, length) => {
         const each = (value: (at: number) => number | undefined): Line => closes.map((_, at) => value(at));
@@ -80,7 +80,7 @@ describe('an indicator', () => {
     );
   });
 
-  test('of two averages begins with the slow one, its signal so many closes later', () => {
+  test('MACD starts with the slow average, and its signal starts later by its length', () => {
     fc.assert(
       fc.property(someCloses, (closes) => {
         const { macd, signal, histogram } = movingAverages(closes, { fast: 3, slow: 7, signal: 4 });
@@ -100,7 +100,7 @@ describe('an indicator', () => {
     );
   });
 
-  test('of strength lies between 0 and 100, and the scale of prices does not matter to it', () => {
+  test('RSI is between 0 and 100 and does not depend on the price scale', () => {
     fc.assert(
       fc.property(someCloses, someLength, (closes, length) => {
         const line = relativeStrength(closes, length);
@@ -116,7 +116,7 @@ describe('an indicator', () => {
     );
   });
 
-  test('knows a worked example', () => {
+  test('match a worked example', () => {
     const closes = [
       44.34, 44.09, 44.15, 43.61, 44.33, 44.83, 45.1, 45.42, 45.84, 46.08, 45.89, 46.03, 45.61, 46.28, 46.28, 46,
     ];

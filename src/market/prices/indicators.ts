@@ -1,14 +1,14 @@
 /**
- * Indicators of technical analysis over closing prices, the oldest first. Each answers one value for each close;
- * undefined where too few came before it.
+ * Indicators of technical analysis over closing prices, oldest first. Each returns one value per close; undefined when
+ * there are too few earlier closes.
  */
 export type Line = readonly (number | undefined)[];
 
 export const INDICATOR_RULES = {
-  /** Closes of an average, changes of the RSI, where nobody asks for others. */
+  /** Default lengths: closes of an average, changes of the RSI. */
   lengths: { sma: 20, ema: 20, rsi: 14, bb: 20 },
   macd: { fast: 12, slow: 26, signal: 9 },
-  /** Standard deviations between the middle of the bands and each of them. */
+  /** Distance of each band from the middle, in standard deviations. */
   bandWidth: 2,
 } as const;
 
@@ -16,7 +16,7 @@ export const INDICATOR_RULES = {
 export const simpleAverage = (closes: readonly number[], length: number): Line =>
   closes.map((_, at) => (at + 1 < length ? undefined : mean(closes.slice(at + 1 - length, at + 1))));
 
-/** Begins with the mean of the first `length` closes; each later close counts 2 / (length + 1). */
+/** Starts with the mean of the first `length` closes; each later close has the weight 2 / (length + 1). */
 export function exponentialAverage(closes: readonly number[], length: number): Line {
   let average: number | undefined;
   return closes.map((close, at) => {
@@ -28,14 +28,14 @@ export function exponentialAverage(closes: readonly number[], length: number): L
 
 /**
  * J. Welles Wilder, New Concepts in Technical Trading Systems (1978): the mean gain and the mean loss of the first
- * `length` changes, of which each later change replaces one part in `length`. 50 where nothing has moved.
+ * `length` changes, of which each later change replaces one part in `length`. 50 when the price has not moved.
  */
 export function relativeStrength(closes: readonly number[], length: number): Line {
   let [gain, loss] = [0, 0];
   return closes.map((close, at) => {
     if (at === 0) return undefined;
     const change = close - closes[at - 1]!;
-    // The means of the beginning are sums that grow until there are enough changes.
+    // The initial means accumulate as sums until there are enough changes.
     const kept = at <= length ? 1 : (length - 1) / length;
     gain = gain * kept + Math.max(change, 0) / length;
     loss = loss * kept + Math.max(-change, 0) / length;
@@ -50,7 +50,7 @@ export interface Macd {
   readonly histogram: Line;
 }
 
-/** Gerald Appel's: a fast exponential average less a slow one, and the exponential average of that difference. */
+/** MACD (Gerald Appel): a fast exponential average minus a slow one, and the exponential average of that difference. */
 export function movingAverages(
   closes: readonly number[],
   { fast, slow, signal }: { readonly fast: number; readonly slow: number; readonly signal: number },
@@ -70,7 +70,7 @@ export interface Bands {
   readonly lower: Line;
 }
 
-/** John Bollinger's: the simple average, and so many standard deviations (of the whole population) around it. */
+/** Bollinger bands: the simple average, and a number of population standard deviations around it. */
 export function bands(closes: readonly number[], length: number, width: number): Bands {
   const middle = simpleAverage(closes, length);
   const spread = middle.map((center, at) => {

@@ -32,8 +32,8 @@ const priceOf = (view: MarketView, unit = GOLD): number | undefined => {
   return price && ratioNumber(price);
 };
 
-describe('a view of the market', () => {
-  test('has the price of the deepest pool of each DEX, and one over all', () => {
+describe('market view', () => {
+  test('has the price of the deepest pool of each DEX, and one over all DEXes', () => {
     const deep = pool(1, { reserves: [4_000_000_000n, 2_000n] });
     const small = pool(2, { reserves: [1_000_000_000n, 490n] });
     const other = pool(3, { dex: 'SPLASH', reserves: [5_000_000_000n, 2_600n] });
@@ -45,25 +45,25 @@ describe('a view of the market', () => {
     expect(ratioNumber(weighted!)).toBeCloseTo((4e9 * 2e6 + 1e9 * (1e9 / 490) + 5e9 * (5e9 / 2600)) / 1e10, 6);
   });
 
-  test('leaves out pools that are closed, not open yet, drained or far from all others', () => {
+  test('excludes pools that are closed, not open yet, drained or far from all others', () => {
     const far = pool(4, { reserves: [200_000_000n, 1n] });
     const closed = pool(5, { closed: true, reserves: [9_000_000_000n, 1n] });
     const later = pool(6, { opensAt: 5_000, reserves: [9_000_000_000n, 1n] });
     const empty = pool(7, { reserves: [0n, 0n] });
     const view = MarketView.of(4, [pool(1), far, closed, later, empty], new Set());
     expect(priceOf(view)).toBe(2_000_000);
-    // The moment it opens it counts, without a transaction; the weight is then all on its side.
+    // The pool counts from its opening time, without a transaction; the weight is then all on its side.
     expect(priceOf(view.next(5, new Map()))).toBe(9_000_000_000);
   });
 
-  test('prices a token through a verified one where ADA has no pool with it', () => {
+  test('prices a token through a verified token when it has no ADA pool', () => {
     const dollars = pool(1, { assets: [LOVELACE, COIN], reserves: [2_000_000_000n, 1_000_000_000n] });
     const hop = pool(2, { assets: [COIN, GOLD], reserves: [300_000_000n, 100n] });
     expect(priceOf(MarketView.of(0, [dollars, hop], new Set([COIN])))).toBe(6_000_000);
     expect(MarketView.of(0, [dollars, hop], new Set()).markets(GOLD).dexes).toEqual([]);
   });
 
-  test('is the same whether it went on from another one or was made at once', () => {
+  test('is the same whether advanced from an earlier view or created from scratch', () => {
     const reserves = fc.tuple(fc.bigInt(0n, 10n ** 12n), fc.bigInt(0n, 10n ** 12n));
     const dexes: readonly DexName[] = ['MINSWAP_V2', 'SPLASH'];
     const change = fc.record({

@@ -6,22 +6,22 @@ import { priceIn } from './pool-margin.js';
 import type { StandingPool } from './standing-pool.js';
 import { type MarketPrice, weightedPrice } from './weighted-price.js';
 
-/** A token on one DEX. Prices are lovelace for the smallest unit, amounts lovelace. */
+/** A token on one DEX. Prices are lovelace for the smallest unit, amounts are lovelace. */
 export interface DexMarket {
   readonly dex: DexName;
   readonly price: Ratio;
-  /** The pool that the price is of. */
+  /** The pool that determines the price. */
   readonly deepest: StandingPool;
-  /** ADA in the pools of the token and ADA. */
+  /** ADA in the pools of the token against ADA. */
   readonly liquidity: bigint;
-  /** Everything that lies in the token's pools. */
+  /** Total value locked in the token's pools. */
   readonly tvl: bigint;
   readonly pools: readonly StandingPool[];
 }
 
 export interface TokenMarkets {
   readonly weighted: Ratio | undefined;
-  /** The deepest first. */
+  /** Deepest first. */
   readonly dexes: readonly DexMarket[];
 }
 
@@ -37,8 +37,8 @@ interface AdaMarkets {
 const NOTHING: readonly StandingPool[] = [];
 
 /**
- * The pools of the market at one moment, and what tokens cost by them. A later view shares everything with this one that
- * did not change, so that a block costs what it touches.
+ * The pools of the market at one point in time, and the token prices that follow. A later view shares all unchanged
+ * data with this one, so that a block costs only its changes.
  */
 export class MarketView {
   /** Seconds since 1970. */
@@ -46,11 +46,11 @@ export class MarketView {
   readonly pools: ReadonlyMap<number, StandingPool>;
   readonly #byUnit: ReadonlyMap<Unit, readonly StandingPool[]>;
   readonly #ada: Map<Unit, AdaMarkets>;
-  /** Of tokens that only ADA is traded for: nothing but their own pools changes them. */
+  /** Markets of tokens that trade only against ADA: only their own pools change them. */
   readonly #lasting: Map<Unit, TokenMarkets>;
-  /** Of all others, which also change with what the tokens in their pools cost. */
+  /** Markets of all other tokens, which also change with the prices of the tokens in their pools. */
   readonly #passing = new Map<Unit, TokenMarkets>();
-  /** Tokens that a price may be taken through where there is no pool with ADA. */
+  /** Tokens that may serve as an intermediate price when there is no ADA pool. */
   readonly #quotes: ReadonlySet<Unit>;
 
   private constructor(
@@ -81,10 +81,10 @@ export class MarketView {
     return new MarketView(time, byNumber, byUnit, quotes, { ada: new Map(), lasting: new Map() });
   }
 
-  /** The same market later. Pools that are undefined no longer stand. */
+  /** The same market at a later time. A pool that maps to undefined was removed. */
   next(time: number, changed: ReadonlyMap<number, StandingPool | undefined>): MarketView {
     const touched = new Set<Unit>();
-    // A pool that opens between the two moments changes without a transaction.
+    // A pool that opens between the two times changes without a transaction.
     for (const { opensAt, assets } of this.pools.values())
       if (opensAt !== undefined && opensAt > this.time * 1000) for (const unit of assets) touched.add(unit);
     if (changed.size === 0 && touched.size === 0)
@@ -113,12 +113,12 @@ export class MarketView {
     return [...kept, ...(added as StandingPool[])];
   }
 
-  /** Every asset that a pool has. */
+  /** All assets that have a pool. */
   units(): Iterable<Unit> {
     return this.#byUnit.keys();
   }
 
-  /** All that stand, closed ones too. */
+  /** All current pools, including closed ones. */
   poolsOf(unit: Unit): readonly StandingPool[] {
     return this.#byUnit.get(unit) ?? NOTHING;
   }
@@ -129,7 +129,7 @@ export class MarketView {
     return pool.curve.kind === 'degen-quadratic' ? b > 0n : a > 0n && b > 0n;
   }
 
-  /** Lovelace for the smallest unit, over all pools with ADA; undefined where there are none that count. */
+  /** Lovelace for the smallest unit, over all ADA pools; undefined when none counts. */
   weighted(unit: Unit): Ratio | undefined {
     return unit === LOVELACE ? ratio(1n, 1n) : this.#adaOf(unit).weighted;
   }
@@ -143,7 +143,7 @@ export class MarketView {
     return found;
   }
 
-  /** What all pools hold, in lovelace. */
+  /** Value of the reserves of a pool, in lovelace. */
   tvlOf(pool: StandingPool): bigint {
     const [a, b] = pool.assets;
     if (a === LOVELACE) return 2n * pool.reserves[0];
@@ -175,7 +175,7 @@ export class MarketView {
     return price && { pool, price, lovelace: pool.reserves[ada]! };
   }
 
-  /** By way of a token that has a price in ADA itself. */
+  /** Through a token that itself has a price in ADA. */
   #hopMarket(pool: StandingPool, unit: Unit): AdaMarket | undefined {
     const side = pool.assets[0] === unit ? 1 : 0;
     const quote = pool.assets[side];
@@ -222,7 +222,7 @@ export class MarketView {
   }
 }
 
-/** Of equals the one that was numbered first. */
+/** Ties go to the pool with the lowest number. */
 const deepestOf = (markets: readonly AdaMarket[]): AdaMarket =>
   markets.reduce((best, each) =>
     each.lovelace > best.lovelace || (each.lovelace === best.lovelace && each.pool.number < best.pool.number)

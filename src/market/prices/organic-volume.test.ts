@@ -21,29 +21,29 @@ const trade = (
 describe('organic volume', () => {
   const people = [trade('buy', 100n, 0, 'anna'), trade('sell', 70n, 10, 'ben'), trade('buy', 300n, 20, undefined)];
 
-  test('is the whole volume where everybody trades once', () => {
+  test('equals the total volume when every wallet trades once', () => {
     expect(organicVolume(people)).toBe(940n);
   });
 
-  test('leaves out what a wallet buys and sells again within the hour', () => {
+  test('excludes round trips of a wallet within the hour', () => {
     expect(organicVolume([...people, trade('buy', 50n, 100, 'carl'), trade('sell', 50n, 200, 'carl')])).toBe(940n);
     expect(organicVolume([...people, trade('buy', 50n, 100, 'carl'), trade('sell', 50n, 3_701, 'carl')])).toBe(1_140n);
     expect(organicVolume([...people, trade('buy', 50n, 100, 'carl'), trade('sell', 30n, 200, 'carl')])).toBe(1_100n);
   });
 
-  test('leaves out arbitrage and trades of a wallet with itself', () => {
+  test('excludes arbitrage and trades of a wallet with itself', () => {
     expect(organicVolume([...people, trade('buy', 50n, 100, 'carl', { arbitrage: true })])).toBe(940n);
     expect(organicVolume([...people, trade('buy', 50n, 100, 'carl', { counterparty: 'carl' })])).toBe(940n);
   });
 
-  test('leaves out a wallet that makes most of the volume and ends where it began', () => {
+  test('excludes a wallet that makes most of the volume and ends where it began', () => {
     const churn = Array.from({ length: 20 }, (_, turn) =>
       trade(turn % 2 === 0 ? 'buy' : 'sell', 500n, turn * 7_200, 'carl'),
     );
     expect(organicVolume([...people, ...churn])).toBe(940n);
   });
 
-  test('is never below zero or above the volume', () => {
+  test('is between zero and the total volume', () => {
     const trades = fc.array(
       fc.record({
         side: fc.constantFrom<'buy' | 'sell'>('buy', 'sell'),

@@ -1,32 +1,32 @@
-/** One trade of a token against ADA, as far as it matters to tell real trading from trading with oneself. */
+/** A trade of a token against ADA, with the fields that detect wash trading. */
 export interface TokenTrade {
   readonly side: 'buy' | 'sell';
   readonly token: bigint;
   readonly lovelace: bigint;
   /** Seconds since 1970. */
   readonly time: number;
-  /** Stake credential, else payment credential; undefined where nobody can be named. */
+  /** Stake credential, else payment credential; undefined when not known. */
   readonly wallet: string | undefined;
-  /** Whoever is on the other side, where an order book shows it. */
+  /** The other party, when an order book shows it. */
   readonly counterparty?: string | undefined;
-  /** Part of a transaction that goes through several pools of the pair and ends where it began. */
+  /** Part of a transaction that trades the pair in several pools without a net change. */
   readonly arbitrage: boolean;
 }
 
 export const ORGANIC_RULES = {
   pairWithinSeconds: 3_600,
-  /** Percent of what was bought and sold that may stay, for a buy and a sell to cancel each other. */
+  /** Maximum difference between a buy and a sell that cancel each other, in percent. */
   pairRest: 5n,
   dominantShare: 50n,
   dominantRest: 2n,
-  /** Trades of one wallet that wait for an opposite one: more are forgotten, the oldest first. */
+  /** Maximum number of unmatched trades per wallet; the oldest are dropped first. */
   mostWaiting: 256,
 } as const;
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** The volume without what wallets trade with themselves, in lovelace. Trades come in order of time. */
+/** Volume without wash trading, in lovelace. `trades` are sorted by time. */
 export function organicVolume(trades: readonly TokenTrade[]): bigint {
   const total = trades.reduce((sum, { lovelace }) => sum + lovelace, 0n);
   const real = trades.filter(
@@ -51,7 +51,7 @@ function byWallet(trades: readonly TokenTrade[]): ReadonlyMap<string, readonly T
   return wallets;
 }
 
-/** More than half of all trading by one wallet that ends with next to nothing. */
+/** One wallet with more than half of all trading and almost no net change. */
 function isDominant(own: readonly TokenTrade[], total: bigint): boolean {
   const gross = own.reduce((sum, { token }) => sum + token, 0n);
   const net = own.reduce((sum, { side, token }) => (side === 'buy' ? sum + token : sum - token), 0n);
@@ -59,7 +59,7 @@ function isDominant(own: readonly TokenTrade[], total: bigint): boolean {
   return sumOf(own) * 100n > total * ORGANIC_RULES.dominantShare && rest * 100n < gross * ORGANIC_RULES.dominantRest;
 }
 
-/** What a wallet bought and soon sold again, or the other way round: both legs, as far as they meet. */
+/** Volume of round trips: both the buy and the sell, as far as they match. */
 function turnedRound(own: readonly TokenTrade[]): bigint {
   const waiting: TokenTrade[] = [];
   let dropped = 0n;

@@ -6,7 +6,7 @@ import type { StandingPool } from './standing-pool.js';
 
 const spots = new WeakMap<StandingPool, Ratio>();
 
-/** The margin of a pool is the same for as long as it stands. */
+/** Cached: the marginal price of a pool state never changes. */
 export function marginOf(pool: StandingPool): Ratio {
   let spot = spots.get(pool);
   if (spot === undefined) {
@@ -16,7 +16,7 @@ export function marginOf(pool: StandingPool): Ratio {
   return spot;
 }
 
-/** How much of `quote` one smallest unit of the pool's other asset costs at the margin. */
+/** Marginal price of one smallest unit of the pool's other asset, in `quote`. */
 export function priceIn(pool: StandingPool, quote: Unit): Ratio | undefined {
   const margin = marginOf(pool);
   if (margin.numerator <= 0n || margin.denominator <= 0n) return undefined;

@@ -1,10 +1,10 @@
 import type { Pool } from '../dex.js';
 
-/** A pool in a state that an output of the chain shows. */
+/** A pool in the state of one output on the chain. */
 export interface StandingPool extends Pool {
   readonly number: number;
   readonly txId: number;
   readonly index: number;
-  /** Of the block that made the output. */
+  /** Slot of the block that created the output. */
   readonly slot: number;
 }

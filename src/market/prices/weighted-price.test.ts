@@ -5,8 +5,8 @@ import { weightedPrice } from './weighted-price.js';
 
 const market = (price: bigint, ada: bigint) => ({ price: ratio(price, 100n), lovelace: ada * 1_000_000n });
 
-describe('the price over all markets', () => {
-  test('is the mean by the ADA behind it', () => {
+describe('weighted price', () => {
+  test('is the mean by ADA liquidity', () => {
     expect(ratioNumber(weightedPrice([market(100n, 1_000n), market(110n, 3_000n)])!)).toBe(1.075);
   });
 
@@ -16,12 +16,12 @@ describe('the price over all markets', () => {
     expect(weightedPrice([...real, market(500n, 900n)])).toEqual(weightedPrice(real));
   });
 
-  test('is unknown without a market of size', () => {
+  test('is unknown without a market of sufficient size', () => {
     expect(weightedPrice([market(100n, 99n)])).toBeUndefined();
     expect(weightedPrice([])).toBeUndefined();
   });
 
-  test('lies between the lowest and the highest price', () => {
+  test('is between the lowest and the highest price', () => {
     const markets = fc.array(
       fc
         .tuple(fc.bigInt({ min: 1n, max: 1_000n }), fc.bigInt({ min: 1n, max: 10_000n }))

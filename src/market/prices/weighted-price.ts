@@ -1,7 +1,7 @@
 import type { Ratio } from '../curves/curve.js';
 import { compareRatios, over, plus, ratio, times } from '../fraction.js';
 
-/** The price of a token in one market, and how much ADA stands behind it. */
+/** The price of a token in one market, and its ADA liquidity. */
 export interface MarketPrice {
   readonly price: Ratio;
   readonly lovelace: bigint;
@@ -9,15 +9,15 @@ export interface MarketPrice {
 
 export const WEIGHTED_PRICE_RULES = {
   leastLovelace: 100_000_000n,
-  /** Percent by which a market may lie beside the median. */
+  /** Maximum deviation of a market from the median, in percent. */
   mostDeviation: 20n,
 } as const;
 
 const ZERO = ratio(0n, 1n);
 
 /**
- * The mean of all markets by the ADA in them. Small ones, and those far from what most of the money says, do not count:
- * a look-alike pool with another price must not move it.
+ * The mean of all markets, weighted by their ADA. Small markets and those far from the weighted median are excluded: a
+ * look-alike pool with another price must not move the result.
  */
 export function weightedPrice(markets: readonly MarketPrice[]): Ratio | undefined {
   const sizeable = markets
@@ -31,7 +31,7 @@ export function weightedPrice(markets: readonly MarketPrice[]): Ratio | undefine
   return over(sum, ratio(weight, 1n));
 }
 
-/** Of markets in ascending order of price. */
+/** Expects markets in ascending order of price. */
 function weightedMedian(markets: readonly MarketPrice[]): Ratio | undefined {
   const total = markets.reduce((sum, { lovelace }) => sum + lovelace, 0n);
   let below = 0n;

@@ -1,7 +1,7 @@
 import type { PoolRole } from '../dex.js';
 import type { Deployment } from './deployment.js';
 
-/** The script of the pools is also the policy of their NFTs. */
+/** The pool script is also the policy of the pool NFTs. */
 const pool = (script: string): PoolRole => ({ role: 'pool', dex: 'DANOGO', script, proof: [script] });
 
 export const danogoDeployment: Deployment = {

@@ -1,5 +1,5 @@
 import type { MarketName } from '../../chains/networks.js';
 import type { ScriptRole } from '../dex.js';
 
-/** Where the contracts of a DEX are, by network. A network that is missing has none that we know of. */
+/** The contracts of a DEX, by network. A network without an entry has no known contracts. */
 export type Deployment = Readonly<Partial<Record<MarketName, readonly ScriptRole[]>>>;

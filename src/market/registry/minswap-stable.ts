@@ -13,7 +13,7 @@ const USDM = 'c48cbb3d5e57ed56e276bc45f99ab39abe94e6cd7ac39fb402da47ad0014df1055
 const MYUSD = '92776616f1f32c65a173392e4410a3d8c39dcf6ef768c73af164779c4d79555344';
 const USDA = 'fe7c786ab321f41c654ef6c1af7b3250a613c24e4213e0425a7ae45655534441';
 
-/** Each pool of two coins has a script for itself and one for its orders; fees are of 10^10. */
+/** Each pool of two coins has its own pool script and order script; fees are in units of 10^-10. */
 const stablePool = (deployed: {
   readonly pool: string;
   readonly order: string;

@@ -22,7 +22,7 @@ const v1: readonly ScriptRole[] = [
   },
 ];
 
-/** Orders of the first deployment; the script of its pools is not known. */
+/** Orders of the first deployment; its pool script is not known. */
 const first: ScriptRole = {
   role: 'order',
   dex: 'MINSWAP_V1',

@@ -1,7 +1,7 @@
 import type { MarketName } from '../../chains/networks.js';
 import type { OracleRole } from '../oracles/oracle.js';
 
-/** Who tells the price of ADA. A network that is missing has none that we know of. */
+/** Oracles of the ADA price. A network without an entry has no known oracles. */
 const ORACLES: Readonly<Partial<Record<MarketName, readonly OracleRole[]>>> = {
   mainnet: [
     {
@@ -23,7 +23,7 @@ const ORACLES: Readonly<Partial<Record<MarketName, readonly OracleRole[]>>> = {
   ],
 };
 
-/** By script, with those that the operator adds: Orcfax moves to a new script now and then. */
+/** By script, including those that the operator adds: Orcfax moves to a new script from time to time. */
 export function oracleRegistry(market: MarketName, more: readonly OracleRole[] = []): ReadonlyMap<string, OracleRole> {
   return new Map([...(ORACLES[market] ?? []), ...more].map((role) => [role.script, role]));
 }

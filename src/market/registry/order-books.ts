@@ -9,7 +9,7 @@ const order = (dex: DexName, script: string, policy?: string): OrderRole => ({
   ...(policy === undefined ? {} : { parameters: { policy } }),
 });
 
-/** DEXes that have orders and no pools. The policy is that of the NFT which proves an order. */
+/** DEXes with orders and no pools. The policy is that of the NFT that identifies an order. */
 export const orderBooksDeployment: Deployment = {
   mainnet: [
     order(

@@ -13,11 +13,10 @@ import { sundaeSwapDeployment } from './sundaeswap.js';
 import { vyFiDeployment } from './vyfi.js';
 import { wingridersDeployment } from './wingriders.js';
 
-/** The contracts that the market of one network consists of. */
+/** The contracts of the market of one network. */
 export interface Registry {
-  /** What a script is to the market, by its hash in hexadecimal. */
+  /** The role of a script, by its hash in hexadecimal. */
   role(script: string): ScriptRole | undefined;
-  /** All of them. */
   readonly roles: readonly ScriptRole[];
 }
 
@@ -35,7 +34,7 @@ const DEPLOYMENTS: readonly Deployment[] = [
   danogoDeployment,
 ];
 
-/** `more` are contracts that the operator adds: those of a DEX with a script for each pool, for example. */
+/** `more` are contracts that the operator adds, for example those of a DEX with a script for each pool. */
 export function marketRegistry(market: MarketName, more: readonly ScriptRole[] = []): Registry {
   const roles = [...DEPLOYMENTS.flatMap((deployment) => deployment[market] ?? []), ...more];
   const byScript = new Map(roles.map((role) => [role.script, role]));

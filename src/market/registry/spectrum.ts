@@ -16,7 +16,7 @@ const TEDDY_SWAP: readonly ScriptRole[] = [
   order('TEDDY_SWAP', 'redeem', 'ab658d65b5717bf07bd3b1a9ad28d31c183811bba4076aeace9feb8e'),
 ];
 
-/** Spectrum, whose pools Splash goes on to serve, and TeddySwap. */
+/** Spectrum, whose pools Splash continues to serve, and TeddySwap. */
 export const spectrumDeployment: Deployment = {
   mainnet: [
     pool('SPECTRUM', 'e628bfd68c07a7a38fcd7d8df650812a9dfdbee54b1ed4c25c87ffbf'),

@@ -22,7 +22,7 @@ const SHARED: readonly ScriptRole[] = [
   order('SPLASH', 'redeem', '87f504b07add9e1d74ae102f53ab7f9ff2456dee897a43d8e27b348b'),
 ];
 
-/** Splash, and Snek.fun on its contracts. */
+/** Splash, and Snek.fun, which uses its contracts. */
 export const splashDeployment: Deployment = {
   mainnet: [
     ...SHARED,

@@ -1,7 +1,7 @@
 import type { MarketName } from '../../chains/networks.js';
 import type { Unit } from '../unit.js';
 
-/** A token that is meant to be worth a US dollar. */
+/** A token pegged to the US dollar. */
 export interface Stablecoin {
   readonly unit: Unit;
   readonly ticker: string;
@@ -23,7 +23,7 @@ const STABLECOINS: Readonly<Partial<Record<MarketName, readonly Stablecoin[]>>> 
   ],
 };
 
-/** Those that rates may be taken from, by unit, with those that the operator adds. */
+/** Stablecoins that exchange rates may use, by unit, including those that the operator adds. */
 export function stablecoinsOf(market: MarketName, more: readonly Stablecoin[] = []): ReadonlyMap<Unit, Stablecoin> {
   return new Map([...(STABLECOINS[market] ?? []), ...more].map((coin) => [coin.unit, coin]));
 }

@@ -2,7 +2,7 @@ import type { ScriptRole } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import type { Deployment } from './deployment.js';
 
-/** A pool's script is the policy of its tokens too. */
+/** The pool script is also the policy of the pool's tokens. */
 const contracts = (dex: DexName, pool: string, order: string): readonly ScriptRole[] => [
   { role: 'pool', dex, script: pool, proof: [pool] },
   { role: 'order', dex, script: order },

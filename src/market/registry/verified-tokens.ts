@@ -2,13 +2,13 @@ import type { MarketName } from '../../chains/networks.js';
 import type { Unit } from '../unit.js';
 import { stablecoinsOf } from './stablecoins.js';
 
-/** A token that somebody has looked at; others with its ticker are not it. */
+/** A reviewed token; other tokens with the same ticker are not verified. */
 export interface VerifiedToken {
   readonly unit: Unit;
   readonly ticker: string;
 }
 
-/** The reviewed stablecoins and what the operator adds, by unit. */
+/** The reviewed stablecoins and the tokens that the operator adds, by unit. */
 export function verifiedTokens(
   market: MarketName,
   more: readonly VerifiedToken[] = [],

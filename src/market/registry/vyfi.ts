@@ -3,13 +3,13 @@ import { LOVELACE, type Unit } from '../unit.js';
 import type { Deployment } from './deployment.js';
 
 /**
- * The two scripts of a VyFi pool. What the chain does not tell comes from VyFi's own list of pools, from which an
- * operator adds those that are missing here: `fee` is the sum of its bar and liquidity fees, of 10,000.
+ * The two scripts of a VyFi pool. Data that is not on the chain comes from VyFi's own list of pools, from which an
+ * operator adds those missing here: `fee` is the sum of its bar and liquidity fees, in basis points.
  */
 export const vyFiPool = (deployed: {
   readonly pool: string;
   readonly order: string;
-  /** The policy of the pool's token, which has no name. */
+  /** Policy of the pool token, whose asset name is empty. */
   readonly token: string;
   readonly assets: readonly [Unit, Unit];
   readonly fee?: number;

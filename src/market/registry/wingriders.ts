@@ -2,7 +2,7 @@ import type { OrderRole, PoolRole, ScriptRole } from '../dex.js';
 import type { DexName } from '../dex-names.js';
 import type { Deployment } from './deployment.js';
 
-/** The validity token of every pool is named `L`, beside the shares of the same policy. */
+/** The validity token of every pool is named `L`; the LP token has the same policy. */
 const pair = (dex: DexName, policy: string, pool: string, order: string): readonly ScriptRole[] => [
   { role: 'pool', dex, script: pool, proof: [`${policy}4c`] } satisfies PoolRole,
   { role: 'order', dex, script: order, parameters: { policy } } satisfies OrderRole,

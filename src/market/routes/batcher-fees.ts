@@ -1,6 +1,6 @@
 import type { DexName } from '../dex-names.js';
 
-/** What whoever carries out an order usually takes, in lovelace. Exchanges whose trades anybody makes have none. */
+/** Typical batcher fees, in lovelace. DEXes that anyone can trade with directly have none. */
 const BATCHER_FEES: Readonly<Partial<Record<DexName, bigint>>> = {
   MINSWAP_V1: 2_000_000n,
   MINSWAP_V2: 1_000_000n,

@@ -14,15 +14,15 @@ const ask = (offered: bigint, numerator: bigint, denominator: bigint): Ask => ({
 
 const book = (asks: readonly Ask[], bids: readonly Ask[]): Book => ({ dex: 'CHADSWAP', token: 'aa', asks, bids });
 
-describe('an order book', () => {
-  test('has its price between the best of both sides', () => {
-    // One asks 3 lovelace for a token, another gives 100 lovelace at one token for each of them.
+describe('order book venue', () => {
+  test('has its price between the best bid and the best ask', () => {
+    // An ask of 3 lovelace per token, and a bid of 100 lovelace at one token each.
     const both = book([ask(10n, 3n, 1n), ask(10n, 5n, 1n)], [ask(100n, 1n, 1n)]);
     expect(ratioNumber(midPrice(both)!)).toBe(2);
     expect(midPrice(book(both.asks, []))).toBeUndefined();
   });
 
-  test('gives nothing for more than it can take, and says how much that is', () => {
+  test('yields nothing above its maximum input, and states that maximum', () => {
     const venue = bookVenue(book([ask(10n, 3n, 1n), ask(10n, 5n, 1n)], []));
     expect(venue.mostInput(0)).toBe(80n);
     expect(venue.outputFor(0, 80n)).toBe(20n);
@@ -31,7 +31,7 @@ describe('an order book', () => {
     expect(venue.takenFor(0, 34n)).toBe(30n);
   });
 
-  test('gives at least what was asked for, for what it says that costs', () => {
+  test('yields at least the requested output for the input that it states', () => {
     const asks = fc.array(
       fc.record({ offered: fc.bigInt(1n, 1_000n), price: fc.bigInt(1n, 50n), by: fc.bigInt(1n, 9n) }),
       { minLength: 1, maxLength: 8 },

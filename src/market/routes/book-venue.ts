@@ -10,17 +10,17 @@ import type { QuotedVenue } from './pool-venue.js';
 export interface Book {
   readonly dex: DexName;
   readonly token: Unit;
-  /** Give the token for ADA. */
+  /** Orders that offer the token for ADA. */
   readonly asks: readonly Ask[];
-  /** Give ADA for the token. */
+  /** Orders that offer ADA for the token. */
   readonly bids: readonly Ask[];
 }
 
-/** What a taker pays beside the price, on the payment. */
+/** Taker fee on top of the payment. */
 const TAKER_FEES: Readonly<Partial<Record<DexName, Ratio>>> = { GENIUS_YIELD: ratio(3n, 1000n) };
 const NO_FEE = ratio(0n, 1n);
 
-/** A market without a pool is named after its DEX and its token. */
+/** Id of a market without a pool: its DEX and its token. */
 export const bookId = (dex: DexName, token: Unit): string => `${dex}:${token}`;
 
 /** Lovelace for the smallest unit of the token. */
@@ -31,7 +31,7 @@ export function bestBid({ bids }: Book): Ratio | undefined {
   return best && over(ratio(1n, 1n), best.price);
 }
 
-/** Between the best of both sides; undefined where one is empty. */
+/** Midpoint of the best bid and the best ask; undefined when one side is empty. */
 export function midPrice(book: Book): Ratio | undefined {
   const [ask, bid] = [bestAsk(book), bestBid(book)];
   return ask && bid && times(plus(ask, bid), ratio(1n, 2n));

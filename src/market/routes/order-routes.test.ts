@@ -53,8 +53,8 @@ const around = fc
   ]);
 const amount = fc.bigInt({ min: 10n ** 6n, max: 10n ** 13n });
 
-describe('routes by orders', () => {
-  test('give all of the input, bring what their venues say, and the first is worth most', () => {
+describe('orderRoutes', () => {
+  test('spends the whole input, yields the output of its venues, and sorts the best route first', () => {
     fc.assert(
       fc.property(direct, around, amount, (venues, two, input) => {
         const routes = orderRoutes(question([...venues, ...two], input));
@@ -70,7 +70,7 @@ describe('routes by orders', () => {
     );
   });
 
-  test('pass through two pools only where one order can, and pay for one', () => {
+  test('uses two pools only when one order can, and pays one batcher fee', () => {
     fc.assert(
       fc.property(direct, around, amount, (venues, two, input) => {
         for (const { legs } of orderRoutes(question([...venues, ...two], input)))
@@ -82,7 +82,7 @@ describe('routes by orders', () => {
     );
   });
 
-  test('stay in one order where parts are not wanted', () => {
+  test('uses a single order when splitting is not allowed', () => {
     fc.assert(
       fc.property(direct, amount, (venues, input) => {
         const routes = orderRoutes(question(venues, input, { mostLegs: 1, between: [] }));

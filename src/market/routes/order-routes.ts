@@ -4,16 +4,16 @@ import type { QuotedVenue } from './pool-venue.js';
 import { outputOf, splitRoute } from './split-route.js';
 import { assetOut, type Hop, hopsFrom } from './venue.js';
 
-/** What one order does: a venue, or several after each other that its contract knows. */
+/** One order: a venue, or several in sequence that its contract supports. */
 export interface OrderLeg {
   readonly hops: readonly Hop[];
   readonly input: bigint;
   readonly output: bigint;
-  /** Lovelace for whoever carries it out: once, however many venues there are. */
+  /** Batcher fee in lovelace: charged once, regardless of the number of venues. */
   readonly cost: bigint;
 }
 
-/** Orders that are left at once and together bring what is wanted. */
+/** Orders that are placed together and share the input. */
 export interface OrderRoute {
   readonly legs: readonly OrderLeg[];
   readonly input: bigint;
@@ -27,15 +27,15 @@ export interface OrderQuestion {
   readonly to: Unit;
   readonly input: bigint;
   readonly mostLegs: number;
-  /** Assets between two hops; empty where one hop is all that is wanted. */
+  /** Intermediate assets; empty for single-hop routes. */
   readonly between: readonly Unit[];
-  /** Whether one order can go through two pools of the venue's kind. */
+  /** Whether one order can use two pools of this DEX. */
   readonly canPassOn: (venue: QuotedVenue) => boolean;
-  /** What one lovelace is worth in `to`. */
+  /** Value of one lovelace in `to`. */
   readonly lovelaceIn: Ratio | undefined;
 }
 
-/** Every way by orders, the one that brings most after its costs first. The same question has the same answer. */
+/** All routes by orders, highest output after costs first. Deterministic. */
 export function orderRoutes(question: OrderQuestion): readonly OrderRoute[] {
   const found = [...singleRoutes(question), ...passedOnRoute(question), ...spreadRoute(question)];
   const distinct = [...new Map(found.map((route) => [nameOf(route), route])).values()];

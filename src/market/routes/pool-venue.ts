@@ -6,21 +6,21 @@ import type { StandingPool } from '../prices/standing-pool.js';
 import { batcherFeeOf } from './batcher-fees.js';
 import type { Venue } from './venue.js';
 
-/** A venue that can tell its price. */
+/** A venue with a price. */
 export interface QuotedVenue extends Venue {
-  /** What is given for one unit of what comes out, at the margin and without fees. */
+  /** Marginal price without fees: input for one unit of output. */
   spotFor(direction: Direction): Ratio | undefined;
-  /** The share that is taken as fees. */
+  /** The fee as a share of the input. */
   feeFor(direction: Direction): Ratio;
-  /** The part of `input` that is no fee. */
+  /** The part of `input` without fees. */
   tradedOf(direction: Direction, input: bigint): Ratio;
-  /** What is really taken for `input`, where some of it comes back. */
+  /** The input actually used, when the remainder is returned. */
   takenFor(direction: Direction, input: bigint): bigint;
-  /** The most that may be given; undefined where there is no end. */
+  /** The maximum input; undefined when unlimited. */
   mostInput(direction: Direction): bigint | undefined;
 }
 
-/** Beyond what any asset has. */
+/** Above the maximum quantity of any asset. */
 const ENDLESS = 2n ** 64n;
 
 export function poolVenue(pool: StandingPool): QuotedVenue {
@@ -41,7 +41,7 @@ export function poolVenue(pool: StandingPool): QuotedVenue {
       if (margin.numerator <= 0n || margin.denominator <= 0n) return undefined;
       return direction === 0 ? margin : over(ratio(1n, 1n), margin);
     },
-    // SundaeSwap hands back what was not needed for the same result; elsewhere the pool keeps it.
+    // SundaeSwap returns input that the same output does not need; other pools keep it.
     takenFor: (direction, input) => (pool.dex === 'SUNDAESWAP_V3' ? leastFor(pool, direction, input) : input),
     mostInput(direction) {
       if (outputFor(pool, direction, ENDLESS) > 0n) return undefined;
@@ -55,7 +55,7 @@ function leastFor(pool: StandingPool, direction: Direction, input: bigint): bigi
   return least !== undefined && least < input ? least : input;
 }
 
-/** Of a venue that serves from some least amount up to some greatest one. */
+/** For a venue that serves a contiguous range of inputs. */
 function largestWithOutput(serves: (input: bigint) => boolean): bigint {
   let high = ENDLESS;
   let low = ENDLESS;

@@ -35,8 +35,8 @@ const pools = fc
   .map((all) => all.map((reserves, index) => product(`p${index}`, ['lovelace', 'token'], reserves)));
 const amount = fc.bigInt({ min: 1000n, max: 10n ** 13n });
 
-describe('a route over several pools', () => {
-  test('is never worse than its best single pool and spends the whole input', () => {
+describe('splitRoute', () => {
+  test('is never worse than the best single pool and spends the whole input', () => {
     fc.assert(
       fc.property(pools, amount, (venues, input) => {
         const single = venues.map((venue) => venue.outputFor(0, input)).reduce((a, b) => (a > b ? a : b));
@@ -57,7 +57,7 @@ describe('a route over several pools', () => {
     expect(route.legs.map(({ input }) => input)).toEqual([500_000_000n, 500_000_000n]);
   });
 
-  test('comes within a thousandth of the best of many random spreads', () => {
+  test('is within a thousandth of the best of many random splits', () => {
     fc.assert(
       fc.property(pools, amount, fc.array(fc.nat(100), { minLength: 6, maxLength: 6 }), (venues, input, parts) => {
         const weights = venues.map((_, index) => BigInt(parts[index]! + 1));
@@ -69,7 +69,7 @@ describe('a route over several pools', () => {
     );
   });
 
-  test('leaves out a leg that costs more than it brings', () => {
+  test('omits a leg that costs more than it yields', () => {
     const venues = [
       product('deep', ['lovelace', 'token'], [10n ** 12n, 10n ** 12n]),
       product('dear', ['lovelace', 'token'], [10n ** 10n, 10n ** 10n], 50_000_000n),
@@ -80,7 +80,7 @@ describe('a route over several pools', () => {
     expect(counted.legs.map(({ hops }) => hops[0]!.venue.id)).toEqual(['deep']);
   });
 
-  test('goes through another asset where no pool has both, and only if that is allowed', () => {
+  test('uses an intermediate asset when no pool has both assets, and only if allowed', () => {
     const venues = [
       product('in', ['lovelace', 'usd'], [10n ** 12n, 10n ** 12n]),
       product('out', ['token', 'usd'], [10n ** 12n, 10n ** 12n]),
@@ -94,7 +94,7 @@ describe('a route over several pools', () => {
     expect(route.output).toBe(venues[1]!.outputFor(1, venues[0]!.outputFor(0, 1_000_000n)));
   });
 
-  test('has no more legs than asked for', () => {
+  test('has no more legs than requested', () => {
     fc.assert(
       fc.property(pools, amount, fc.integer({ min: 1, max: 3 }), (venues, input, mostLegs) => {
         expect(splitRoute(question(venues, input, { mostLegs }))?.legs.length ?? 0).toBeLessThanOrEqual(mostLegs);

@@ -2,7 +2,7 @@ import type { Ratio } from '../curves/curve.js';
 import type { Unit } from '../unit.js';
 import { assetOut, type Hop, hopsFrom, type Venue } from './venue.js';
 
-/** One or two venues after each other. */
+/** One or two venues in sequence. */
 export interface Path {
   readonly hops: readonly Hop[];
 }
@@ -23,19 +23,19 @@ export interface RouteQuestion {
   readonly from: Unit;
   readonly to: Unit;
   readonly input: bigint;
-  /** Assets that a path may go through. */
+  /** Possible intermediate assets. */
   readonly between: readonly Unit[];
   readonly mostHops: 1 | 2;
   readonly mostLegs: number;
-  /** What one lovelace is worth in `to`: a leg has to bring more than it costs. Undefined counts costs as nothing. */
+  /** Value of one lovelace in `to`: a leg has to yield more than it costs. When undefined, costs are ignored. */
   readonly lovelaceIn: Ratio | undefined;
 }
 
-/** Enough to meet every pool that matters; looking at more costs time and brings nothing. */
+/** Covers every relevant pool; more paths cost time without improving the result. */
 const MOST_PATHS = 8;
-/** The smallest part of the input that is moved between legs, as a power of two. */
+/** The smallest share of the input that is moved between legs, as a power of two. */
 const FINEST_STEP = 20;
-/** Of one size of step: after the larger steps a few are left to make. */
+/** Limit for one step size: after the larger steps only a few moves remain. */
 const MOST_MOVES = 32;
 
 export function outputOf({ hops }: Path, input: bigint): bigint {
@@ -45,13 +45,13 @@ export function outputOf({ hops }: Path, input: bigint): bigint {
   );
 }
 
-/** Lovelace that carrying out all hops costs. */
+/** Batcher fees of all hops, in lovelace. */
 export const costOf = ({ hops }: Path): bigint => hops.reduce((sum, { venue }) => sum + venue.batcherFee, 0n);
 
 /**
- * The input spread over paths so that all together bring the most, less what each path costs. Never worse than the best
- * single path. What a path brings grows ever more slowly, so moving parts from one to another until nothing improves
- * ends near the best spread. The same question always has the same answer.
+ * Splits the input over paths to maximize the total output minus the cost of each path. Never worse than the best
+ * single path. The output of a path is concave, so moving shares between paths until nothing improves ends near the
+ * optimum. Deterministic.
  */
 export function splitRoute(question: RouteQuestion): Route | undefined {
   const { input, mostLegs } = question;
@@ -66,7 +66,7 @@ export function splitRoute(question: RouteQuestion): Route | undefined {
   return { legs, input, output: legs.reduce((sum, { output }) => sum + output, 0n) };
 }
 
-/** By what they bring for the whole input, the best first. No venue is part of two of them. */
+/** Sorted by output for the whole input, best first. No venue is in two of them. */
 function candidatePaths(question: RouteQuestion): readonly Path[] {
   const { input } = question;
   const all = [...directPaths(question), ...(question.mostHops === 2 ? twoHopPaths(question) : [])]
@@ -92,7 +92,7 @@ const directPaths = ({ venues, from, to }: RouteQuestion): readonly Path[] =>
     .filter((hop) => assetOut(hop) === to)
     .map((hop) => ({ hops: [hop] }));
 
-/** Through each asset between, by the best venue of each half. */
+/** Through each intermediate asset, using the best venue of each half. */
 function twoHopPaths({ venues, from, to, between, input }: RouteQuestion): readonly Path[] {
   return between.flatMap((middle): Path[] => {
     if (middle === from || middle === to) return [];
@@ -119,7 +119,7 @@ function bestHop(
   return best;
 }
 
-/** Output less costs, in the asset that is wanted. Costs alone are below zero, so that an empty path is worth more. */
+/** Output minus costs, in the output asset. Costs alone are negative, so an unused path is worth more. */
 function worthOf(path: Path, input: bigint, { lovelaceIn }: Pick<RouteQuestion, 'lovelaceIn'>): bigint {
   if (input === 0n) return 0n;
   const cost = lovelaceIn === undefined ? 0n : (costOf(path) * lovelaceIn.numerator) / lovelaceIn.denominator;
@@ -148,7 +148,7 @@ interface Spreading {
   readonly mostLegs: number;
 }
 
-/** Moves one step from where it is missed least to where it brings most, if that is more. */
+/** Moves one step from the path that loses least to the path that gains most, if that is an improvement. */
 function moveOnce({ paths, shares, worths, step, question, mostLegs }: Spreading): boolean {
   const used = shares.filter((share) => share > 0n).length;
   let best: { readonly from: number; readonly to: number; readonly less: bigint; readonly more: bigint } | undefined;

@@ -15,7 +15,7 @@ const trade = (account: string, assetIn: number, given: bigint, assetOut: number
   lovelace: assetIn === ADA ? given : assetOut === ADA ? got : 0n,
 });
 
-/** Every trade is looked at again. */
+/** Recomputes everything from all trades. */
 function plainStandings(trades: readonly PairSum[], prices: ReadonlyMap<number, Ratio>): readonly Standing[] {
   const names = [...new Set(trades.map(({ account }) => account))];
   const standings = names.map((account): Standing => {
@@ -41,8 +41,8 @@ function plainStandings(trades: readonly PairSum[], prices: ReadonlyMap<number, 
   return standings.sort((a, b) => Number(b.volume - a.volume) || (a.account < b.account ? -1 : 1));
 }
 
-describe('sums of trades', () => {
-  test('a gain is what was got less what was given, at the prices', () => {
+describe('TradingSums', () => {
+  test('computes a gain as received minus given, at the prices', () => {
     const sums = new TradingSums();
     sums.add(trade('alice', ADA, 1_000n, 7, 50n));
     sums.add(trade('bob', 7, 10n, ADA, 300n));
@@ -55,7 +55,7 @@ describe('sums of trades', () => {
     ]);
   });
 
-  test('what was shown once does not change later', () => {
+  test('never mutates a returned leaderboard', () => {
     const sums = new TradingSums();
     sums.add(trade('alice', ADA, 1_000n, 7, 50n));
     const before = sums.standings();
@@ -66,7 +66,7 @@ describe('sums of trades', () => {
     expect(before).toEqual(copy);
   });
 
-  test('whatever came, went and changed its price, they are those of the trades that are left', () => {
+  test('equals a recomputation from the remaining trades after any additions, removals and price changes', () => {
     const asset = fc.integer({ min: ADA, max: 3 });
     const amount = fc.bigInt({ min: 1n, max: 9n });
     const made = fc
@@ -84,7 +84,7 @@ describe('sums of trades', () => {
         const sums = new TradingSums();
         const left: PairSum[] = [];
         const prices = new Map<number, Ratio>();
-        // Prices of assets that nobody has gained or lost are nobody's matter: they are told again, as callers do.
+        // Prices of assets without a net gain or loss are not retained: they are set again, as callers do.
         const compare = () => {
           for (const each of [...sums.assets()]) sums.price(each, prices.get(each));
           expect(sums.standings()).toEqual(plainStandings(left, prices));

@@ -1,6 +1,6 @@
 import type { Ratio } from '../curves/curve.js';
 
-/** What trades of an account in one direction between two assets come to; a single trade is one of these. */
+/** Sum of an account's trades in one direction of a pair; a single trade is one of these. */
 export interface PairSum {
   readonly account: string;
   readonly assetIn: number;
@@ -8,16 +8,16 @@ export interface PairSum {
   readonly assetOut: number;
   readonly got: bigint;
   readonly trades: number;
-  /** What they were worth when they were made. */
+  /** Value at the time of the trades. */
   readonly lovelace: bigint;
 }
 
-/** What the trades of an account come to. */
+/** Totals of the trades of an account. */
 export interface Standing {
   readonly account: string;
   readonly trades: number;
   readonly volume: bigint;
-  /** What was got less what was given, in lovelace at the prices; undefined where one of them is missing. */
+  /** Received minus given, in lovelace at the prices; undefined when a price is missing. */
   readonly gain: bigint | undefined;
 }
 
@@ -25,31 +25,31 @@ interface Account {
   readonly name: string;
   trades: number;
   volume: bigint;
-  /** At the prices of assets that have one. */
+  /** Sum over assets with a price. */
   gain: bigint;
-  /** Assets without a price that were gained or lost. */
+  /** Number of assets without a price that have a net gain or loss. */
   unpriced: number;
-  /** What was last shown, as long as it is true. */
+  /** The last returned entry, as long as it is valid. */
   shown: Standing | undefined;
 }
 
 interface Asset {
   /** Lovelace for the smallest unit. */
   price: Ratio | undefined;
-  /** What accounts gained of it less what they lost, where that is not zero. */
+  /** Net gain of each account in the asset, without zeros. */
   readonly nets: Map<Account, bigint>;
 }
 
 const worth = (amount: bigint, { numerator, denominator }: Ratio): bigint => (amount * numerator) / denominator;
 
 /**
- * Trades of many accounts, added up. Trades that come or go and prices that change cost what they touch; whatever came
- * before, the sums are those of the trades that are in it.
+ * Running totals of the trades of many accounts. Adding, removing and repricing cost only what they affect; the result
+ * depends only on the trades that remain.
  */
 export class TradingSums {
   readonly #accounts = new Map<string, Account>();
   readonly #assets = new Map<number, Asset>();
-  /** Accounts whose volume has changed since they were put in order. */
+  /** Accounts whose volume has changed since the last sort. */
   readonly #moved = new Set<Account>();
   #order: readonly Account[] = [];
 
@@ -57,17 +57,16 @@ export class TradingSums {
     this.#count(sum, 1n);
   }
 
-  /** Takes away what was added before. */
+  /** Reverts an earlier `add`. */
   remove(sum: PairSum): void {
     this.#count(sum, -1n);
   }
 
-  /** Numbers of the assets that somebody gained or lost. */
+  /** Index numbers of the assets with a net gain or loss. */
   assets(): Iterable<number> {
     return this.#assets.keys();
   }
 
-  /** From now on an asset has this price. */
   price(asset: number, price: Ratio | undefined): void {
     const known = this.#assets.get(asset);
     if (known === undefined || isSame(known.price, price)) return;
@@ -78,7 +77,7 @@ export class TradingSums {
     known.price = price;
   }
 
-  /** Everybody with a trade, the one with most volume first; of equals by their names. */
+  /** All accounts with a trade, highest volume first; ties are sorted by name. */
   standings(): readonly Standing[] {
     if (this.#moved.size > 0) this.#order = this.#inOrder();
     return this.#order.map((account) => {
@@ -122,7 +121,7 @@ export class TradingSums {
     if (asset.nets.size === 0) this.#assets.delete(number);
   }
 
-  /** Those that stayed where they were are in order already. */
+  /** Accounts without a change are already sorted. */
   #inOrder(): readonly Account[] {
     const stayed = this.#order.filter((account) => !this.#moved.has(account));
     const moved = [...this.#moved].filter(({ trades }) => trades > 0).sort(byVolume);

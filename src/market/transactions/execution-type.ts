@@ -3,12 +3,12 @@ import { outputFor } from '../curves/quote.js';
 import type { Order, Pool } from '../dex.js';
 import type { ExecutionType, LivePools } from './market-transaction.js';
 
-/** No output holds more of an asset; a datum may say any number, and arithmetic with it would take its time. */
+/** An output holds at most a 64-bit quantity; a datum may contain any number, and arithmetic with it would be slow. */
 const MOST_OF_ANYTHING = 2n ** 64n;
 
 /**
- * What the contract says, else what the sender's message says, else the order itself: who asks for more than the pool
- * would give at that moment waits for another price.
+ * Determined by the contract, else by the sender's message, else by the order itself: a minimum above the pool's
+ * current output makes a limit order.
  */
 export function executionOf(order: Order, message: string | undefined, pools: LivePools): ExecutionType {
   if (order.style !== undefined) return order.style;

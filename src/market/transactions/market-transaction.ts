@@ -5,7 +5,7 @@ import type { Order, OrderRole, Party, Pool, PoolBook, PoolRole, Quantity, Scrip
 import type { DexName } from '../dex-names.js';
 import type { Holdings, Unit } from '../unit.js';
 
-/** An output by the number of its transaction. */
+/** An output, by the index number of its transaction. */
 export interface OutputPlace {
   readonly txId: number;
   readonly index: number;
@@ -13,14 +13,14 @@ export interface OutputPlace {
 
 export const placeKey = ({ txId, index }: OutputPlace): string => `${txId} ${index}`;
 
-/** An output that is not at a script of the market: what somebody was paid. */
+/** An output that is not at a market script. */
 export interface Payment {
   readonly payment: Credential | undefined;
   readonly stake: Credential | undefined;
   readonly holds: Holdings;
 }
 
-/** An output at a script of the market whose datum is known from this transaction on. */
+/** An output at a market script whose datum is known from this transaction on. */
 export interface FoundOutput {
   readonly place: OutputPlace;
   readonly role: PoolRole | OrderRole;
@@ -33,30 +33,30 @@ export interface SpentOutput {
   readonly redeemer: PlutusData | undefined;
 }
 
-/** As much of a transaction as the market cares for. */
+/** The parts of a transaction that concern the market. */
 export interface MarketTransaction {
   readonly txId: number;
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** Made by it, or made before and only now shown. */
+  /** Created by this transaction, or created earlier with a datum that is revealed now. */
   readonly found: readonly FoundOutput[];
-  /** In the order in which the ledger sorts inputs. */
+  /** Sorted like the inputs in the ledger. */
   readonly spent: readonly SpentOutput[];
   readonly payments: readonly Payment[];
-  /** Hashes of keys that signed. */
+  /** Hashes of the keys that signed. */
   readonly signers: () => ReadonlySet<string>;
-  /** What the sender says about it under label 674 (CIP-20). */
+  /** Message of the sender under label 674 (CIP-20). */
   readonly message: () => string | undefined;
 }
 
-/** Pools as they stand before the transaction. */
+/** Pools in their state before the transaction. */
 export interface LivePools extends PoolBook {
   now(dex: DexName, id: Unit): Pool | undefined;
-  /** Those of a DEX that trade the two assets, in any order. */
+  /** Pools of a DEX for a pair, in either order. */
   ofPair(dex: DexName, a: Unit, b: Unit): readonly Pool[];
 }
 
-/** What was known of the market before the transaction. */
+/** State of the market before the transaction. */
 export interface MarketKnown {
   readonly pools: LivePools;
   poolAt(place: OutputPlace): Pool | undefined;
@@ -73,18 +73,18 @@ export interface PlacedPool {
 
 export interface PlacedOrder {
   readonly place: OutputPlace;
-  /** The output that the order began with; its own place unless parts of it were filled. */
+  /** The output that placed the order; its own position unless it was partly filled. */
   readonly root: OutputPlace;
   readonly order: Order;
   readonly execution: ExecutionType;
   readonly aggregator: Aggregator | undefined;
-  /** One of several orders of one owner for the same pair, made together. */
+  /** One of several orders of one owner for the same pair, placed in one transaction. */
   readonly split: boolean;
-  /** What its output holds of the asset that is asked for. */
+  /** Quantity of the requested asset in its output. */
   readonly held: bigint;
 }
 
-/** The numbers that the index keeps for them follow `OPEN` and `PARTIALLY_FILLED`: see migration 0014. */
+/** The index stores their positions in this list; see migration 0014. */
 export const ORDER_STATUSES = [
   'OPEN',
   'PARTIALLY_FILLED',
@@ -97,14 +97,14 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type OrderOutcome = Exclude<OrderStatus, 'OPEN' | 'PARTIALLY_FILLED'>;
 
-/** Where the amounts of a trade are from: what was paid, what a pool gained and lost, or the limit of the order. */
+/** Source of the amounts of a trade: the payment, the change of a pool's reserves, or the limit of the order. */
 export const AMOUNT_SOURCES = ['paid', 'pool', 'limit'] as const;
 export type AmountSource = (typeof AMOUNT_SOURCES)[number];
 
 export interface Trade {
   readonly dex: DexName;
   readonly pool: Pick<Pool, 'dex' | 'id'> | undefined;
-  /** The output of the order that was filled; undefined for those who traded with the pool themselves. */
+  /** The output of the filled order; undefined for a direct trade with the pool. */
   readonly order: OutputPlace | undefined;
   readonly given: Quantity;
   readonly got: Quantity;
@@ -115,7 +115,7 @@ export interface Trade {
   readonly arbitrage: boolean;
 }
 
-/** What a transaction did to the market. */
+/** Changes of the market by one transaction. */
 export interface MarketChanges {
   readonly pools: readonly PlacedPool[];
   readonly orders: readonly PlacedOrder[];

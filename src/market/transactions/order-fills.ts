@@ -7,13 +7,13 @@ import type { AmountSource, Payment, PlacedOrder } from './market-transaction.js
 import { gainOf, matchPayments } from './payments.js';
 import { type PoolMove, type Swap, swapOf, tradesPair } from './pool-moves.js';
 
-/** An order that was carried out, whole or in part. */
+/** An order that was filled, completely or in part. */
 export interface Fill {
   readonly placed: PlacedOrder;
   readonly continuation: PlacedOrder | undefined;
 }
 
-/** A fill with the pool that it went through, if that is known. */
+/** A fill with its pool, if known. */
 export interface RoutedFill extends Fill {
   readonly move: PoolMove | undefined;
 }
@@ -22,7 +22,7 @@ export interface FilledSwap extends Swap {
   readonly amounts: AmountSource;
 }
 
-/** The pool that the order names, else the only one that was moved and trades what it wants, of its own DEX first. */
+/** The pool that the order names, else the only moved pool that trades its pair, its own DEX first. */
 export function moveOf({ order }: PlacedOrder, moves: readonly PoolMove[]): PoolMove | undefined {
   const named = moves.find(({ before }) => before.id === order.pool);
   const { offer, request } = order;
@@ -33,8 +33,8 @@ export function moveOf({ order }: PlacedOrder, moves: readonly PoolMove[]): Pool
 }
 
 /**
- * What each order of a transaction gave and got; those that swapped nothing that can be told are left out. `unread` are
- * DEXes of which orders were spent that nobody could read: their pools did more than we know.
+ * Input and output of each order of a transaction; omits orders without a recognisable swap. `unread` are DEXes with
+ * spent orders that could not be decoded, so that their pools include other trades.
  */
 export function amountsOf(
   fills: readonly RoutedFill[],
@@ -59,16 +59,16 @@ export function amountsOf(
   return amounts;
 }
 
-/** A datum may say any number, but nothing that moved is more than an output can hold. */
+/** A datum may contain any number, but no quantity exceeds what an output can hold. */
 const isAmount = (amount: bigint): boolean => amount > 0n && amount < 2n ** 64n;
 
-/** What a pool did for one order alone. */
+/** The swap of a pool for a single order. */
 interface OwnSwap {
   readonly before: Pool;
   readonly swap: Swap;
 }
 
-/** Undefined where the pool did it between other assets. */
+/** Undefined when the pool swapped other assets. */
 function ownSwapOf(move: PoolMove, { offer, request }: Order): OwnSwap | undefined {
   const swap = swapOf(move);
   if (swap === undefined || (offer !== undefined && offer.unit !== swap.given.unit)) return undefined;
@@ -82,7 +82,7 @@ function wholeOf(placed: PlacedOrder, own: OwnSwap | undefined, payment: Payment
     return offer && request && { given: offer, got: request, amounts: 'limit' };
   }
   const paid = gainOf(payment, placed);
-  // Fees that were not used come back with the lovelace that was bought.
+  // Unused fees are returned together with the bought lovelace.
   const isMixed = request.unit === LOVELACE && own !== undefined && own.swap.got.amount < paid;
   return {
     given: { unit: offer.unit, amount: givenOf(placed.order, offer, payment, own) },
@@ -92,8 +92,8 @@ function wholeOf(placed: PlacedOrder, own: OwnSwap | undefined, payment: Payment
 }
 
 /**
- * The offer without what came back of it. Lovelace that came back may be fees that were not used: then the pool's own
- * arithmetic tells what it was given, and failing that what it holds.
+ * The offer without the part that was returned. Returned lovelace may be unused fees: then the pool's arithmetic
+ * determines the input, or else the change of its reserves.
  */
 function givenOf(
   { deposit = 0n }: Order,
@@ -115,7 +115,7 @@ function givenOf(
   return least < amount ? least : amount;
 }
 
-/** An order that goes on tells by what is left of its offer how much of it was taken. */
+/** The remaining offer of a continued order determines the filled amount. */
 function partOf(
   { placed, continuation }: RoutedFill,
   own: OwnSwap | undefined,

@@ -3,17 +3,17 @@ import type { Dex, OrderRole } from '../dex.js';
 import type { MarketTransaction, OrderOutcome, Payment, PlacedOrder, SpentOutput } from './market-transaction.js';
 import { isPaidTo } from './payments.js';
 
-/** What the rest of the transaction says about an order that it spends. */
+/** Facts of the transaction that determine the outcome of a spent order. */
 export interface OutcomeHints {
-  /** The output in which the order goes on. */
+  /** The output in which the order continues. */
   readonly continuation: PlacedOrder | undefined;
-  /** Whether a pool of the same DEX is spent with it. */
+  /** Whether a pool of the same DEX is spent too. */
   readonly withPool: boolean;
 }
 
 /**
- * What became of a spent order, by the first rule that answers: the redeemer; a pool or a continuation beside it; the
- * owner who signs and gets back what was offered. Otherwise nobody knows.
+ * The outcome of a spent order, by the first rule that applies: the redeemer; a pool or a continuation in the
+ * transaction; a signature and refund of the owner. Otherwise unknown.
  */
 export function outcomeOf(
   { order }: PlacedOrder,

@@ -6,13 +6,13 @@ import type { Payment, PlacedOrder } from './market-transaction.js';
 
 const isSame = (a: Credential, b: Credential): boolean => a.type === b.type && Buffer.compare(a.hash, b.hash) === 0;
 
-/** Contracts that keep no stake credential pay to whichever address has the payment credential. */
+/** Contracts without a stake credential pay to any address with the payment credential. */
 export function isPaidTo({ payment, stake }: Payment, party: Party): boolean {
   if (payment === undefined || !isSame(payment, party.payment)) return false;
   return party.stake === undefined || (stake !== undefined && isSame(stake, party.stake));
 }
 
-/** What a payment brings of the asset that an order asks for, without what was the owner's before. */
+/** Amount of the requested asset in a payment, without the amount that the order already held. */
 export function gainOf({ holds }: Payment, { order, root, place, held }: PlacedOrder): bigint {
   if (order.request === undefined) return 0n;
   const { unit } = order.request;
@@ -23,8 +23,8 @@ export function gainOf({ holds }: Payment, { order, root, place, held }: PlacedO
 }
 
 /**
- * Which payment answers which order. Contracts keep the order of their inputs, so of several orders of one owner the
- * first gets the first payment that is enough for it.
+ * Matches payments to orders. Contracts keep the order of their inputs, so the first of several orders of one owner
+ * gets the first payment that is sufficient.
  */
 export function matchPayments(
   filled: readonly PlacedOrder[],
@@ -46,12 +46,12 @@ export function matchPayments(
     const least = placed.order.request?.amount ?? 0n;
     take(placed, least > 0n ? least : 1n);
   }
-  // An order that was worth less than it asked for, after fees that we do not know, still got something.
+  // An order that yielded less than its minimum, after unknown fees, still received a payment.
   for (const placed of filled) take(placed, 1n);
   return matched;
 }
 
-/** One name for all of an owner's addresses: the stake credential, else that of payments. */
+/** One identifier for all addresses of an owner: the stake credential, else the payment credential. */
 export const walletOf = (party: Party): string => {
   const { type, hash } = party.stake ?? party.payment;
   return type + toHex(hash);

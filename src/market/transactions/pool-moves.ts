@@ -2,11 +2,11 @@ import type { Pool, Quantity } from '../dex.js';
 import type { Unit } from '../unit.js';
 import type { PlacedPool } from './market-transaction.js';
 
-/** A pool that a transaction spends and makes again. */
+/** A pool that a transaction spends and recreates. */
 export interface PoolMove {
   readonly before: Pool;
   readonly after: Pool;
-  /** What it gained of each asset; below zero for what it lost. */
+  /** Change of each reserve; negative for a decrease. */
   readonly gained: readonly [bigint, bigint];
 }
 
@@ -30,11 +30,11 @@ export interface Swap {
   readonly got: Quantity;
 }
 
-/** What a pool gained of the one asset and lost of the other; undefined where nothing was swapped. */
+/** The gain of one asset and the loss of the other; undefined when nothing was swapped. */
 export function swapOf({ before, after, gained }: PoolMove): Swap | undefined {
   const [a, b] = gained;
   if (a === 0n || b === 0n || a > 0n === b > 0n) return undefined;
-  // Shares that were made or burnt tell a deposit or a withdrawal of one asset.
+  // A changed LP supply means a deposit or withdrawal of one asset.
   if (before.lpSupply !== undefined && after.lpSupply !== undefined && before.lpSupply !== after.lpSupply)
     return undefined;
   const [first, second] = before.assets;
@@ -43,15 +43,12 @@ export function swapOf({ before, after, gained }: PoolMove): Swap | undefined {
     : { given: { unit: second, amount: b }, got: { unit: first, amount: -a } };
 }
 
-/**
- * Pools that were played off against each other: two or more of one pair, of which one lost as much of the token as
- * the others gained.
- */
+/** Pools that were arbitraged: two or more of one pair, of which one lost as much of the token as the others gained. */
 export function arbitragedPools(moves: readonly PoolMove[]): ReadonlySet<PoolMove> {
   const arbitraged = new Set<PoolMove>();
   const swapped = moves.filter((move) => swapOf(move) !== undefined);
   for (const move of swapped) {
-    // ADA is always the first of two.
+    // ADA is always the first asset.
     const [a, b] = move.before.assets;
     const same = swapped.filter(({ before }) => tradesPair(before, a, b));
     const sum = same.reduce((total, { before, gained }) => total + gained[before.assets[0] === b ? 0 : 1], 0n);

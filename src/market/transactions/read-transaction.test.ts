@@ -77,7 +77,7 @@ const fail = (): never => {
   throw new RangeError('a datum that nobody thought of');
 };
 
-/** A market that remembers what transactions did, as the index does. */
+/** A market that keeps the effects of transactions, like the index. */
 class Toy implements MarketKnown {
   readonly #pools = new Map<string, Pool>();
   readonly #orders = new Map<string, PlacedOrder>();
@@ -120,8 +120,8 @@ function begin(...orders: readonly ToyOrder[]): Toy {
   return toy;
 }
 
-describe('an order', () => {
-  test('is filled with what its receiver was paid', () => {
+describe('order', () => {
+  test('is filled with the amount paid to its receiver', () => {
     const changes = begin(order).apply({
       txId: 3,
       spent: [spendPool(1, 0), spendOrder(2, 0, 'fill')],
@@ -142,7 +142,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('that bought lovelace did not buy the deposit, nor the fee that came back', () => {
+  test('that buys lovelace excludes the deposit and the returned fee', () => {
     const sells: ToyOrder = {
       ...order,
       offer: { unit: TOKEN, amount: 1_000n },
@@ -157,7 +157,7 @@ describe('an order', () => {
     expect(changes.trades[0]?.got).toEqual({ unit: LOVELACE, amount: 996n });
   });
 
-  test('of an owner with two in one batch gets the payment that is enough for it, in the order of the inputs', () => {
+  test('of an owner with two orders in one batch gets the first sufficient payment, in input order', () => {
     const small: ToyOrder = { ...order, request: { unit: TOKEN, amount: 100n } };
     const large: ToyOrder = {
       ...order,
@@ -176,7 +176,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('that is filled in part goes on in the output with its beacon, and keeps where it began', () => {
+  test('that is partly filled continues in the output with its beacon, and keeps its first output', () => {
     const partial: ToyOrder = { ...order, pool: '', beacon: 'cafe' };
     const rest: ToyOrder = {
       ...partial,
@@ -214,7 +214,7 @@ describe('an order', () => {
     expect(changes.trades).toEqual([]);
   });
 
-  test('whose redeemer does not tell was filled beside a pool, taken back by its owner, or nobody knows', () => {
+  test('without a telling redeemer is filled next to a pool, cancelled by its owner, or unknown', () => {
     const spent = [spendOrder(2, 0, 'unclear')];
     const payments = [payment({ [LOVELACE]: 1_030n })];
     const beside = begin(order).apply({
@@ -231,7 +231,7 @@ describe('an order', () => {
     expect(outcome({ signers: () => new Set([OWNER]) })).toBe('UNKNOWN');
   });
 
-  test('is a limit order where it asks for more than the pool would give, unless the sender says what it is', () => {
+  test('is a limit order when its minimum exceeds the pool output, unless the message states otherwise', () => {
     const executions = (message?: string) =>
       begin()
         .apply({
@@ -251,7 +251,7 @@ describe('an order', () => {
     expect(executions('a Limit order')[0]?.[0]).toBe('LIMIT');
   });
 
-  test('is split where its owner made another one for the same pair beside it', () => {
+  test('is split when its owner places another one for the same pair in the transaction', () => {
     const alone = begin().apply({
       txId: 3,
       found: [orderOutput(3, 0, order), orderOutput(3, 1, { ...order, owner: '33'.repeat(28) })],
@@ -263,7 +263,7 @@ describe('an order', () => {
 });
 
 describe('a pool', () => {
-  test('that moves without an order was traded with directly, by whoever got what it lost', () => {
+  test('that moves without an order was traded directly, by the receiver of the output', () => {
     const changes = begin().apply({
       txId: 3,
       spent: [spendPool(1, 0)],
@@ -286,7 +286,7 @@ describe('a pool', () => {
     ['a deposit', 1_100_000n, 1_100_000n, 6n],
     ['a withdrawal', 900_000n, 900_000n, 4n],
     ['a deposit of one asset, which makes shares', 1_100_000n, 999_999n, 6n],
-  ])('sees no trade in %s', (_, ada, token, lpSupply) => {
+  ])('has no trade in %s', (_, ada, token, lpSupply) => {
     const changes = begin().apply({
       txId: 3,
       spent: [spendPool(1, 0)],
@@ -295,7 +295,7 @@ describe('a pool', () => {
     expect(changes.trades).toEqual([]);
   });
 
-  test('that loses what another one gains of the token was played off against it', () => {
+  test('that loses the tokens that another pool gains was arbitraged', () => {
     const toy = begin();
     toy.apply({ txId: 3, found: [poolOutput(3, 0, 2_000_000n, 1_000_000n, { ...toyPool, id: OTHER })] });
     const changes = toy.apply({
@@ -309,7 +309,7 @@ describe('a pool', () => {
     expect(changes.trades.map(({ arbitrage }) => arbitrage)).toEqual([true, true]);
   });
 
-  test('that could not be stored is none, whatever its contract says', () => {
+  test('that cannot be stored is ignored', () => {
     const broken: readonly Partial<Pool>[] = [
       { id: 'no unit' },
       { assets: [TOKEN, TOKEN] },
@@ -325,7 +325,7 @@ describe('a pool', () => {
     expect(readMarket({ ...EMPTY, txId: 3, found: [poolOutput(3, 0, 1n, 1n)] }, new Toy(), throws).pools).toEqual([]);
   });
 
-  test('is not believed without its token, nor with another pair than it had', () => {
+  test('is ignored without its token, or with another pair than before', () => {
     const fake = found(3, 0, poolRole, toyPoolDatum(toyPool), { [LOVELACE]: 1n, [TOKEN]: 1n });
     expect(begin().apply({ txId: 3, found: [fake] }).pools).toEqual([]);
     const other = poolOutput(3, 0, 1n, 1n, { ...toyPool, assets: [LOVELACE, OTHER] });

@@ -22,7 +22,7 @@ import { isWellFormedOrder, isWellFormedPool } from './well-formed.js';
 
 export type Dexes = ReadonlyMap<DexName, Dex>;
 
-/** What a transaction did to the market: pools and orders that came and went, and who traded what. */
+/** Changes of the market by a transaction: pools and orders that were created and spent, and trades. */
 export function readMarket(transaction: MarketTransaction, known: MarketKnown, dexes: Dexes): MarketChanges {
   const pools = readPools(transaction.found, known, dexes);
   const found = readOrders(transaction, pools, known, dexes);
@@ -54,7 +54,7 @@ const at = <Placed extends { readonly place: OutputPlace }>(
 const isAt = ({ place }: { readonly place: OutputPlace }, other: OutputPlace): boolean =>
   place.txId === other.txId && place.index === other.index;
 
-/** Whatever a stranger wrote into a datum, the chain goes on. */
+/** A datum can contain anything and must not stop the indexer. */
 function attempt<T>(read: () => T | undefined): T | undefined {
   try {
     return read();
@@ -72,7 +72,7 @@ function readPools(found: readonly FoundOutput[], known: MarketKnown, dexes: Dex
   });
 }
 
-/** A pool trades one pair for all its life; whoever holds its token and says otherwise has something else in mind. */
+/** A pool never changes its pair; an output with its token and another pair is not that pool. */
 function isOtherPair(pool: Pool, pools: PoolBook): boolean {
   const before = pools.byId(pool.id);
   if (before === undefined || before.dex !== pool.dex) return false;
@@ -103,7 +103,7 @@ function readOrders(
   });
 }
 
-/** Swaps of one pair that one owner made in one transaction have the same. */
+/** Orders with the same key are swaps of one pair that one owner placed in one transaction. */
 function orderGroup({ order: { step, offer, request, owner }, place }: PlacedOrder): string | undefined {
   if (step !== 'swap' || owner === undefined) return undefined;
   return `${place.txId} ${offer?.unit} ${request?.unit} ${walletOf(owner)}`;
@@ -153,14 +153,14 @@ const decide = (
 ): OrderOutcome =>
   attempt(() => outcomeOf(placed, spent, dexes.get(placed.order.dex), transaction, hints)) ?? 'UNKNOWN';
 
-/** What an order leaves behind: an order of the same DEX with the same beacon. */
+/** The continuation of an order: an order of the same DEX with the same beacon. */
 function continuationOf({ order }: PlacedOrder, made: ReadonlySet<PlacedOrder>): PlacedOrder | undefined {
   if (order.beacon === undefined) return undefined;
   for (const placed of made) if (placed.order.dex === order.dex && placed.order.beacon === order.beacon) return placed;
   return undefined;
 }
 
-/** The rest of an order is the same order: it began where that began and is what that was. */
+/** The remainder of an order is the same order: it keeps its first output and its attributes. */
 function inherit(placed: PlacedOrder, ends: readonly EndedOrder[]): PlacedOrder {
   const before = ends.find(({ continuation }) => continuation === placed)?.placed;
   if (before === undefined) return placed;
@@ -168,7 +168,7 @@ function inherit(placed: PlacedOrder, ends: readonly EndedOrder[]): PlacedOrder 
   return { ...placed, root, execution, aggregator, split };
 }
 
-/** DEXes of which something at the script of orders was spent that is no order we can read. */
+/** DEXes with a spent output at their order script that cannot be decoded as an order. */
 const unreadOrders = ({ spent }: MarketTransaction, ends: readonly EndedOrder[]): ReadonlySet<DexName> =>
   new Set(
     spent
@@ -200,14 +200,16 @@ function readTrades(
   return [...filled, ...readDirectTrades(transaction, moves, fills, arbitraged)];
 }
 
-/** Pools that moved without an order of ours: whoever traded did it alone, and the pool's own sums are all there is. */
+/**
+ * Pools that moved without a decoded order: a direct trade, whose amounts come from the change of the pool's reserves.
+ */
 function readDirectTrades(
   { payments, message }: MarketTransaction,
   moves: readonly PoolMove[],
   fills: readonly RoutedFill[],
   arbitraged: ReadonlySet<PoolMove>,
 ): readonly Trade[] {
-  // An order whose pool cannot be told, or that went through several, may have moved any pool of its DEX.
+  // An order with an unknown pool, or with several pools, may have moved any pool of its DEX.
   const unclear = new Set(
     fills
       .filter(({ move, placed }) => move === undefined || placed.order.style === 'ROUTED')

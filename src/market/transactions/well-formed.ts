@@ -13,7 +13,9 @@ const isParty = (party: Party | undefined): boolean =>
   party === undefined ||
   (party.payment.hash.length === HASH_BYTES && (party.stake === undefined || party.stake.hash.length === HASH_BYTES));
 
-/** What every pool is, whichever contract wrote it: a stranger's datum must not become a row that cannot be stored. */
+/**
+ * Invariants of every pool, regardless of its contract: a hostile datum must not become a row that cannot be stored.
+ */
 export const isWellFormedPool = ({ id, assets, reserves, lpAsset }: Pool): boolean =>
   isUnit(id) &&
   id !== LOVELACE &&

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CostMethod, Lots } from './lots.js';
 
 describe('lots', () => {
-  test('the oldest lot is sold first, and a lot whose cost nobody knows gives none', () => {
+  test('oldest lot is sold first, and a lot with unknown cost adds no cost', () => {
     const lots = new Lots('fifo');
     lots.add(10n, 100n);
     lots.add(5n, undefined);
@@ -13,7 +13,7 @@ describe('lots', () => {
     expect([lots.known, lots.unknown, lots.cost]).toEqual([9n, 0n, 270n]);
   });
 
-  test('the average takes its share of what is known and of what is not', () => {
+  test('average cost takes a proportional share of known and unknown lots', () => {
     const lots = new Lots('average');
     lots.add(10n, 100n);
     lots.add(10n, 300n);
@@ -22,7 +22,7 @@ describe('lots', () => {
     expect([lots.known, lots.unknown, lots.cost]).toEqual([15n, 15n, 300n]);
   });
 
-  test('what is sold beyond what is held has no known cost', () => {
+  test('quantity sold beyond the holdings has no known cost', () => {
     const lots = new Lots('fifo');
     lots.add(3n, 9n);
     expect(lots.release(5n)).toEqual({ known: 3n, unknown: 2n, cost: 9n });
@@ -38,38 +38,35 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-describe('whatever is added and released', () => {
-  test.each<CostMethod>(['fifo', 'average'])(
-    'by %s, every cost is held or was released, and so is every unit',
-    (method) => {
-      fc.assert(
-        fc.property(steps, (all) => {
-          const lots = new Lots(method);
-          let [added, cost, taken, takenCost] = [0n, 0n, 0n, 0n];
-          for (const step of all) {
-            if ('add' in step) {
-              // An uneven cost, so that parts have to be rounded.
-              const paid = step.price === undefined ? undefined : step.price * step.add + 1n;
-              lots.add(step.add, paid);
-              added += step.add;
-              cost += paid ?? 0n;
-            } else {
-              const within = step.release < lots.held ? step.release : lots.held;
-              const released = lots.release(step.release);
-              expect(released.known + released.unknown).toBe(step.release);
-              taken += within;
-              takenCost += released.cost;
-            }
-            expect(lots.held).toBe(added - taken);
-            expect(lots.cost).toBe(cost - takenCost);
-            if (lots.known === 0n) expect(lots.cost).toBe(0n);
+describe('after any additions and releases', () => {
+  test.each<CostMethod>(['fifo', 'average'])('by %s, all costs and all units are held or released', (method) => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const lots = new Lots(method);
+        let [added, cost, taken, takenCost] = [0n, 0n, 0n, 0n];
+        for (const step of all) {
+          if ('add' in step) {
+            // An odd cost, so that partial sales are rounded.
+            const paid = step.price === undefined ? undefined : step.price * step.add + 1n;
+            lots.add(step.add, paid);
+            added += step.add;
+            cost += paid ?? 0n;
+          } else {
+            const within = step.release < lots.held ? step.release : lots.held;
+            const released = lots.release(step.release);
+            expect(released.known + released.unknown).toBe(step.release);
+            taken += within;
+            takenCost += released.cost;
           }
-        }),
-      );
-    },
-  );
+          expect(lots.held).toBe(added - taken);
+          expect(lots.cost).toBe(cost - takenCost);
+          if (lots.known === 0n) expect(lots.cost).toBe(0n);
+        }
+      }),
+    );
+  });
 
-  test('the oldest first is a queue of single tokens', () => {
+  test('fifo is a queue of single tokens', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const lots = new Lots('fifo');

@@ -1,7 +1,7 @@
-/** How sales find what was paid: the oldest first, or the average of all that is held. */
+/** Cost basis of sales: oldest lots first, or the average of all holdings. */
 export type CostMethod = 'fifo' | 'average';
 
-/** What a release took: `cost` is of the part whose cost is known. */
+/** Result of a release: `cost` covers the part with a known cost. */
 export interface Released {
   readonly known: bigint;
   readonly unknown: bigint;
@@ -10,13 +10,13 @@ export interface Released {
 
 interface Lot {
   quantity: bigint;
-  /** Of all of it, in the smallest unit of the currency; undefined where nobody can say. */
+  /** Total in the smallest unit of the currency; undefined when not known. */
   cost: bigint | undefined;
 }
 
 /**
- * What a wallet holds of one token and what it cost. Costs are whole numbers; a part of a lot takes its share rounded
- * down, so that the parts of a lot add up to what it cost.
+ * Holdings of one token with their cost. Costs are integers; a part of a lot takes its share rounded down, so that the
+ * parts add up to the cost of the lot.
  */
 export class Lots {
   readonly #method: CostMethod;
@@ -38,7 +38,7 @@ export class Lots {
     return this.#unknown;
   }
 
-  /** Of the known part. */
+  /** Cost of the known part. */
   get cost(): bigint {
     return this.#cost;
   }
@@ -57,7 +57,7 @@ export class Lots {
     if (this.#method === 'fifo') this.#lots.push({ quantity, cost });
   }
 
-  /** What is taken beyond what is held came from before history begins: its cost is unknown. */
+  /** A quantity beyond the holdings was acquired before the history starts: its cost is not known. */
   release(quantity: bigint): Released {
     const within = quantity < this.held ? quantity : this.held;
     const taken = this.#method === 'fifo' ? this.#takeOldest(within) : this.#takeShare(within);

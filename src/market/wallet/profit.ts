@@ -7,34 +7,34 @@ export interface WalletTrade {
   readonly got: Unit;
   readonly amountIn: bigint;
   readonly amountOut: bigint;
-  /** What it was worth; undefined where nobody can say. */
+  /** Value of the trade; undefined when not known. */
   readonly lovelace: bigint | undefined;
 }
 
-/** What one transaction did to a wallet, orders that stand counted as the wallet's own. */
+/** Net effect of one transaction on a wallet; open orders count as the wallet's own. */
 export interface WalletEvent {
   /** Seconds since 1970. */
   readonly time: number;
   readonly trades: readonly WalletTrade[];
-  /** By unit; below zero for what was lost. */
+  /** By unit; negative for a loss. */
   readonly net: ReadonlyMap<Unit, bigint>;
 }
 
-/** What became of one token. Money is in the smallest unit of the currency. */
+/** Totals of one token. Money is in the smallest unit of the currency. */
 export interface TokenProfit {
   readonly lots: Lots;
   realized: bigint;
-  /** Bought in trades, received in other ways. */
+  /** Quantities bought in trades, and received in other ways. */
   swapAcquired: bigint;
   received: bigint;
-  /** Sold in trades, and what was got for it as far as that is known. */
+  /** Quantity sold in trades, and its proceeds as far as known. */
   sold: bigint;
   soldFor: bigint;
   /** Sold without a known cost. */
   soldUnknown: bigint;
 }
 
-/** A token that was sold. Cost and gain are those of the part whose cost is known. */
+/** A sale of a token. Cost and gain cover the part with a known cost. */
 export interface Disposal {
   readonly event: number;
   readonly unit: Unit;
@@ -48,16 +48,16 @@ export interface Disposal {
 export interface Profit {
   readonly tokens: ReadonlyMap<Unit, TokenProfit>;
   readonly disposals: readonly Disposal[];
-  /** Of each event, what its trades do not explain: received above zero, sent below. */
+  /** For each event, the net change that its trades do not explain: positive when received, negative when sent. */
   readonly rests: readonly ReadonlyMap<Unit, bigint>[];
 }
 
-/** What lovelace were worth at a time, in the smallest unit of the currency. */
+/** Value of lovelace at a time, in the smallest unit of the currency. */
 export type ValueOf = (lovelace: bigint, time: number) => bigint | undefined;
 
 /**
- * Walks over everything that a wallet did. What comes in without a trade has no known cost, what goes out without one
- * leaves at its cost and gains nothing; only trades gain or lose.
+ * Processes all events of a wallet. A token received without a trade has no known cost, and a token sent without a
+ * trade leaves at its cost; only trades realize gains or losses.
  */
 export function walkProfit(events: readonly WalletEvent[], method: CostMethod, worthOf: ValueOf): Profit {
   const tokens = new Map<Unit, TokenProfit>();

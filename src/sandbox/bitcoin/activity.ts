@@ -4,19 +4,19 @@ import type { Intent, Spend } from './compose.js';
 import type { Entry } from './mempool-entry.js';
 import type { World } from './world.js';
 
-/** In tenths of a satoshi for a virtual byte: what patient and impatient people pay. */
+/** Fee rates that users pay, in tenths of a satoshi per virtual byte. */
 const RATES = [3, 8, 10, 12, 15, 20, 20, 30, 40, 55, 80, 120, 180, 300];
 
 const drawRate = (draw: Draw): number => pick(draw, RATES) / 10;
 
-/** Something that people do every day. */
+/** A random everyday payment. */
 function everydayIntent({ people, exchange }: World, draw: Draw): Intent {
   const payer = pick(draw, people);
   const others = people.filter((person) => person !== payer);
   const value = drawAmount(draw, 20_000n, 4_000_000n, 500n);
   const feeRate = drawRate(draw);
   if (chance(draw, 12)) {
-    // An exchange pays several people at once.
+    // An exchange pays several users in one transaction.
     const outputs = Array.from({ length: 3 + draw(4) }, () => ({
       value: drawAmount(draw, 20_000n, 400_000n, 1_000n),
       script: pick(draw, people).wallet.script,
@@ -28,7 +28,7 @@ function everydayIntent({ people, exchange }: World, draw: Draw): Intent {
   return { payer: payer.wallet, outputs: [{ value, script: pick(draw, others).wallet.script }], feeRate };
 }
 
-/** Whoever cannot pay does nothing. */
+/** Users without enough funds are skipped. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -38,13 +38,13 @@ function attempt<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** New payments that wait, at most so many. */
+/** Adds up to `most` new payments to the mempool. */
 export function payEachOther(chain: Chain, draw: Draw, most: number, time: number): void {
   for (let count = draw(most + 1); count > 0; count -= 1)
     attempt(() => chain.mempool.keep(chain.compose(everydayIntent(chain.world, draw)), time));
 }
 
-/** What one somebody pays whose every coin is confirmed, in the hope that it goes faster. */
+/** Replaces a transaction with confirmed inputs by one with a higher fee (RBF). */
 function raisedFee({ world, mempool }: Chain, entry: Entry): Intent | undefined {
   const payer = world.actor(entry.spent[0]!.script);
   if (payer === undefined || mempool.ancestorsOf(entry).length > 0) return undefined;
@@ -55,7 +55,7 @@ function raisedFee({ world, mempool }: Chain, entry: Entry): Intent | undefined 
   return outputs.length === 0 ? undefined : { payer, inputs, outputs, feeRate };
 }
 
-/** Whoever is being paid spends it at once, and pays for both. */
+/** The recipient spends a pending output immediately and pays for both transactions (CPFP). */
 function childOf({ world, mempool }: Chain, entry: Entry, draw: Draw): Intent | undefined {
   for (const [vout, { value, script }] of entry.transaction.outputs.entries()) {
     const payer = world.actor(script);
@@ -73,7 +73,7 @@ function childOf({ world, mempool }: Chain, entry: Entry, draw: Draw): Intent | 
   return undefined;
 }
 
-/** Some pay more for what waits already: by another transaction in its place, or by a child. */
+/** Raises the fee of some pending transactions, by replacement (RBF) or by a child (CPFP). */
 export function hurry(chain: Chain, draw: Draw, time: number): void {
   const waiting = chain.mempool.all();
   if (waiting.length === 0) return;

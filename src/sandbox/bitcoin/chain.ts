@@ -12,11 +12,11 @@ import { Mempool } from './mempool.js';
 import type { Wallet } from './wallet.js';
 import type { World } from './world.js';
 
-/** What is kept of a chain besides its blocks. */
+/** The chain state without its blocks. */
 export interface ChainContent {
   readonly tip: Required<Point>;
   readonly coins: readonly Coin[];
-  /** Times of all blocks, the first one's first. */
+  /** Times of all blocks, oldest first. */
   readonly times: readonly number[];
   readonly fees: readonly BlockFees[];
 }
@@ -29,10 +29,13 @@ export interface NextOrder {
 }
 
 const MEDIAN_BLOCKS = 11;
-/** Blocks whose fees are remembered, for estimates. */
+/** Number of blocks whose fees are retained for estimates. */
 const FEE_BLOCKS = 144;
 
-/** The coins of a world at the tip of its chain, what waits, and how it grows. Knows no clock and no storage. */
+/**
+ * The UTXO set at the tip, the mempool, and the block production of a simulated chain. Independent of clock and
+ * storage.
+ */
 export class Chain {
   readonly world: World;
   readonly coins: Coins;
@@ -41,7 +44,7 @@ export class Chain {
   #fees: readonly BlockFees[];
   #tip: Required<Point> | undefined;
 
-  /** From the beginning, or from where it stood at a block. */
+  /** Starts at the genesis or from a saved state. */
   constructor(world: World, from?: ChainContent) {
     this.world = world;
     this.coins = new Coins(from?.coins);
@@ -64,7 +67,7 @@ export class Chain {
     return this.#tip?.height ?? this.world.start?.height ?? -1;
   }
 
-  /** Of the newest block; what the world begins with where there is none. */
+  /** Time of the newest block, or the start time of the simulation when there is none. */
   get time(): number {
     return this.#times.at(-1) ?? this.world.firstTime;
   }
@@ -86,7 +89,7 @@ export class Chain {
     };
   }
 
-  /** The middle of the times of eleven blocks (BIP-113). */
+  /** Median of the times of eleven blocks (BIP-113). */
   medianTimeAt(height: number): number {
     const last = height - this.#firstHeight + 1;
     const times = this.#times.slice(Math.max(0, last - MEDIAN_BLOCKS), Math.max(last, 0)).sort((a, b) => a - b);
@@ -105,7 +108,7 @@ export class Chain {
     return compose(intent.exact === true ? [] : this.spendable(intent.payer), intent);
   }
 
-  /** A block that continues the tip, or another parent at any height. Nobody takes it up by that. */
+  /** Forges a block on the tip or on any other parent, without applying it. */
   forge(order: NextOrder, entries: Parameters<typeof forgeBlock>[0]['entries'], parent = this.#parent): SandboxBlock {
     return forgeBlock({
       parameters: this.parameters,
@@ -119,7 +122,7 @@ export class Chain {
     });
   }
 
-  /** Takes up a block of whatever making. */
+  /** Applies any valid block. */
   replay(bytes: Uint8Array): Block {
     const block = decodeBlock(bytes);
     const height = this.height + 1;

@@ -3,15 +3,14 @@ import { formatOutpoint, type Outpoint } from '../../chains/bitcoin/outpoint.js'
 import { isOpReturn } from '../../chains/bitcoin/script.js';
 import type { Transaction, TransactionOutput } from '../../chains/bitcoin/transaction.js';
 
-/** An output that nobody has spent. */
+/** An unspent output. */
 export interface Coin extends TransactionOutput {
   readonly outpoint: Outpoint;
-  /** Of its block. */
   readonly height: number;
   readonly coinbase: boolean;
 }
 
-/** Blocks after which what a miner earned may move. */
+/** Confirmations before a coinbase output can be spent. */
 export const COINBASE_MATURITY = 100;
 const MAX_SCRIPT_BYTES = 10_000;
 
@@ -23,13 +22,13 @@ const isUnspendable = (script: Uint8Array): boolean => isOpReturn(script) || scr
 export const scriptKey = (script: Uint8Array): string =>
   Buffer.from(script.buffer, script.byteOffset, script.length).toString('latin1');
 
-/** All outputs that a transaction makes and that can ever be spent. */
+/** All spendable outputs of a transaction. */
 export const coinsOf = ({ txid, outputs }: Transaction, height: number, coinbase: boolean): readonly Coin[] =>
   outputs.flatMap(({ value, script }, vout) =>
     isUnspendable(script) ? [] : [{ value, script, outpoint: { txid, vout }, height, coinbase }],
   );
 
-/** What is unspent after a block. */
+/** The UTXO set at a block. */
 export class Coins {
   readonly #byOutpoint = new Map<string, Coin>();
   readonly #byScript = new Map<string, Map<string, Coin>>();
@@ -54,7 +53,7 @@ export class Coins {
     return this.#byScript.get(scriptKey(script))?.values() ?? [];
   }
 
-  /** Answers what each transaction spends. */
+  /** Returns the outputs that each transaction spends. */
   connect({ transactions }: Pick<Block, 'transactions'>, height: number): readonly (readonly Coin[])[] {
     return transactions.map((transaction, index) => {
       const spent = index === 0 ? [] : transaction.inputs.map(({ previous }) => this.#take(formatOutpoint(previous)));
@@ -74,7 +73,7 @@ export class Coins {
 
   #take(outpoint: string): Coin {
     const coin = this.#byOutpoint.get(outpoint);
-    if (coin === undefined) throw new RangeError(`a block spends ${outpoint}, which is not there`);
+    if (coin === undefined) throw new RangeError(`a block spends ${outpoint}, which does not exist`);
     this.#byOutpoint.delete(outpoint);
     const key = scriptKey(coin.script);
     const there = this.#byScript.get(key)!;

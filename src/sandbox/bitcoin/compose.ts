@@ -5,23 +5,23 @@ import { dustThreshold } from './policy.js';
 import { SignatureHashes } from './script/signature-hashes.js';
 import type { Wallet } from './wallet.js';
 
-/** A coin and whoever can spend it. */
+/** A coin and the wallet that can spend it. */
 export interface Spend {
   readonly coin: Coin;
   readonly wallet: Wallet;
   readonly hashType?: number;
 }
 
-/** What somebody wants to do. */
+/** A transaction to be composed. */
 export interface Intent {
-  /** Pays for what the given inputs do not cover, and gets the change. */
+  /** Covers the rest of the amount and receives the change. */
   readonly payer: Wallet;
   readonly outputs: readonly TransactionOutput[];
-  /** In satoshi for a virtual byte. */
+  /** In satoshi per virtual byte. */
   readonly feeRate: number;
-  /** Spent in any case and before all others. */
+  /** Always spent, before all other inputs. */
   readonly inputs?: readonly Spend[];
-  /** Nothing of the payer's is added and no change is made: what is left is the fee. */
+  /** Adds no payer inputs and no change: the remainder is the fee. */
   readonly exact?: boolean;
   readonly sequence?: number;
   readonly version?: number;
@@ -33,16 +33,19 @@ export interface Composed {
   readonly spent: readonly Coin[];
 }
 
-/** Replaceable (BIP-125), as most wallets sign today. */
+/** Replaceable (BIP-125), as in most current wallets. */
 const REPLACEABLE = 0xffff_fffd;
-/** Version, counts and lock time, with the marker of witnesses. */
+/** Version, counts and lock time, with the witness marker. */
 const FRAME_WEIGHT = 4 * 14 + 2;
 const INPUT_WEIGHT = 4 * 41 + 1;
 
 const outputWeight = ({ script }: Pick<TransactionOutput, 'script'>): number => 4 * (9 + script.length);
 const spendWeight = ({ wallet }: Spend): number => INPUT_WEIGHT + wallet.unlockWeight + 8;
 
-/** Inputs until they cover outputs and fee, largest first; then signatures. `RangeError` where the payer has too little. */
+/**
+ * Selects inputs, largest first, until they cover outputs and fee, then signs. Throws a `RangeError` when the payer has
+ * too little.
+ */
 export function compose(available: readonly Coin[], intent: Intent): Composed {
   const { payer, outputs, feeRate, exact = false } = intent;
   const inputs: Spend[] = [...(intent.inputs ?? [])];

@@ -8,10 +8,10 @@ const LOCK_TIME_THRESHOLD = 500_000_000;
 const FINAL = 0xffff_ffff;
 const DISABLE = 0x8000_0000;
 const BY_TIME = 0x0040_0000;
-/** A unit of time in a sequence number is so many bits of seconds (BIP-68). */
+/** A time unit in a sequence number is 2 to this power in seconds (BIP-68). */
 const TIME_BITS = 9;
 
-/** Why no block may hold such a transaction, whatever it spends; in nodes' words. */
+/** The context-free consensus violation of a transaction, in Bitcoin Core's wording. */
 export function transactionFault(transaction: Transaction): string | undefined {
   const { inputs, outputs, strippedBytes } = transaction;
   if (outputs.length === 0) return 'bad-txns-vout-empty';
@@ -27,12 +27,12 @@ export function transactionFault(transaction: Transaction): string | undefined {
   return inputs.some(({ previous }) => isCoinbaseOutpoint(previous)) ? 'bad-txns-prevout-null' : undefined;
 }
 
-/** Where the next block stands. */
+/** The context of the next block. */
 export interface NextBlock {
   readonly height: number;
-  /** Of the block before it: the middle of the last eleven times (BIP-113). */
+  /** Median time past of the previous block (BIP-113). */
   readonly medianTime: number;
-  /** Of the block at a height. */
+  /** Median time past of the block at a height. */
   medianTimeAt(height: number): number;
 }
 
@@ -41,7 +41,7 @@ export function isFinal({ lockTime, inputs }: Transaction, next: NextBlock): boo
   return inputs.every(({ sequence }) => sequence === FINAL);
 }
 
-/** Whether the inputs are as old as their sequence numbers ask (BIP-68). */
+/** Whether the inputs satisfy their relative locktimes (BIP-68). */
 export function sequenceLocksPass({ version, inputs }: Transaction, spent: readonly Coin[], next: NextBlock): boolean {
   if (version < 2) return true;
   return inputs.every(({ sequence }, index) => {
@@ -53,7 +53,7 @@ export function sequenceLocksPass({ version, inputs }: Transaction, spent: reado
   });
 }
 
-/** What is wrong with the amounts or the age of what it spends. */
+/** The violation in the amounts or maturity of the spent outputs. */
 export function spendingFault(transaction: Transaction, spent: readonly Coin[], height: number): string | undefined {
   if (!spent.every((coin) => isMature(coin, height))) return 'bad-txns-premature-spend-of-coinbase';
   return totalOutput({ outputs: spent }) < totalOutput(transaction) ? 'bad-txns-in-belowout' : undefined;

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 
-/** The number of points of secp256k1. */
+/** The group order of secp256k1. */
 export const ORDER = 0xffff_ffff_ffff_ffff_ffff_ffff_ffff_fffe_baae_dce6_af48_a03b_bfd2_5e8c_d036_4141n;
 
 export interface CurvePoint {
@@ -11,7 +11,10 @@ export interface CurvePoint {
 
 const curve = createECDH('secp256k1');
 
-/** The generator so many times. OpenSSL does it several times as fast as JavaScript, most of all before it is warm. */
+/**
+ * Scalar multiplication of the generator. OpenSSL is several times faster than JavaScript, especially before JIT
+ * warm-up.
+ */
 export function timesGenerator(scalar: bigint): CurvePoint {
   curve.setPrivateKey(bytesOfScalar(scalar));
   const compressed = curve.getPublicKey(null, 'compressed');
@@ -33,7 +36,7 @@ export const modulo = (value: bigint): bigint => {
   return rest < 0n ? rest + ORDER : rest;
 };
 
-/** By the extended algorithm of Euclid. Time may depend on the value: nothing here is worth stealing. */
+/** Extended Euclidean algorithm. It is not constant-time, because no real secrets are involved. */
 export function invert(value: bigint): bigint {
   let [a, b] = [modulo(value), ORDER];
   let [x, y] = [1n, 0n];

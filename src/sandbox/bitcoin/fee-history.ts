@@ -2,10 +2,10 @@ import type { Block } from '../../chains/bitcoin/block.js';
 import { feeStatistics, PERCENTILES } from '../../chains/bitcoin/fee-statistics.js';
 import type { TransactionOutput } from '../../chains/bitcoin/transaction.js';
 
-/** What was paid in a block, in satoshi for a virtual byte. */
+/** Fee rates of a block, in satoshi per virtual byte. */
 export interface BlockFees {
   readonly lowest: number;
-  /** At the shares of `PERCENTILES`. */
+  /** At the percentiles of `PERCENTILES`. */
   readonly percentiles: readonly number[];
 }
 
@@ -18,14 +18,14 @@ export function feesOfBlock(
   return { lowest: lowestFeeRate, percentiles: feeRatePercentiles };
 }
 
-/** Blocks with transactions that an estimate needs at least. */
+/** Minimum number of blocks with transactions for an estimate. */
 const ENOUGH = 6;
 const MEDIAN = PERCENTILES.indexOf(50);
 const CHEAP = PERCENTILES.indexOf(10);
 
 /**
- * What got transactions into recent blocks: for the next ones the median of what was paid, for later ones less. Nodes
- * track each transaction from its arrival instead.
+ * Estimates from recent blocks: the median fee rate for the next blocks, less for later ones. Real nodes track each
+ * transaction from its arrival instead.
  */
 export function estimateFee(
   fees: readonly BlockFees[],

@@ -18,18 +18,18 @@ import type { Wallet } from './wallet.js';
 
 export interface SandboxBlock {
   readonly bytes: Uint8Array;
-  /** In the form of `rest/spenttxouts`. */
+  /** In the format of `rest/spenttxouts`. */
   readonly spentOutputs: Uint8Array;
   readonly point: Required<Point>;
 }
 
-/** Every second hash is good enough, as on regtest. */
+/** Every second hash is valid, as on regtest. */
 export const EASY_BITS = 0x207f_ffff;
 /** BIP-9: no deployment is signalled. */
 const VERSION = 0x2000_0000;
 
 export interface Miner {
-  /** What it writes into its coinbases. */
+  /** The text in its coinbases. */
   readonly tag: string;
   readonly wallet: Wallet;
 }
@@ -40,14 +40,14 @@ export interface BlockOrder {
   readonly height: number;
   readonly time: number;
   readonly miner: Miner;
-  /** Tells blocks apart that are otherwise the same. */
+  /** Distinguishes otherwise identical blocks. */
   readonly salt: number;
   readonly entries: readonly Pick<Entry, 'transaction' | 'spent' | 'fee'>[];
-  /** Who is paid by the coinbase before the miner. */
+  /** Coinbase outputs before the miner's. */
   readonly payouts?: readonly TransactionOutput[];
 }
 
-/** A block with a coinbase, its witness commitment and enough work. */
+/** A block with a coinbase, its witness commitment and proof of work. */
 export function forgeBlock(order: BlockOrder): SandboxBlock {
   const { height, time, entries, previousHash } = order;
   const transactions = entries.map(({ transaction }) => transaction);
@@ -91,7 +91,7 @@ function encodeCoinbase(
   });
 }
 
-/** The first number with which the header is as low as it promises. */
+/** Searches the first valid nonce. */
 function work(header: Uint8Array): Uint8Array {
   const words = new DataView(header.buffer, header.byteOffset, HEADER_BYTES);
   for (let nonce = 0; ; nonce += 1) {

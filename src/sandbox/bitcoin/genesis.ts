@@ -13,7 +13,7 @@ const WORDS = '03/May/2024 000000000000000000001ebd58c244970b3aa9d783bb001011fbe
 
 export const TESTNET4_GENESIS_TIME = 1_714_777_860;
 
-/** The first block of testnet 4, as BIP-94 has it: what it pays belongs to no key. */
+/** The genesis block of testnet 4 (BIP-94): its output has no known key. */
 export function testnet4Genesis(): Uint8Array {
   const coinbase = encodeTransaction({
     version: 1,

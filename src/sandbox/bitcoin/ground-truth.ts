@@ -1,18 +1,18 @@
 import type { Curse } from '../../chains/bitcoin/ordinals/curse.js';
 
-/** What the story knows of an inscription, without having read it back from the chain. */
+/** The expected state of an inscription, tracked independently of the index. */
 export interface KnownInscription {
   readonly name: string;
   readonly id: string;
   readonly contentType: string | undefined;
   readonly curse: Curse | undefined;
-  /** Where it lies after the last chapter, `txid:vout:offset`; undefined where only the index can say. */
+  /** Location after the last phase, `txid:vout:offset`; undefined when only the index can determine it. */
   readonly place: string | undefined;
   readonly end: 'kept' | 'burned' | 'paid-as-fee' | 'unbound';
   readonly parents: readonly string[];
 }
 
-/** What the story knows of a rune. */
+/** The expected state of a rune. */
 export interface KnownRune {
   readonly name: string;
   /** `block:tx`. */
@@ -21,7 +21,7 @@ export interface KnownRune {
   readonly mints: bigint;
   readonly burned: bigint;
   readonly cenotaph: boolean;
-  /** Amounts by the name of the wallet. */
+  /** Amounts by wallet name. */
   readonly held: ReadonlyMap<string, bigint>;
 }
 

@@ -19,19 +19,19 @@ const chainOf = (id: Id, seed = 1): Chain => new Chain(makeWorld(networkById(id)
 const historyOf = (id: Id, until = UNTIL, seed = 1): History => writeHistory(chainOf(id, seed), until);
 const hashesOf = ({ blocks }: History): readonly string[] => blocks.map(({ point }) => point.hash);
 
-describe.each(NETWORKS)('the history of %s', (id) => {
+describe.each(NETWORKS)('history of %s', (id) => {
   const chain = chainOf(id);
   const history = writeHistory(chain, UNTIL);
   const transactions = history.blocks.flatMap(({ bytes }) => decodeBlock(bytes).transactions);
 
-  test('is the same for the same seed and time, and another one for another seed', () => {
+  test('is the same for the same seed and time, and differs for another seed', () => {
     expect(hashesOf(historyOf(id))).toEqual(hashesOf(history));
     const other = new Set(hashesOf(historyOf(id, UNTIL, 2)));
     const shared = hashesOf(history).filter((hash) => other.has(hash));
     expect(shared.length).toBeLessThanOrEqual(1);
   });
 
-  test('has the same chapters and names whenever it is made', () => {
+  test('has the same phases and landmark names for every start time', () => {
     const later = historyOf(id, UNTIL + 12_345_678);
     const laterHashes = hashesOf(later);
     const same = hashesOf(history).filter((hash, index) => hash === laterHashes[index]);
@@ -40,13 +40,13 @@ describe.each(NETWORKS)('the history of %s', (id) => {
     expect(later.stale.map(({ point }) => point)).toEqual(history.stale.map(({ point }) => point));
   });
 
-  test('begins at a stated height above 840,000, or with the genesis block', () => {
+  test('starts at a fixed height above 840,000 or with the genesis block', () => {
     const first = history.blocks[0]!.point;
     if (id === 'BITCOIN_MAINNET') expect(first.height).toBe(MAINNET_FIRST_HEIGHT);
     else expect(first).toEqual({ slot: 0, height: 0, hash: networkById(id).genesisHash });
   });
 
-  test('leaves every demo wallet with coins at its first address', () => {
+  test('leaves coins at the first address of every demo wallet', () => {
     for (const { address } of bitcoinDemoWallets(networkById(id))) {
       const reading = readAddress(address, parametersOf(networkById(id)));
       const script = reading.outcome === 'valid' ? toHex(reading.address.script) : undefined;
@@ -55,7 +55,7 @@ describe.each(NETWORKS)('the history of %s', (id) => {
     }
   });
 
-  test('pays every type of script, and spends every one that can be', () => {
+  test('pays every script type and spends every spendable one', () => {
     const paid = new Set(transactions.flatMap(({ outputs }) => outputs.map(({ script }) => scriptType(script))));
     const all: readonly ScriptType[] = [
       'pubkey',
@@ -73,7 +73,7 @@ describe.each(NETWORKS)('the history of %s', (id) => {
     expect([...paid].sort()).toEqual([...all].sort());
   });
 
-  test('names what it tells of: each is in the chain, except what was replaced', () => {
+  test('landmarks are on the chain, except for replaced transactions', () => {
     const known = new Set(transactions.map(({ txid }) => toHex(txid)));
     for (const [name, what] of history.landmarks) {
       const txid = /^[0-9a-f]{64}(?=$|i)/.exec(what)?.[0];
@@ -81,23 +81,23 @@ describe.each(NETWORKS)('the history of %s', (id) => {
     }
   });
 
-  test('leaves thousands of coins on one address, and none waiting', () => {
+  test('leaves thousands of coins on one address and an empty mempool', () => {
     expect([...chain.coins.ofScript(chain.world.exchange.deposits.script)].length).toBeGreaterThan(3_500);
     expect(chain.mempool.size).toBe(0);
   });
 
-  test('has branches of one and of two blocks that lost', () => {
+  test('has stale branches of one and two blocks', () => {
     expect(history.stale.map(({ point, keptHeight }) => point.height - keptHeight)).toEqual([1, 1, 2]);
     const known = new Set(hashesOf(history));
     expect(history.stale.some(({ point }) => known.has(point.hash))).toBe(false);
   });
 });
 
-test('a clock before the history is refused', () => {
+test('a clock before the end of the history is rejected', () => {
   expect(() => historyOf('BITCOIN_MAINNET', 1_735_689_600)).toThrow(ServiceError);
 });
 
-test('what documents name stays what it is', () => {
+test('landmarks used in the documentation are stable', () => {
   const { landmarks } = historyOf('BITCOIN_MAINNET');
   const named = ['busy address', 'every kind paid', 'inscription image', 'rune CROSSTIE•SANDBOX', 'child that pays'];
   expect(named.map((name) => landmarks.get(name))).toEqual([

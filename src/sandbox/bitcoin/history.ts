@@ -18,26 +18,29 @@ import { type StaleBlock, Story } from './story.js';
 export interface History {
   readonly blocks: readonly SandboxBlock[];
   readonly stale: readonly StaleBlock[];
-  /** Names that a reader may know things by. */
+  /** Named transactions, inscriptions and runes. */
   readonly landmarks: ReadonlyMap<string, string>;
   readonly truth: GroundTruth;
 }
 
-/** Between the last chapter and the last day. */
+/** Between the last phase and the last day. */
 const QUIET_BLOCKS = 8;
 const RECENT_BLOCKS = 24;
 const RECENT_SECONDS = 600;
-/** What the chapters take, and the last day. */
+/** Duration of all phases and the last day. */
 const LEAST_SECONDS = 6 * 86_400;
 
 /**
- * What happened before anybody looked, up to a time. The same world and time give the same blocks, and all chapters are
- * the same blocks whenever a chain is made, so that documents can name them.
+ * Generates the history up to a time. Deterministic for a simulation and time; the phases are the same blocks for every
+ * start time, so that documentation can refer to them.
  */
 export function writeHistory(chain: Chain, untilTime: number): History {
   const { world } = chain;
   if (untilTime < world.firstTime + LEAST_SECONDS)
-    throw new ServiceError('unavailable', `The simulated chain of ${world.network.id} needs a clock after its history`);
+    throw new ServiceError(
+      'unavailable',
+      `The clock must be after the history of the simulated chain of ${world.network.id}`,
+    );
   const story = new Story(chain, drawFrom(`history ${world.name}`));
   earn(story);
   fillPurses(story);
@@ -58,7 +61,7 @@ export function writeHistory(chain: Chain, untilTime: number): History {
   return { blocks, stale: story.stale, landmarks: story.landmarks, truth: { inscriptions, runes } };
 }
 
-/** Months with a block now and then, and a last day like any other. */
+/** Sparse blocks over months, then a normal last day. */
 function reachThePresent(story: Story, untilTime: number): void {
   const lastDay = untilTime - RECENT_BLOCKS * RECENT_SECONDS;
   const from = story.time;

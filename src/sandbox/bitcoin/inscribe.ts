@@ -7,12 +7,12 @@ import type { Story, Told } from './story.js';
 import type { Wallet } from './wallet.js';
 import type { Person } from './world.js';
 
-/** What an inscription lies on. */
+/** Value of the output that holds an inscription. */
 export const POSTAGE = 10_000n;
-/** Enough for any reveal of the story; what is left comes back. */
+/** Enough for every reveal of the history; the rest is returned. */
 const REVEAL_FUND = 60_000n;
 
-/** A taproot output whose script will be shown, and the output that holds it. */
+/** A taproot output with a script to be revealed, and its outpoint. */
 export interface Commitment {
   readonly author: Person;
   readonly leaf: Wallet;
@@ -20,13 +20,13 @@ export interface Commitment {
 }
 
 export interface CommitOrder {
-  /** What the reveal will give to others. */
+  /** Value that the reveal pays to others. */
   readonly worth?: bigint;
   /** Spent first, so that their satoshi come first. */
   readonly inputs?: readonly Spend[];
 }
 
-/** Pays an output that hides bytes behind the author's signature. */
+/** Pays to a taproot script that requires the author's signature and contains the bytes. */
 export function commit(story: Story, author: Person, behind: Uint8Array, order: CommitOrder = {}): Commitment {
   const { worth = POSTAGE, inputs = [] } = order;
   const { make } = story.world;
@@ -39,11 +39,11 @@ export function commit(story: Story, author: Person, behind: Uint8Array, order: 
 
 export interface RevealOrder {
   readonly outputs: readonly TransactionOutput[];
-  /** Spent before the commitment. */
+  /** Inputs before the commitment. */
   readonly before?: readonly { readonly outpoint: Outpoint; readonly wallet: Wallet }[];
 }
 
-/** Shows the script; what the outputs do not take comes back to the author. */
+/** Reveals the script and returns the rest to the author. */
 export function reveal(story: Story, { author, leaf, outpoint }: Commitment, order: RevealOrder): Told {
   const before = (order.before ?? []).map((each) => story.spend(each.outpoint, each.wallet));
   return story.tell({

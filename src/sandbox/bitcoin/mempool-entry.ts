@@ -1,7 +1,7 @@
 import type { Transaction } from '../../chains/bitcoin/transaction.js';
 import type { Coin } from './coins.js';
 
-/** A transaction that waits for a block. */
+/** A pending transaction. */
 export interface Entry {
   readonly txid: string;
   readonly transaction: Transaction;
@@ -9,11 +9,11 @@ export interface Entry {
   readonly fee: bigint;
   readonly virtualBytes: number;
   readonly weight: number;
-  /** Seconds since 1970 at which it came. */
+  /** Arrival time in seconds since 1970. */
   readonly time: number;
 }
 
-/** A node's word, and what it adds to it. */
+/** A rejection reason of Bitcoin Core, with its details. */
 export interface Refusal {
   readonly reason: string;
   readonly detail?: string;

@@ -14,7 +14,7 @@ import { makeWorld } from './world.js';
 
 const TIME = 1_800_000_000;
 
-/** A short chain whose first coins may move; somebody has ten coins of a million. */
+/** A short chain with mature coinbase outputs; one wallet has ten coins of a million satoshi. */
 function shortChain(): { readonly chain: Chain; readonly me: Wallet; readonly coins: readonly Coin[] } {
   const world = makeWorld(networkById('BITCOIN_TESTNET4'), 7);
   const chain = new Chain(world);
@@ -28,7 +28,7 @@ function shortChain(): { readonly chain: Chain; readonly me: Wallet; readonly co
   return { chain, me, coins: chain.spendable(me) };
 }
 
-/** Each test does with the same short chain what it likes: whatever waits is taken back. */
+/** All tests share the chain; each rolls its mempool changes back. */
 const { chain, me, coins } = shortChain();
 const inTrial = (work: () => void): void => chain.mempool.tried(work);
 
@@ -41,7 +41,7 @@ const payment = (change: Partial<Intent> = {}): Transaction =>
     ...change,
   }).transaction;
 
-/** The transaction with something else in it, unsigned for that. */
+/** A modified transaction whose signatures are no longer valid. */
 const changed = (transaction: Transaction, change: Partial<Transaction>): Transaction =>
   decodeTransaction(encodeTransaction({ ...transaction, ...change }));
 
@@ -50,7 +50,7 @@ const wordFor = (transaction: Transaction, rules: AdmissionRules = {}): string |
   return 'refusal' in admission ? admission.refusal.reason : undefined;
 };
 
-describe("what may not wait is refused in Core's words", () => {
+describe("rejects invalid transactions with Bitcoin Core's messages", () => {
   const [input] = payment().inputs;
   const script = Uint8Array.of(OP[1], OP[1], OP.EQUAL);
   const foreign = { ...input!, previous: { txid: new Uint8Array(32).fill(9), vout: 0 } };
@@ -90,7 +90,7 @@ describe("what may not wait is refused in Core's words", () => {
       expect(wordFor(payment(intent))).toBe('bad-txns-premature-spend-of-coinbase');
     }));
 
-  test('txn-already-in-mempool, and the same with another witness', () =>
+  test('txn-already-in-mempool, also with a different witness', () =>
     inTrial(() => {
       const transaction = payment();
       expect(wordFor(transaction)).toBeUndefined();
@@ -100,7 +100,7 @@ describe("what may not wait is refused in Core's words", () => {
       expect(wordFor(other)).toBe('txn-same-nonwitness-data-in-mempool');
     }));
 
-  test('txn-already-known, once it is in a block', () => {
+  test('txn-already-known once it is in a block', () => {
     const { chain: own, me: owner } = shortChain();
     const { transaction } = own.compose({
       payer: owner,
@@ -121,7 +121,7 @@ const dataOf = (bytes: number): Uint8Array =>
   ]);
 
 describe('a replacement', () => {
-  test('takes the place of what pays less, with all that depends on it, whether or not that agreed', () =>
+  test('replaces transactions with a lower fee and their descendants, with or without signaling (full RBF)', () =>
     inTrial(() => {
       const first = chain.mempool.keep(chainOf(payment({ sequence: 0xffff_ffff })), TIME);
       const child = chain.compose({
@@ -139,7 +139,7 @@ describe('a replacement', () => {
   test.each([
     ['insufficient fee', { feeRate: 2 }, /new feerate .* <= old feerate/],
     ['insufficient fee', { feeRate: 2.01 }, /not enough additional fees/],
-  ] as const)('is refused with %s when it pays %o', (word, change, detail) =>
+  ] as const)('is rejected with %s when it pays %o', (word, change, detail) =>
     inTrial(() => {
       wordFor(payment());
       const admission = chain.mempool.admit(
@@ -150,7 +150,7 @@ describe('a replacement', () => {
     }),
   );
 
-  test('is refused when it spends what it replaces, or brings new unconfirmed inputs', () =>
+  test('is rejected when it spends the replaced transaction or adds unconfirmed inputs', () =>
     inTrial(() => {
       const first = chain.mempool.keep(chainOf(payment()), TIME);
       const other = chain.mempool.keep(chainOf(payment({ inputs: [{ coin: coins[1]!, wallet: me }] })), TIME);
@@ -169,7 +169,7 @@ describe('a replacement', () => {
 
 const chainOf = (transaction: Transaction) => ({ transaction, bytes: transaction.encoded, spent: [] });
 
-test('a chain of more than twenty-five is refused', () =>
+test('a chain of more than 25 transactions is rejected', () =>
   inTrial(() => {
     let last = chain.mempool.keep(chainOf(payment({ outputs: [{ value: 900_000n, script: me.script }] })), TIME);
     const next = (): Transaction => {
@@ -181,7 +181,7 @@ test('a chain of more than twenty-five is refused', () =>
     expect(wordFor(next())).toBe('too-long-mempool-chain');
   }));
 
-test('a block takes a poor parent for the sake of its rich child, and parents come first', () =>
+test('a block includes a low-fee parent with its high-fee child, parents first', () =>
   inTrial(() => {
     const poor = chain.mempool.keep(chainOf(payment({ feeRate: 0.2 })), TIME);
     const middle = chain.mempool.keep(
@@ -197,13 +197,13 @@ test('a block takes a poor parent for the sake of its rich child, and parents co
     expect(chooseForBlock(chain.mempool, (_, rate) => rate > 20)).toEqual([poor, child]);
   }));
 
-test('a trial leaves nothing behind', () => {
+test('a dry run leaves the mempool unchanged', () => {
   inTrial(() => void wordFor(payment()));
   expect(chain.mempool.size).toBe(0);
   expect(chain.spendable(me).length).toBe(10);
 });
 
-test('estimates follow what was paid, and are missing where too little was', () => {
+test('estimates follow recent fees and are absent without enough data', () => {
   const block = (rate: number) => ({ lowest: rate, percentiles: [rate, rate * 2, rate * 3, rate * 4, rate * 5] });
   expect(estimateFee([block(1)], 2, 'economical')).toBeUndefined();
   const blocks = Array.from({ length: 30 }, () => block(2));

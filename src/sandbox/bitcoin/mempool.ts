@@ -15,9 +15,9 @@ export type Admission =
   | { readonly refusal: Refusal; readonly fee?: bigint };
 
 export interface AdmissionRules {
-  /** Of our own making: its signatures are known to be good. */
+  /** Created by the simulation, so its signatures are not verified. */
   readonly signed?: boolean;
-  /** Together with others it may pay enough. */
+  /** Its fee is checked later as part of a package. */
   readonly fee?: 'later';
 }
 
@@ -27,12 +27,12 @@ const MAX_DESCENDANTS = 25;
 
 const MAX_CHAIN_BYTES = 101_000;
 
-/** What waits, and the rules by which it may. */
+/** The mempool and its acceptance rules. */
 export class Mempool {
   readonly #coins: Coins;
   readonly #next: () => NextBlock;
   #entries = new Map<string, Entry>();
-  /** Who spends an outpoint. */
+  /** The spending transaction by outpoint. */
   #spenders = new Map<string, string>();
 
   constructor(coins: Coins, next: () => NextBlock) {
@@ -44,7 +44,7 @@ export class Mempool {
     return this.#entries.size;
   }
 
-  /** In the order in which they came; parents before children. */
+  /** In order of arrival; parents before children. */
   all(): readonly Entry[] {
     return [...this.#entries.values()];
   }
@@ -57,7 +57,7 @@ export class Mempool {
     return this.#spenders.has(outpoint);
   }
 
-  /** Confirmed or not; undefined where it does not exist or a block has spent it. */
+  /** Confirmed or pending; undefined when it does not exist or a block has spent it. */
   coin(outpoint: string): Coin | undefined {
     const [txid, vout] = outpoint.split(':') as [string, string];
     const parent = this.#entries.get(txid);
@@ -66,7 +66,7 @@ export class Mempool {
     return made.find((coin) => coin.outpoint.vout === Number(vout));
   }
 
-  /** Takes a transaction in or says why not. Those that it replaces are gone. */
+  /** Accepts a transaction or returns the rejection. Replaced transactions are removed. */
   admit(transaction: Transaction, time: number, rules: AdmissionRules = {}): Admission {
     const next = this.#next();
     const txid = toHex(transaction.txid);
@@ -99,15 +99,15 @@ export class Mempool {
     return { entry, replaced };
   }
 
-  /** One of our own that follows all rules but need not follow those of politeness. */
+  /** Adds a transaction of the simulation without verifying its signatures; throws when it is rejected. */
   keep({ transaction }: Composed, time: number): Entry {
     const admitted = this.admit(transaction, time, { signed: true });
     if ('entry' in admitted) return admitted.entry;
     const { reason, detail } = admitted.refusal;
-    throw new RangeError(`${toHex(transaction.txid)} may not wait: ${reason} ${detail ?? ''}`);
+    throw new RangeError(`${toHex(transaction.txid)} is not accepted: ${reason} ${detail ?? ''}`);
   }
 
-  /** What waits no more when these are in a block: they themselves, and what spends the same. */
+  /** Removes transactions that are in a block, and conflicting ones. */
   confirm(transactions: readonly Transaction[]): void {
     for (const transaction of transactions) {
       this.#entries.delete(toHex(transaction.txid));
@@ -120,12 +120,12 @@ export class Mempool {
     }
   }
 
-  /** The transaction and all that depend on it. */
+  /** Removes the transaction and its descendants. */
   drop(txid: string): readonly Entry[] {
     return this.#removeWithDescendants(txid);
   }
 
-  /** Does something and takes it all back. */
+  /** Runs `work` and rolls the mempool back. */
   tried<Result>(work: () => Result): Result {
     const before = { entries: new Map(this.#entries), spenders: new Map(this.#spenders) };
     try {
@@ -146,7 +146,7 @@ export class Mempool {
     return [...ids].flatMap((id) => (id === undefined ? [] : (this.#entries.get(id) ?? [])));
   }
 
-  /** Without itself, parents before children. */
+  /** Excludes the transaction itself; parents before children. */
   ancestorsOf(entry: Entry): readonly Entry[] {
     const found = new Set<Entry>();
     const visit = (each: Entry): void => {
@@ -157,7 +157,7 @@ export class Mempool {
     return [...found];
   }
 
-  /** Without itself. */
+  /** Excludes the transaction itself. */
   descendantsOf(entry: Entry): readonly Entry[] {
     const found = new Set<Entry>();
     const visit = (each: Entry): void => {
@@ -233,7 +233,7 @@ export class Mempool {
     return found;
   }
 
-  /** All that cannot wait beside it: whatever spends the same, and what depends on that. */
+  /** Transactions with conflicting inputs and their descendants. */
   #conflictsOf(entry: Entry): readonly Entry[] {
     const direct = [...this.#directConflicts(entry)];
     return [...new Set(direct.flatMap((each) => [each, ...this.descendantsOf(each)]))];

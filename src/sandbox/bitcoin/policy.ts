@@ -4,7 +4,7 @@ import { isPayToTaproot, multisigOf, scriptType } from '../../chains/bitcoin/scr
 import { sigopCost } from '../../chains/bitcoin/sigops.js';
 import { type Transaction, type TransactionOutput, weightOf } from '../../chains/bitcoin/transaction.js';
 
-/** In satoshi for 1,000 virtual bytes, as Bitcoin Core 30 has them. */
+/** In satoshi per 1,000 virtual bytes, as in Bitcoin Core 30. */
 export const MINIMUM_RELAY_RATE = 100n;
 export const INCREMENTAL_RATE = 100n;
 const DUST_RATE = 3_000n;
@@ -18,11 +18,11 @@ const MAX_WITNESS_ITEMS = 100;
 const MAX_WITNESS_ITEM_BYTES = 80;
 const MAX_WITNESS_SCRIPT_BYTES = 3_600;
 
-/** What spending an output costs, in bytes; in a witness most of it counts a quarter. */
+/** Size of an input that spends the output; witness bytes count a quarter. */
 const SPEND_BYTES = 148;
 const WITNESS_SPEND_BYTES = 67;
 
-/** Below it an output costs more to spend than it holds. */
+/** Below this amount an output costs more to spend than it holds. */
 export function dustThreshold({ script }: Pick<TransactionOutput, 'script'>): bigint {
   if (isOpReturn(script)) return 0n;
   const lengthBytes = script.length < 0xfd ? 1 : 3;
@@ -42,7 +42,7 @@ function standardOutput({ script }: TransactionOutput): string | undefined {
   return undefined;
 }
 
-/** Why nodes do not pass such a transaction on, whatever it spends; in their words. */
+/** The context-free relay policy violation of a transaction, in Bitcoin Core's wording. */
 export function standardFault(transaction: Transaction): string | undefined {
   const { version, inputs, outputs } = transaction;
   if (version < 1 || version > 3) return 'version';
@@ -59,7 +59,7 @@ export function standardFault(transaction: Transaction): string | undefined {
   return transaction.strippedBytes < MIN_STRIPPED_BYTES ? 'tx-size-small' : undefined;
 }
 
-/** The same about what it spends. */
+/** The relay policy violation of its inputs. */
 export function standardInputsFault(transaction: Transaction, spent: readonly TransactionOutput[]): string | undefined {
   for (const { script } of spent) {
     const type = scriptType(script);

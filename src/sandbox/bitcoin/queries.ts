@@ -12,7 +12,7 @@ import { MAX_FEE_RATE, paysTooMuch, readTransaction } from './submission.js';
 const NODE_VERSION = 300_000;
 const COIN = 100_000_000;
 
-/** What a node would answer. `running` gives the chain or refuses. */
+/** Node queries on the simulated chain. `running` returns the chain or throws. */
 export function sandboxQueries(running: () => Sandbox): BitcoinNodeQueries {
   return {
     estimateFee: async (blocks, mode) => estimateFee(running().chain.fees, blocks, mode),
@@ -29,7 +29,7 @@ export function sandboxQueries(running: () => Sandbox): BitcoinNodeQueries {
   };
 }
 
-/** One after the other; fees are those of all together where there are several. */
+/** Tests the transactions in order; several are charged as a package. */
 function admitAll(
   { mempool }: Chain,
   transactions: readonly Uint8Array[],
@@ -63,7 +63,7 @@ const refusal = (txid: string, reason: string): AcceptanceTest => ({
   fee: undefined,
 });
 
-/** `testmempoolaccept` has a word of its own for this one. */
+/** `testmempoolaccept` uses another message for this reason. */
 const testWord = (reason: string): string => (reason === 'bad-txns-inputs-missingorspent' ? 'missing-inputs' : reason);
 
 const perKilobyte = (rate: bigint): number => Number(rate) / COIN;

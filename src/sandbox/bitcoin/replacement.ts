@@ -14,8 +14,8 @@ const pays = (entry: Entry, other: Entry): boolean =>
   entry.fee * BigInt(other.virtualBytes) > other.fee * BigInt(entry.virtualBytes);
 
 /**
- * Why a transaction may not take the place of others (BIP-125 without its first rule: nodes no longer ask whether the
- * others agreed). `direct` spend the same, `replaced` are these and all that depend on them.
+ * Why a transaction may not replace others (BIP-125 without its first rule: nodes now use full RBF). `direct` are the
+ * conflicting transactions, `replaced` these and their descendants.
  */
 export function replacementFault(
   entry: Entry,

@@ -19,7 +19,7 @@ const network = networkById('BITCOIN_TESTNET4');
 const outsider = makeWorld(network, 99).make;
 const somebody = outsider.witnessKey('somebody');
 
-/** A chain is begun once; every test goes on from there in a store of its own. */
+/** The chain is created once; every test continues from it in its own store. */
 type Store = MemoryStore<SandboxBlock, SavedWaiting>;
 let begun: Store;
 beforeAll(async () => {
@@ -45,8 +45,8 @@ async function openAgain(change: Partial<SandboxParts> = {}): Promise<{ sandbox:
 const balanceOf = ({ chain }: Sandbox): bigint =>
   [...chain.coins.ofScript(somebody.script)].reduce((sum, { value }) => sum + value, 0n);
 
-describe('a chain that lives', () => {
-  test('is taken up as it was left, with its coins, its clock and what waits', async () => {
+describe('running chain', () => {
+  test('restores its coins, clock and mempool from the store', async () => {
     const { sandbox, store } = await openAgain();
     await sandbox.fund(somebody.script, 50_000n);
     await sandbox.advanceBlocks(2);
@@ -60,7 +60,7 @@ describe('a chain that lives', () => {
     expect(again.chain.coins.size).toBe(sandbox.chain.coins.size);
   });
 
-  test('makes no block while it is still the moment of the last one', async () => {
+  test('produces no block within the second of the last one', async () => {
     const clock = movableClock(NOW);
     const { sandbox } = await openAgain({ clock });
     const { height } = sandbox.chain;
@@ -71,7 +71,7 @@ describe('a chain that lives', () => {
     expect([sandbox.chain.height, sandbox.chain.time]).toEqual([height + 1, NOW / 1000 + 10]);
   });
 
-  test('goes on making blocks when the clock is set back, and when it jumps ahead', async () => {
+  test('continues to produce blocks when the clock is set back or jumps ahead', async () => {
     const clock = movableClock(NOW);
     const { sandbox, store } = await openAgain({ clock });
     clock.advance(10_000);
@@ -91,7 +91,7 @@ describe('a chain that lives', () => {
     expect(again.chain.height).toBe(height + 4);
   });
 
-  test('pays from the faucet in the next block, and refuses dust and what it does not have', async () => {
+  test('pays from the faucet in the next block, and rejects dust and amounts above its balance', async () => {
     const { sandbox } = await openAgain();
     await sandbox.fund(somebody.script, 123_456n);
     expect(balanceOf(sandbox)).toBe(0n);
@@ -101,13 +101,13 @@ describe('a chain that lives', () => {
     await expect(sandbox.fund(somebody.script, 10n ** 15n)).rejects.toThrow(ServiceError);
   });
 
-  test('scatters thousands of outputs over an address', async () => {
+  test('distributes thousands of outputs to an address', async () => {
     const { sandbox } = await openAgain();
     await sandbox.scatter(somebody.script, 2_500, 1_000n);
     expect(balanceOf(sandbox)).toBe(2_500_000n);
   });
 
-  test('makes people busy: they pay, replace and hurry, and blocks take the better paying', async () => {
+  test('simulates payments, replacements and fee bumps, and blocks prefer higher fee rates', async () => {
     const clock = movableClock(NOW);
     const { sandbox } = await openAgain({ clock, activity: 6 });
     const seen = new Set<string>();
@@ -132,7 +132,7 @@ describe('a chain that lives', () => {
 });
 
 describe('a fork', () => {
-  test('gives transactions back to those who wait, and the next block takes them', async () => {
+  test('returns transactions to the mempool, and the next block includes them', async () => {
     const { sandbox } = await openAgain();
     await sandbox.fund(somebody.script, 50_000n);
     await sandbox.advanceBlocks(3);
@@ -145,7 +145,7 @@ describe('a fork', () => {
     expect(sandbox.tip!.hash).not.toBe(dropped.hash);
   });
 
-  test('ends in the same coins as a chain that never saw the branch', async () => {
+  test('has the same coins as a chain that never had the branch', async () => {
     const { sandbox, store } = await openAgain({ activity: 5 });
     await sandbox.advanceBlocks(4);
     await sandbox.reorganise(3);
@@ -158,14 +158,14 @@ describe('a fork', () => {
     expect(store.content.stale.length).toBe(begun.content.stale.length + 3);
   });
 
-  test('is refused where it would be deeper than final, or than the chain', async () => {
+  test('is rejected when it is deeper than the finality depth or the chain', async () => {
     const { sandbox } = await openAgain();
     await expect(sandbox.fork(sandbox.chain.height + 1)).rejects.toThrow(ServiceError);
     await expect(sandbox.fork(5_001)).rejects.toThrow('at most 5000 blocks');
   });
 });
 
-test('what could not be stored is never told; the chain is read again', async () => {
+test('a change that could not be stored is not announced, and the chain is reloaded', async () => {
   const { sandbox, store } = await openAgain();
   const before = sandbox.tip;
   store.fault = new Error('disk full');
@@ -174,7 +174,7 @@ test('what could not be stored is never told; the chain is read again', async ()
   expect((await Sandbox.open(partsOf(store))).tip).toEqual(before);
 });
 
-describe('the port of a node', () => {
+describe('node interface', () => {
   const follow = async (
     count: number,
     work?: (sandbox: Sandbox) => Promise<void>,
@@ -195,7 +195,7 @@ describe('the port of a node', () => {
     return events;
   };
 
-  test('tells the chain from its beginning, with the branches that lost', async () => {
+  test('streams the chain from its start, with the stale branches', async () => {
     const { blocks, stale } = begun.content;
     const events = await follow(blocks.length + stale.length + 2);
     const backward = events.flatMap((event) =>
@@ -216,7 +216,7 @@ describe('the port of a node', () => {
     for (const { point } of stale) expect(points.has(point.hash)).toBe(true);
   });
 
-  test('tells a branch that overtakes as one step back and the new blocks', async () => {
+  test('streams a reorg as one rollback and the new blocks', async () => {
     const { blocks, stale } = begun.content;
     let done = false;
     const all = blocks.length + stale.length + 2;
@@ -227,7 +227,7 @@ describe('the port of a node', () => {
     expect(events.slice(all).map(({ type }) => type)).toEqual(['backward', 'forward', 'forward', 'forward']);
   });
 
-  test('tells what waits at first, then what changes; and judges, estimates and answers like a node', async () => {
+  test('streams the mempool and its changes, and tests, estimates and responds like a node', async () => {
     const store = begun.copy();
     const source = sandboxSource({ ...partsOf(store), blockSeconds: 0, forkPercent: 0 });
     const stop = new AbortController();

@@ -32,25 +32,25 @@ export interface SandboxParts {
   readonly store: BitcoinSandboxStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** Of a chain that begins now; one that was begun keeps its own. */
+  /** Seed of a new chain; an existing chain keeps its own. */
   readonly seed: number;
-  /** Transactions that people make by themselves in a block, at most. */
+  /** Maximum number of simulated transactions per block. */
   readonly activity: number;
 }
 
-/** What people pay at least to get into a block, in satoshi for a virtual byte; drawn for each. */
+/** Minimum fee rates of a block in satoshi per virtual byte; one is picked at random. */
 const FLOORS = [0, 0, 1, 2, 5];
 const FAUCET_RATE = 10;
 const OUTPUTS_PER_TRANSACTION = 1_000;
 const TRANSACTIONS_PER_BLOCK = 5;
 
-/** A simulated chain that lives: it keeps itself in a store, takes transactions and grows. One thing at a time. */
+/** A running simulated chain: it persists itself, accepts transactions and grows. Operations run one at a time. */
 export class Sandbox {
   readonly #parts: SandboxParts;
   readonly #turns: Turns<BitcoinChange>;
   readonly #stale: StaleBlocks;
   #chain: Chain;
-  /** What the store has of what waits. */
+  /** Pending transactions that are in the store. */
   #stored = new Set<string>();
 
   private constructor(parts: SandboxParts, saved: SavedSandbox, chain: Chain, stale: readonly SandboxBlock[]) {
@@ -60,7 +60,7 @@ export class Sandbox {
     this.#stale = new StaleBlocks(stale);
   }
 
-  /** Takes up the chain that is stored, or begins one. */
+  /** Opens the stored chain or creates one. */
   static async open(parts: SandboxParts): Promise<Sandbox> {
     const { network, store } = parts;
     const saved = await store.load();
@@ -115,12 +115,12 @@ export class Sandbox {
     return this.#chain.mempool.all();
   }
 
-  /** Seconds since 1970 on this chain. Never before the newest block, whatever the clock says. */
+  /** Chain time in seconds since 1970. Never before the newest block, regardless of the clock. */
   get time(): number {
     return Math.max(this.#clockTime, this.#chain.time);
   }
 
-  /** By the clock alone, which may have been set back. */
+  /** Clock time, which may have been set back. */
   get #clockTime(): number {
     return Math.floor(this.#parts.clock.now() / 1000) + this.saved.clockOffset;
   }
@@ -146,21 +146,22 @@ export class Sandbox {
     return hash === this.start?.hash ? this.start : this.#parts.store.find(hash);
   }
 
-  /** The block of this moment; none while it is still the moment of the last one. */
+  /** Produces the block of the current second; none within the second of the last block. */
   produce(): Promise<void> {
     return this.#turns.take(async () => {
-      // After the clock was set back the chain keeps its own time, or it would stand still until the clock catches up.
+      // After the clock was set back, the chain continues with its own time; otherwise it would stop until the clock
+      // catches up.
       if (this.#clockTime < this.#chain.time) await this.#moveClockTo(this.#chain.time + 1);
       if (this.time > this.#chain.time) await this.#grow(this.time);
     });
   }
 
-  /** After a long sleep. */
+  /** Adds blocks after a long pause. */
   bridge(): Promise<void> {
     return this.produce();
   }
 
-  /** People pay each other, and some lose their patience. */
+  /** Adds payments and fee bumps to the mempool. */
   stir(): Promise<void> {
     return this.#turns.take(async () => {
       const { activity } = this.#parts;
@@ -172,12 +173,14 @@ export class Sandbox {
     });
   }
 
-  /** Why a transaction may not wait for a block, in a node's words; undefined where it does. */
+  /**
+   * Submits a transaction; returns the rejection reason in Bitcoin Core's wording, or undefined when it was accepted.
+   */
   submit(bytes: Uint8Array): Promise<string | undefined> {
     return this.withMempool(({ mempool }, time) => submitTo(mempool, bytes, time));
   }
 
-  /** Does something to what waits that others may not come between; what changed is kept and told. */
+  /** Runs `work` on the mempool exclusively, then stores and announces the changes. */
   withMempool<Result>(work: (chain: Chain, time: number) => Result): Promise<Result> {
     return this.#turns.take(async () => {
       const result = work(this.#chain, this.time);
@@ -187,14 +190,14 @@ export class Sandbox {
     });
   }
 
-  /** Blocks now, without waiting; the chain's clock goes ahead of ours for them. */
+  /** Produces blocks immediately by moving the chain clock ahead. */
   advanceBlocks(count: number): Promise<void> {
     return this.#turns.take(async () => {
       for (let made = 0; made < count; made += 1) await this.#growNow();
     });
   }
 
-  /** Drops the newest blocks. What they held waits again, as far as it still can. */
+  /** Rolls back the newest blocks. Their transactions return to the mempool when they are still valid. */
   fork(depth: number): Promise<void> {
     return this.#turns.take(async () => {
       const kept = await this.#goBack(depth);
@@ -203,7 +206,7 @@ export class Sandbox {
     });
   }
 
-  /** Another branch overtakes: the newest blocks give way to one more than they were, at once. */
+  /** A reorg: replaces the newest blocks by a branch that is one block longer. */
   reorganise(depth: number): Promise<void> {
     return this.#turns.take(async () => {
       const kept = await this.#goBack(depth);
@@ -218,7 +221,7 @@ export class Sandbox {
     });
   }
 
-  /** Pays somebody out of the faucet; answers the id of the transaction, which waits for a block. */
+  /** Pays from the faucet; returns the id of the pending transaction. */
   fund(script: Uint8Array, satoshi: bigint): Promise<string> {
     return this.#turns.take(async () => {
       const entry = this.#compose({
@@ -231,7 +234,7 @@ export class Sandbox {
     });
   }
 
-  /** Gives an address so many outputs, in as many blocks as that takes. */
+  /** Pays this many outputs to an address, in as many blocks as needed. */
   scatter(script: Uint8Array, count: number, satoshi: bigint): Promise<void> {
     return this.#turns.take(async () => {
       const output = payable(script, satoshi);
@@ -251,7 +254,7 @@ export class Sandbox {
     return this.#turns.take(() => this.#commit({ settings: { paused } }));
   }
 
-  /** A transaction of our own. What the payer cannot do is the caller's mistake. */
+  /** Composes a transaction of the simulation. Insufficient funds are reported as a client error. */
   #compose(intent: Intent): Entry {
     try {
       return this.#chain.mempool.keep(this.#chain.compose(intent), this.time);
@@ -261,7 +264,7 @@ export class Sandbox {
     }
   }
 
-  /** The chain without its newest blocks, and all that waited or was in them waiting. Nothing is stored yet. */
+  /** Rolls the chain back in memory and returns all transactions to the mempool. Nothing is stored yet. */
   async #goBack(depth: number): Promise<Required<Point>> {
     const { store, network } = this.#parts;
     const height = this.#chain.height - depth;
@@ -293,14 +296,17 @@ export class Sandbox {
 
   async #grow(time: number): Promise<void> {
     const block = this.#next(time);
-    // Kept without what waits, which is in the store by itself.
+    // Stored without the mempool, which is stored separately.
     const ledger = block.point.height % LEDGER_EVERY === 0 ? { ledger: saveLedger(this.#chain) } : {};
     payEachOther(this.#chain, drawFrom(`after ${this.world.name} ${block.point.hash}`), this.#parts.activity, time);
     await this.#commit({ blocks: [block], ...ledger });
     this.#turns.tell({ type: 'grown' });
   }
 
-  /** The next block, taken up: what was submitted as far as there is room, and people's own if they pay enough. */
+  /**
+   * Produces and applies the next block: submitted transactions as far as they fit, and simulated ones above the
+   * minimum fee rate.
+   */
   #next(time: number): SandboxBlock {
     const chain = this.#chain;
     const { world, mempool } = chain;
@@ -320,7 +326,7 @@ export class Sandbox {
     this.#turns.tell({ type: 'mempool' });
   }
 
-  /** What the store does not know yet of what waits. */
+  /** Mempool changes that are not stored yet. */
   #pending(): Required<Pick<BitcoinChange, 'added' | 'removed'>> {
     const { mempool } = this.#chain;
     const added = mempool
@@ -342,7 +348,7 @@ export class Sandbox {
 
 function payable(script: Uint8Array, value: bigint) {
   const least = dustThreshold({ script });
-  if (value < least) throw new ServiceError('invalid', `An output at this address holds at least ${least} satoshi`);
+  if (value < least) throw new ServiceError('invalid', `An output at this address must hold at least ${least} satoshi`);
   return { value, script };
 }
 

@@ -6,7 +6,7 @@ import type { World } from './world.js';
 
 export const saveLedger = ({ content }: Chain): SavedLedger => saveContent(content.tip.height, content);
 
-/** The chain as it was at a height: the ledger that was kept last, and the blocks since. Nothing waits. */
+/** Restores the chain at a height from the last stored ledger and the blocks after it, with an empty mempool. */
 export async function restoreChain(world: World, store: BitcoinSandboxStore, untilHeight: number): Promise<Chain> {
   const kept = savedContent<ChainContent>(await store.ledgerUpTo(untilHeight));
   return replayUpTo(new Chain(world, kept), store, untilHeight);

@@ -10,7 +10,7 @@ const secret = fc
   .map((bytes) => (scalarOfBytes(bytes) % (ORDER - 1n)) + 1n);
 const message = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-test('keys and signatures are those that another implementation makes', () => {
+test('keys and signatures match those of another implementation', () => {
   fc.assert(
     fc.property(secret, message, (number, hash) => {
       const key = signingKey(number);
@@ -24,11 +24,11 @@ test('keys and signatures are those that another implementation makes', () => {
   );
 });
 
-test('a number times its inverse is one', () => {
+test('a scalar times its inverse is one', () => {
   fc.assert(fc.property(secret, (number) => modulo(number * invert(number)) === 1n));
 });
 
-test('names decide keys, and different worlds share none', () => {
+test('keys are derived from names, and different simulations share none', () => {
   const key = (world: string, name: string): string => toHex(deriveKey(world, name).publicKey);
   expect(key('a', 'alice')).toBe(key('a', 'alice'));
   expect(new Set([key('a', 'alice'), key('a', 'bruno'), key('b', 'alice')]).size).toBe(3);

@@ -3,17 +3,17 @@ import { sha256 } from '../../chains/bitcoin/hashes.js';
 import { bytesOfScalar, invert, modulo, ORDER, scalarOfBytes, timesGenerator } from './curve.js';
 import { taggedHash } from './tagged-hash.js';
 
-/** A key of an actor. */
+/** The key of a simulated user. */
 export interface SigningKey {
   /** 33 bytes, compressed. */
   readonly publicKey: Uint8Array;
-  /** 32 bytes, as taproot names keys (BIP-340). */
+  /** 32 bytes, x-only (BIP-340). */
   readonly xOnly: Uint8Array;
-  /** DER, low S, nonce by RFC 6979; without the byte of the hash type. */
+  /** DER, low S, nonce by RFC 6979; without the hash type byte. */
   signEcdsa(hash: Uint8Array): Uint8Array;
-  /** 64 bytes (BIP-340), without randomness of its own. */
+  /** 64 bytes (BIP-340), without auxiliary randomness. */
   signSchnorr(message: Uint8Array): Uint8Array;
-  /** The key of a taproot output that this one stands behind (BIP-341). */
+  /** The tweaked key of a taproot output with this internal key (BIP-341). */
   tweaked(merkleRoot?: Uint8Array): SigningKey;
 }
 
@@ -25,7 +25,7 @@ export const deriveKey = (world: string, name: string): SigningKey => signingKey
 export function signingKey(secret: bigint): SigningKey {
   const { x, odd } = timesGenerator(secret);
   const publicKey = Uint8Array.of(odd ? 3 : 2, ...x);
-  // BIP-340 takes the one of two secrets whose point has an even y.
+  // BIP-340 uses the secret whose point has an even y.
   const evenSecret = odd ? ORDER - secret : secret;
   return {
     publicKey,
@@ -74,7 +74,7 @@ function derInteger(value: bigint): Uint8Array {
   const bytes = bytesOfScalar(value);
   const first = bytes.findIndex((byte) => byte !== 0);
   const short = bytes.subarray(first);
-  // The highest bit is a sign.
+  // The highest bit is the sign.
   const positive = short[0]! & 0x80 ? [0, ...short] : [...short];
   return Uint8Array.of(0x02, positive.length, ...positive);
 }

@@ -17,11 +17,11 @@ import { Sandbox, type SandboxParts } from './sandbox.js';
 import { startOf } from './world.js';
 
 export interface SandboxSourceOptions extends SandboxParts {
-  /** Between two blocks; 0 makes none by itself. */
+  /** Block interval in seconds; 0 disables automatic blocks. */
   readonly blockSeconds: number;
-  /** Whether the network is unused: blocks then come at most once a minute. */
+  /** Whether the network is idle: then blocks come at most once a minute. */
   readonly isIdle?: (() => boolean) | undefined;
-  /** Of a hundred blocks so many are the first of a branch that overtakes some others. */
+  /** Percentage of blocks that start a branch which overtakes the chain. */
   readonly forkPercent: number;
 }
 
@@ -29,9 +29,9 @@ export interface SandboxSource extends BitcoinSource {
   readonly submitter: Submitter;
   readonly waiting: BitcoinMempool;
   readonly queries: BitcoinNodeQueries;
-  /** Takes the chain up, or begins it, before it is followed. */
+  /** Opens or creates the chain before it is followed. */
   prepare(): Promise<Sandbox>;
-  /** The chain while this process follows it. */
+  /** The chain while this process runs it. */
   readonly running: Sandbox | undefined;
 }
 
@@ -39,7 +39,7 @@ const LOOK_MS = 20;
 const RUNNING_MS = 1_000;
 const DEEPEST = 3;
 
-/** A simulated chain behind the port of a Bitcoin node. */
+/** A simulated chain behind the interface of a Bitcoin node. */
 export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
   const { network, blockSeconds, isIdle, forkPercent, clock, log } = options;
   const run = runSandbox<Sandbox, BitcoinSourceBlock>({
@@ -78,7 +78,7 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
   };
 }
 
-/** The block of this moment, or now and then another branch. */
+/** Produces the current block, or occasionally a reorg. */
 async function growOnce(sandbox: Sandbox, forkPercent: number): Promise<void> {
   const draw = drawFrom(`fork ${sandbox.world.name} ${sandbox.tip?.hash}`);
   if (chance(draw, forkPercent)) await sandbox.reorganise(1 + draw(DEEPEST));
@@ -92,7 +92,7 @@ const waitingOf = ({ txid, transaction, time, fee }: Entry): WaitingTransaction 
   fee,
 });
 
-/** Ends when the chain is not driven here any more: what waits is then another's to say. */
+/** Ends when another process takes the chain over and reports its mempool. */
 async function* watchMempool(
   sandbox: Sandbox,
   isRunning: () => boolean,

@@ -2,7 +2,7 @@ import { peekBlock } from '../../chains/bitcoin/block.js';
 import { toHex } from '../../kernel/hex.js';
 import type { SandboxBlock } from './forge.js';
 
-/** A branch that lost: its blocks from the first one behind the fork on. */
+/** A stale branch: its blocks from the first one after the fork. */
 export type Branch = readonly SandboxBlock[];
 
 export interface LostTip {
@@ -12,7 +12,6 @@ export interface LostTip {
 
 const MOST_KEPT = 400;
 
-/** Blocks that lost their place in the chain. */
 export class StaleBlocks {
   readonly #blocks: SandboxBlock[] = [];
   readonly #byParent = new Map<string, SandboxBlock[]>();
@@ -22,7 +21,7 @@ export class StaleBlocks {
     this.add(blocks);
   }
 
-  /** How many there ever were here; differs whenever something was lost. */
+  /** Total number of stale blocks so far; changes whenever a block becomes stale. */
   get count(): number {
     return this.#blocks.length;
   }
@@ -36,7 +35,7 @@ export class StaleBlocks {
     }
   }
 
-  /** What grew from a block, each up to where it ended. Of branches of a branch only the first is told. */
+  /** Branches from a block, each up to its end. Of nested branches only the first is returned. */
   branchesFrom(hash: string): readonly Branch[] {
     return (this.#byParent.get(hash) ?? []).map((first) => {
       const branch = [first];
@@ -48,7 +47,7 @@ export class StaleBlocks {
     });
   }
 
-  /** The ends of all branches, with how many blocks each is away from the chain. */
+  /** The tips of all branches with their distance from the main chain. */
   tips(): readonly LostTip[] {
     return this.#blocks
       .slice(-MOST_KEPT)

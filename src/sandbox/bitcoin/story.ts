@@ -13,20 +13,19 @@ import { chooseForBlock } from './template.js';
 import type { Wallet } from './wallet.js';
 import type { World } from './world.js';
 
-/** A transaction that was told and waits, or is in a block by now. */
+/** A transaction that was submitted; pending or already in a block. */
 export interface Told {
   readonly txid: string;
   readonly entry: Entry;
   outpoint(vout: number): Outpoint;
 }
 
-/** A block that was found and lost again. */
 export interface StaleBlock extends SandboxBlock {
-  /** The block of the chain that the branch grew from. */
+  /** Height of the block that the branch forked from. */
   readonly keptHeight: number;
 }
 
-/** Of a subsidy, in parts of a hundred: what the faucet and a person get before the miner. */
+/** Percentages of the subsidy for the faucet and a user; the rest goes to the miner. */
 const SHARES = { faucet: 48n, person: 30n };
 
 export const coinbasePayouts = ({ world, height }: Chain): readonly TransactionOutput[] => {
@@ -38,13 +37,13 @@ export const coinbasePayouts = ({ world, height }: Chain): readonly TransactionO
   ];
 };
 
-/** Tells what happens on a chain, block by block. */
+/** Builds the history of a chain block by block. */
 export class Story {
   readonly chain: Chain;
   readonly draw: Draw;
   readonly blocks: SandboxBlock[] = [];
   readonly stale: StaleBlock[] = [];
-  /** Names that a reader may know things by: transactions, inscriptions, runes. */
+  /** Names for transactions, inscriptions and runes. */
   readonly landmarks = new Map<string, string>();
   readonly #places = new Map<string, { readonly height: number; readonly index: number }>();
   #time: number;
@@ -64,7 +63,7 @@ export class Story {
     return this.#time;
   }
 
-  /** Composes a transaction, which then waits for the next block. */
+  /** Composes a transaction for the next block. */
   tell(intent: Intent): Told {
     const composed = this.chain.compose(intent);
     const entry = this.chain.mempool.keep(composed, this.#time);
@@ -73,7 +72,7 @@ export class Story {
 
   coin(outpoint: Outpoint): Coin {
     const coin = this.chain.mempool.coin(formatOutpoint(outpoint));
-    if (coin === undefined) throw new RangeError(`${formatOutpoint(outpoint)} is not there`);
+    if (coin === undefined) throw new RangeError(`${formatOutpoint(outpoint)} does not exist`);
     return coin;
   }
 
@@ -81,19 +80,19 @@ export class Story {
     return { coin: this.coin(outpoint), wallet };
   }
 
-  /** Where a transaction stands in the chain. */
+  /** The position of a transaction in the chain. */
   place(txid: string): { readonly height: number; readonly index: number } {
     const place = this.#places.get(txid);
-    if (place === undefined) throw new RangeError(`${txid} is in no block yet`);
+    if (place === undefined) throw new RangeError(`${txid} is not in a block yet`);
     return place;
   }
 
-  /** Something beside the usual payouts in the next coinbase, which no node has to pass on. */
+  /** Adds outputs to the next coinbase, where relay policy does not apply. */
   payFromCoinbase(outputs: readonly TransactionOutput[]): void {
     this.#extra = outputs;
   }
 
-  /** Blocks of what waits, some minutes apart, or as many seconds as given. */
+  /** Mines pending transactions, some minutes or the given seconds apart. */
   mine(count = 1, seconds?: number): void {
     for (let made = 0; made < count; made += 1) {
       this.#time += seconds ?? this.#interval();
@@ -101,12 +100,12 @@ export class Story {
     }
   }
 
-  /** Goes on at a later time. */
+  /** Moves the time ahead. */
   waitUntil(time: number): void {
     this.#time = Math.max(this.#time, time);
   }
 
-  /** So many blocks are found by somebody who is too slow; the story goes on without them. */
+  /** Mines a stale branch of this depth and continues without it. */
   loseBranch(depth: number): void {
     const { chain } = this;
     const keptHeight = chain.height;
@@ -127,7 +126,7 @@ export class Story {
     this.landmarks.set(landmark, what);
   }
 
-  /** Mostly minutes; now and then a miner's clock is behind. */
+  /** Usually minutes; sometimes a miner's clock is behind. */
   #interval(): number {
     return this.draw(20) === 0 ? -30 : 60 + this.draw(1_080);
   }

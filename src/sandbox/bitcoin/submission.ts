@@ -5,13 +5,13 @@ import { toHex } from '../../kernel/hex.js';
 import type { Mempool } from './mempool.js';
 import type { Entry, Refusal } from './mempool-entry.js';
 
-/** What `sendrawtransaction` lets pass unless it is told otherwise, in satoshi for a virtual byte. */
+/** Default fee rate limit of `sendrawtransaction`, in satoshi per virtual byte. */
 export const MAX_FEE_RATE = 10_000;
 
 export const paysTooMuch = ({ fee, virtualBytes }: Entry, maxFeeRate: number): boolean =>
   maxFeeRate > 0 && Number(fee) > maxFeeRate * virtualBytes;
 
-/** Undefined where the bytes are no transaction. */
+/** Undefined for malformed bytes. */
 export function readTransaction(bytes: Uint8Array): Transaction | undefined {
   try {
     return decodeTransaction(bytes);
@@ -21,7 +21,7 @@ export function readTransaction(bytes: Uint8Array): Transaction | undefined {
   }
 }
 
-/** Why a node does not send a transaction, in the words of `sendrawtransaction`; undefined where it waits now. */
+/** Submits to the mempool; returns the error of `sendrawtransaction`, or undefined when it was accepted. */
 export function submitTo(mempool: Mempool, bytes: Uint8Array, time: number): string | undefined {
   const transaction = readTransaction(bytes);
   if (transaction === undefined) return 'TX decode failed. Make sure the tx has at least one input.';

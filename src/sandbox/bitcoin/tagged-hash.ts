@@ -11,6 +11,6 @@ function prefixOf(tag: string): Uint8Array {
   return prefix;
 }
 
-/** A hash that means nothing for any other purpose (BIP-340). */
+/** Domain-separated hash (BIP-340). */
 export const taggedHash = (tag: string, ...parts: readonly Uint8Array[]): Uint8Array =>
   sha256(Buffer.concat([prefixOf(tag), ...parts]));

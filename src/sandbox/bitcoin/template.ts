@@ -1,7 +1,7 @@
 import type { Mempool } from './mempool.js';
 import type { Entry } from './mempool-entry.js';
 
-/** Room in a block besides its header and coinbase, in weight units. */
+/** Weight available in a block without its header and coinbase. */
 const BLOCK_WEIGHT = 4_000_000 - 8_000;
 
 interface Package {
@@ -9,7 +9,7 @@ interface Package {
   readonly rate: number;
 }
 
-/** What it and all that it depends on pay for a virtual byte. */
+/** Fee rate of a transaction together with its ancestors. */
 function packageRate(mempool: Mempool, entry: Entry): number {
   const all = [...mempool.ancestorsOf(entry), entry];
   const fee = all.reduce((sum, each) => sum + each.fee, 0n);
@@ -17,8 +17,8 @@ function packageRate(mempool: Mempool, entry: Entry): number {
 }
 
 /**
- * What a miner takes: the best paying first, a child together with its parents. `isWelcome` tells whether one that
- * pays so much is taken at all.
+ * Selects transactions for a block: highest package fee rate first, children with their parents. `isWelcome` decides
+ * whether a fee rate is accepted.
  */
 export function chooseForBlock(
   mempool: Mempool,

@@ -14,28 +14,28 @@ import { tapBranchHash, tapLeafHash } from './script/check-input.js';
 import { SIGHASH, type SignatureHashes } from './script/signature-hashes.js';
 import { deriveKey, type SigningKey } from './signing-key.js';
 
-/** What lets an output go. */
+/** The data that unlocks an output. */
 export interface Unlocking {
   readonly scriptSig: Uint8Array;
   readonly witness: readonly Uint8Array[];
 }
 
-/** Where somebody gets paid, and how they spend it. */
+/** The script that receives payments and the way to spend them. */
 export interface Wallet {
   readonly name: string;
   readonly script: Uint8Array;
-  /** Undefined where a script has none. */
+  /** Undefined when the script has no address. */
   readonly address: string | undefined;
-  /** Weight units that unlocking one output takes, at most. */
+  /** Maximum weight of unlocking one output. */
   readonly unlockWeight: number;
-  /** What an input must say for its script to be content. */
+  /** The sequence number that the script requires. */
   readonly sequence?: number;
   readonly lockTime?: number;
   unlock(hashes: SignatureHashes, index: number, hashType?: number): Unlocking;
 }
 
 const NOTHING: Uint8Array = new Uint8Array();
-/** With a low S, its hash type and the byte that pushes it. */
+/** With low S, hash type and push opcode. */
 const SIGNATURE = 73;
 const KEY = 34;
 const SCHNORR = 66;
@@ -67,7 +67,7 @@ const inScript = (...pushes: readonly (number | Uint8Array)[]): Unlocking => ({
 
 export type WalletMaker = ReturnType<typeof walletMaker>;
 
-/** Makes wallets of every kind. The same world and name give the same keys. */
+/** Creates wallets of every kind. Keys are derived from the simulation and wallet name. */
 export function walletMaker({ addresses }: Pick<ChainParameters, 'addresses'>, world: string) {
   const key = (name: string): SigningKey => deriveKey(world, name);
   const wallet = (given: Omit<Wallet, 'address'>): Wallet => ({
@@ -75,13 +75,13 @@ export function walletMaker({ addresses }: Pick<ChainParameters, 'addresses'>, w
     address: addressOfScript(given.script, addresses),
   });
 
-  /** Signatures of the first `required` keys, as scripts of version 0 or before want them. */
+  /** Signatures of the first `required` keys for legacy and version 0 scripts. */
   const signAll =
     (keys: readonly SigningKey[], required: number) =>
     (hash: Uint8Array, hashType: number): readonly Uint8Array[] =>
       keys.slice(0, required).map((each) => signed(each, hash, hashType));
 
-  /** A script of version 0 that wants these signatures and nothing else. */
+  /** A version 0 script that requires only these signatures. */
   const witnessScript = (
     name: string,
     code: Uint8Array,
@@ -187,7 +187,7 @@ export function walletMaker({ addresses }: Pick<ChainParameters, 'addresses'>, w
       return witnessScript(name, multisigScript(required, keys), keys.slice(0, required), [NOTHING]);
     },
 
-    /** Not before so many blocks after it was paid (BIP-112). */
+    /** Relative timelock in blocks (BIP-112). */
     relativelyLocked(name: string, blocks: number): Wallet {
       const own = key(name);
       const wait = blocks <= 16 ? OP.RESERVED + blocks : scriptNumberBytes(blocks);
@@ -195,7 +195,7 @@ export function walletMaker({ addresses }: Pick<ChainParameters, 'addresses'>, w
       return witnessScript(name, code, [own], [], { sequence: blocks });
     },
 
-    /** Not before a height (BIP-65). */
+    /** Absolute timelock by height (BIP-65). */
     lockedUntil(name: string, height: number): Wallet {
       const own = key(name);
       const until = height <= 16 ? OP.RESERVED + height : scriptNumberBytes(height);
@@ -214,13 +214,13 @@ export function walletMaker({ addresses }: Pick<ChainParameters, 'addresses'>, w
       });
     },
 
-    /** Spent by showing a script that wants the key's signature and holds anything behind it. */
+    /** A script path spend that requires the key's signature and contains arbitrary data. */
     taprootLeaf(name: string, own: SigningKey, behind: Uint8Array): Wallet {
       const leaf = Buffer.concat([buildScript(own.xOnly, OP.CHECKSIG), behind]);
       return tapscript(name, own, leaf, [], (hash) => [own.signSchnorr(hash)]);
     },
 
-    /** So many of the keys by OP_CHECKSIGADD (BIP-342), beside a leaf that is never shown. */
+    /** Multisig by OP_CHECKSIGADD (BIP-342), next to a leaf that is never revealed. */
     taprootMultisig(name: string, required: number, count: number): Wallet {
       const keys = Array.from({ length: count }, (_, index) => key(`${name} ${index + 1}`));
       const steps = keys.flatMap(({ xOnly }, index) => [xOnly, index === 0 ? OP.CHECKSIG : CHECKSIGADD]);
@@ -231,7 +231,7 @@ export function walletMaker({ addresses }: Pick<ChainParameters, 'addresses'>, w
       return tapscript(name, key(name), leaf, [hidden], sign);
     },
 
-    /** Anybody may spend it (BIP-433). */
+    /** Pay-to-anchor, spendable by anyone (BIP-433). */
     anchor(): Wallet {
       return wallet({
         name: 'anchor',

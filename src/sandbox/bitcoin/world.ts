@@ -11,44 +11,44 @@ import type { Miner } from './forge.js';
 import { TESTNET4_GENESIS_TIME, testnet4Genesis } from './genesis.js';
 import { type Wallet, type WalletMaker, walletMaker } from './wallet.js';
 
-/** Somebody with an address for payments and one for what must not be spent by accident. */
+/** A simulated user with a wallet for payments and one for assets that must not be spent by accident. */
 export interface Person {
   readonly name: string;
   readonly wallet: Wallet;
-  /** Inscriptions and runes lie here. */
+  /** Holds inscriptions and runes. */
   readonly treasures: Wallet;
 }
 
-/** A wallet that only the user spends from. */
+/** A wallet that only real users of the service spend from. */
 export interface DemoAddress {
   readonly name: string;
   readonly script: Uint8Array;
 }
 
-/** Everybody who acts on a simulated chain, all from one number. */
+/** The actors and parameters of a simulated chain, all derived from one seed. */
 export interface World {
   readonly network: BitcoinNetwork;
   readonly parameters: ChainParameters;
   readonly seed: number;
-  /** What all names are derived from: differs between networks, so that they share no key. */
+  /** Prefix for all derived names; differs between networks, so that they share no key. */
   readonly name: string;
-  /** The block before the first one; undefined where the chain begins with `genesis`. */
+  /** The block before the first one; undefined when the chain starts with `genesis`. */
   readonly start: Required<Point> | undefined;
   readonly genesis: Uint8Array | undefined;
-  /** Seconds since 1970 at which the story begins. */
+  /** Start of the history in seconds since 1970. */
   readonly firstTime: number;
   readonly make: WalletMaker;
   readonly miners: readonly Miner[];
-  /** Holds half of all that is mined, and pays whoever asks. */
+  /** Receives about half of all subsidies and pays on request. */
   readonly faucet: Wallet;
   readonly people: readonly Person[];
   /** First addresses of the wallets with public mnemonics. */
   readonly demo: readonly DemoAddress[];
-  /** Pays from one address; thousands of deposits lie on the other. */
+  /** Pays from one address; the other holds thousands of deposits. */
   readonly exchange: { readonly hot: Wallet; readonly deposits: Wallet };
-  /** One of each kind of script. */
+  /** One wallet of each script kind. */
   readonly kinds: Readonly<Record<KindOfScript, Wallet>>;
-  /** Whoever acts here and has the script, the faucet not counted. */
+  /** The wallet with this script, except for the faucet. */
   actor(script: Uint8Array): Wallet | undefined;
 }
 
@@ -66,7 +66,7 @@ export type KindOfScript =
   | 'taprootMultisig'
   | 'anchor';
 
-/** The first block of the simulated mainnet: inscriptions, the jubilee and runes are behind it. */
+/** The first block of the simulated mainnet: after the start of inscriptions, the jubilee and runes. */
 export const MAINNET_FIRST_HEIGHT = 900_000;
 /** 1 January 2025. */
 const MAINNET_FIRST_TIME = 1_735_689_600;
@@ -88,7 +88,7 @@ const PEOPLE = [
 
 const MINERS = ['/Anvil Pool/', '/Ferryman/', '/Lantern Works/', 'mined by hand'];
 
-/** People prefer different addresses. */
+/** Users have different address types. */
 const makers: readonly ((make: WalletMaker, name: string) => Wallet)[] = [
   (make, name) => make.witnessKey(name),
   (make, name) => make.taproot(name),
@@ -133,7 +133,7 @@ export function makeWorld(network: BitcoinNetwork, seed: number): World {
     faucet: make.witnessKey('faucet'),
     people,
     get demo() {
-      // Derived at first use: only a history that is being generated needs the addresses.
+      // Derived on first use: only the generation of a history needs the addresses.
       demo ??= demoAddresses(network, parameters);
       return demo;
     },
@@ -167,7 +167,7 @@ function makeKinds(make: WalletMaker, height: number): World['kinds'] {
   };
 }
 
-/** The block before the first one; undefined where the chain begins with a real genesis. Seeds share it. */
+/** The block before the first one; undefined when the chain starts with a real genesis. Independent of the seed. */
 export function startOf(network: BitcoinNetwork): Required<Point> | undefined {
   if (parametersOf(network).name !== 'mainnet') return undefined;
   const height = MAINNET_FIRST_HEIGHT - 1;

@@ -9,7 +9,7 @@ import type { World } from './world.js';
 
 const ADA = 1_000_000n;
 
-/** Something that people do every day. */
+/** A random everyday transaction. */
 export function everydayIntent(world: World, draw: Draw): Intent {
   const payer = pick(draw, world.people);
   const payee = pick(draw, [...world.people.filter((person) => person !== payer), world.exchange]);
@@ -22,10 +22,10 @@ export function everydayIntent(world: World, draw: Draw): Intent {
   return { payer, outputs: [plainOutput(payee.address, lovelace)] };
 }
 
-/** CIP-20: words that go with a payment. */
+/** A CIP-20 message with a payment. */
 const greeting = ({ name }: Wallet) => ({ '674': { msg: [`To ${name}`, 'with thanks'] } });
 
-/** What happens in a block besides what was submitted. Whoever cannot pay does nothing. */
+/** Simulated transactions of a block, besides the submitted ones. Users without enough funds are skipped. */
 export function everydayLife(chain: Chain, slot: number, draw: Draw, most: number): readonly Composed[] {
   const told: Composed[] = [];
   for (let count = draw(most + 1); count > 0; count -= 1) {

@@ -9,11 +9,11 @@ import { type KnownScript, nativeScript } from './scripts.js';
 import { deriveKey, type SigningKey, secretOf } from './signing-key.js';
 import { keyCredential, rewardAddress, scriptCredential, type Wallet, walletMaker } from './wallet.js';
 
-/** Who makes blocks. */
+/** A block producer. */
 export interface PoolActor {
   readonly ticker: string;
   readonly cold: SigningKey;
-  /** Shape only: nobody draws lots here. */
+  /** A placeholder: the simulation has no VRF lottery. */
   readonly vrf: Uint8Array;
   readonly owner: Wallet;
   readonly parameters: PoolParameters;
@@ -23,24 +23,24 @@ export interface DRepActor {
   readonly name: string;
   readonly credential: Credential;
   readonly key: SigningKey;
-  /** Of a DRep that is a script. */
+  /** Set for a script DRep. */
   readonly script: KnownScript | undefined;
   readonly anchor: Anchor;
 }
 
 export interface Committee {
   readonly members: readonly { readonly cold: SigningKey; readonly hot: SigningKey }[];
-  /** Become members by vote. */
+  /** Elected by a governance action. */
   readonly candidates: readonly { readonly cold: SigningKey; readonly hot: SigningKey }[];
 }
 
-/** The keys that decided before there were votes. */
+/** The keys that governed before Conway. */
 export interface GenesisDelegate {
   readonly genesis: SigningKey;
   readonly delegate: SigningKey;
 }
 
-/** A document that says what its name says. */
+/** An anchor to a generated document. */
 export function anchorOf(name: string): Anchor {
   const url = documentUrl(name, 'jsonld');
   return { url, hash: blake2b256(documentBytes(url)) };
@@ -74,7 +74,7 @@ export function makePools(network: CardanoNetwork, world: string): readonly Pool
 
 const NO_RELAY = { port: undefined, ipv4: undefined, ipv6: undefined, dnsName: undefined, srvName: undefined };
 
-/** Every kind of relay; addresses are those that RFC 5737 and RFC 3849 keep for documents. */
+/** Relays of every kind; addresses are reserved for documentation (RFC 5737, RFC 3849). */
 function relayOf(name: string, place: number): PoolParameters['relays'][number] {
   if (place % 4 === 0) return { ...NO_RELAY, port: 3001, ipv4: `192.0.2.${place + 1}` };
   if (place % 4 === 1) return { ...NO_RELAY, port: 3001, dnsName: `relay.${name}.sandbox.invalid` };

@@ -6,14 +6,14 @@ import type { PoolParameters } from '../../chains/cardano/pools/pool-parameters.
 import { toHex } from '../../kernel/hex.js';
 import { credentialKey, type DRepEntry, type Ledger } from './ledger.js';
 
-/** Where and under which rules something happens. */
+/** The slot, epoch and protocol parameters of a ledger change. */
 export interface Circumstances {
   readonly slot: number;
   readonly epoch: number;
   readonly parameters: ProtocolParameters;
 }
 
-/** What a certificate does to the ledger. Whether it may stand was decided before. */
+/** Applies a certificate to the ledger. It must be validated first. */
 export function applyCertificate(ledger: Ledger, certificate: Certificate, here: Circumstances): void {
   const { parameters } = here;
   switch (certificate.kind) {
@@ -50,14 +50,14 @@ export function applyCertificate(ledger: Ledger, certificate: Certificate, here:
     case 'genesis-delegation':
       break;
     default:
-      // Those about a stake credential register it, let it choose, or both.
+      // Stake certificates register the credential, delegate, or both.
       if ('deposit' in certificate) register(ledger, certificate.stake, certificate.deposit ?? parameters.keyDeposit);
       if ('pool' in certificate) delegate(ledger, certificate.stake, { pool: toHex(certificate.pool) });
       if ('drep' in certificate) delegate(ledger, certificate.stake, { drep: certificate.drep });
   }
 }
 
-/** Whatever a DRep does shows that it is still there. */
+/** Any action of a DRep extends its activity. */
 function keepDRep(
   ledger: Ledger,
   credential: Credential,
@@ -92,7 +92,7 @@ function delegate(ledger: Ledger, stake: Credential, to: { readonly pool?: strin
   if (account !== undefined) ledger.put(ledger.accounts, key, { ...account, ...to });
 }
 
-/** A second registration changes the pool from the next epoch on, and takes a retirement back. */
+/** A second registration updates the pool from the next epoch on and cancels a retirement. */
 function registerPool(ledger: Ledger, parameters: PoolParameters, deposit: bigint): void {
   const id = toHex(parameters.operator);
   const known = ledger.pools.get(id);
@@ -116,7 +116,7 @@ function promiseRewards(ledger: Ledger, { pot, rewards, toOtherPot }: Certificat
     const key = credentialKey(credential);
     instant.set(key, (instant.get(key) ?? 0n) + lovelace);
     ledger.move(pot, -lovelace);
-    // Until the epoch ends it belongs to nobody.
+    // Reserved until the end of the epoch.
     ledger.move('deposits', lovelace);
   }
   ledger.stand({ instant });
@@ -132,7 +132,7 @@ function changeMember(
   ledger.put(ledger.committee, key, { ...member, ...change });
 }
 
-/** Whoever delegated to it lets nobody vote from now on (rule GOVCERT). */
+/** Removes the vote delegations to the DRep (rule GOVCERT). */
 function removeDRep(ledger: Ledger, credential: Credential): void {
   const key = credentialKey(credential);
   const drep = ledger.dreps.get(key);

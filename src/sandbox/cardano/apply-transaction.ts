@@ -6,7 +6,7 @@ import { CborWriter } from '../../kernel/cbor/writer.js';
 import { applyCertificate, type Circumstances } from './apply-certificate.js';
 import { actionKey, credentialKey, type Ledger, outpointKey } from './ledger.js';
 
-/** What a transaction does to the ledger. Whether it may stand was decided before. */
+/** Applies a transaction to the ledger. It must be validated first. */
 export function applyTransaction(ledger: Ledger, transaction: Transaction, here: Circumstances): void {
   if (transaction.valid) applyValid(ledger, transaction, here);
   else takeCollateral(ledger, transaction);
@@ -47,7 +47,7 @@ function applyValid(ledger: Ledger, { hash, body }: Transaction, here: Circumsta
 
 export const voterKey = ({ role, credential }: Voter): string => `${role} ${credentialKey(credential)}`;
 
-/** A vote of a DRep also shows that it is still there. */
+/** A vote extends the activity of a DRep. */
 function applyVote(ledger: Ledger, vote: Vote, { epoch, parameters }: Circumstances): void {
   const key = actionKey(vote.action);
   const entry = ledger.proposals.get(key);
@@ -60,7 +60,7 @@ function applyVote(ledger: Ledger, vote: Vote, { epoch, parameters }: Circumstan
   ledger.put(ledger.dreps, credentialKey(drep.credential), { ...drep, activeUntil });
 }
 
-/** A script failed: the collateral is the fee, but for what comes back of it. */
+/** After a script failure the collateral minus its return output is the fee. */
 function takeCollateral(ledger: Ledger, { hash, body }: Transaction): void {
   let taken = 0n;
   for (const input of body.collateral) taken += ledger.removeOutput(outpointKey(input)).lovelace;
@@ -71,7 +71,7 @@ function takeCollateral(ledger: Ledger, { hash, body }: Transaction): void {
   ledger.move('fees', taken);
 }
 
-/** Adds to the rewards of a reward address; answers false where it is not registered. */
+/** Adds to the rewards of a reward address; returns false when it is not registered. */
 export function pay(ledger: Ledger, rewardAddress: Uint8Array, lovelace: bigint): boolean {
   const address = decodeAddress(rewardAddress);
   if (address.type !== 'reward') return false;

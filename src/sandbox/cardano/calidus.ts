@@ -7,10 +7,10 @@ import type { SigningKey } from './signing-key.js';
 
 const POOL_SCOPE = 1;
 const CIP8_SIGNATURE = 2;
-/** COSE's numbers for a key (octet key pair), EdDSA and Ed25519. */
+/** COSE values of an octet key pair, EdDSA and Ed25519. */
 const [KEY_PAIR, EDDSA, ED25519] = [1, -8, 6];
 
-/** What a pool says under label 867 so that a key may speak for it (CIP-151). */
+/** The metadata of label 867 that registers a Calidus key for a pool (CIP-151). */
 export function calidusRegistration(cold: SigningKey, calidusKey: Uint8Array, nonce: number): MetadataValue {
   const payload = new CborWriter().map(5);
   payload.uint(1).array(2).uint(POOL_SCOPE).bytes(cold.hash);

@@ -24,18 +24,17 @@ import { eraOf, parameterBook, type Timeline, timelineOf } from './timeline.js';
 import { keyCredential } from './wallet.js';
 import type { World } from './world.js';
 
-/** What a chain is at a block. */
+/** The chain state at a block. */
 export interface ChainContent {
   readonly tip: Required<Point>;
   readonly ledger: LedgerContent;
 }
 
-/** One that was just made. */
 export interface ForgedBlock extends SandboxBlock {
   readonly transactions: number;
 }
 
-/** The ledger of a world at the tip of its chain, and how it grows. Knows no time and no storage. */
+/** The ledger at the tip and the block production of a simulated chain. Independent of clock and storage. */
 export class Chain {
   readonly world: World;
   readonly ledger: Ledger;
@@ -44,7 +43,7 @@ export class Chain {
   readonly #parameters: ReturnType<typeof parameterBook>;
   #tip: Required<Point> | undefined;
 
-  /** From the beginning, or from where it stood at a block. */
+  /** Starts at the genesis or from a saved state. */
   constructor(world: World, from?: ChainContent) {
     this.world = world;
     this.timeline = timelineOf(world.network);
@@ -71,7 +70,7 @@ export class Chain {
     return slotToEpoch(this.network, slot).epoch;
   }
 
-  /** What holds at a slot of the epoch that the ledger is in, or of a later one. */
+  /** The ledger context of a slot in the current or a later epoch. */
   at(slot: number): Circumstances {
     const epoch = this.epochAt(slot);
     return { slot, epoch, parameters: this.parametersIn(epoch) };
@@ -81,7 +80,7 @@ export class Chain {
     return this.#parameters(epoch, this.ledger.standing.updates);
   }
 
-  /** Passes every beginning of an epoch up to the slot. */
+  /** Applies every epoch boundary up to the slot. */
   enter(slot: number): void {
     const until = this.epochAt(slot);
     for (let epoch = this.ledger.standing.epoch + 1; epoch <= until; epoch += 1)
@@ -101,15 +100,15 @@ export class Chain {
   }
 
   /**
-   * Pools that may make a block now: those that are registered. Until the first one is, all that the genesis names, as
-   * on networks whose genesis file delegates to pools.
+   * The registered pools. Before the first registration, all genesis pools, as on networks whose genesis file delegates
+   * to pools.
    */
   get leaders(): readonly PoolActor[] {
     const registered = this.world.pools.filter(({ cold }) => this.ledger.pools.has(toHex(cold.hash)));
     return registered.length === 0 ? this.world.pools : registered;
   }
 
-  /** The next block. Its transactions have been applied already. */
+  /** Forges the next block. Its transactions are already applied. */
   forge(slot: number, pool: PoolActor, transactions: readonly TransactionParts[]): ForgedBlock {
     const { epoch, parameters } = this.at(slot);
     const height = (this.#tip?.height ?? -1) + 1;
@@ -127,7 +126,7 @@ export class Chain {
     return { bytes, point: this.#tip, transactions: transactions.length };
   }
 
-  /** Takes over a block that was forged before. */
+  /** Applies a block that was forged before. */
   replay(bytes: Uint8Array): Block {
     const block = decodeBlock(bytes);
     const { slot, height } = block.header;
@@ -167,8 +166,8 @@ function genesisLedger({ genesis, reserves, committee }: World, { firstEpoch, co
   return ledger;
 }
 
-/** In epochs: the first members stay for as long as anybody looks. */
+/** In epochs: the first committee members practically never expire. */
 const FIRST_TERM = 1_000_000;
 
-/** What the treasury has of the reserves from the beginning, so that there is something to vote about everywhere. */
+/** Initial treasury as a part of the reserves, so that treasury withdrawals are possible on every network. */
 const TREASURY_PART = 50n;

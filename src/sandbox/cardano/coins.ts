@@ -7,7 +7,7 @@ import { fromHex, toHex } from '../../kernel/hex.js';
 import type { Ledger } from './ledger.js';
 import type { Wallet } from './wallet.js';
 
-/** An unspent output and who may spend it. */
+/** An unspent output and its wallet. */
 export interface Held {
   readonly key: string;
   readonly reference: OutputReference;
@@ -25,10 +25,10 @@ export function* heldBy(ledger: Ledger, wallet: Wallet): Generator<Held> {
     yield { key, reference: referenceOf(key), output: ledger.output(key)!, wallet };
 }
 
-/** What somebody holds, oldest first. */
+/** Unspent outputs of a wallet, oldest first. */
 export type Purse = () => Iterable<Held>;
 
-/** For whoever looks into it again and again while the ledger stands still: each output is decoded once. */
+/** For repeated reads of an unchanged ledger: each output is decoded once. */
 export function purseOf(ledger: Ledger, wallet: Wallet): Purse {
   const rest = heldBy(ledger, wallet);
   const seen: Held[] = [];
@@ -44,7 +44,7 @@ export function purseOf(ledger: Ledger, wallet: Wallet): Purse {
   };
 }
 
-/** Quantities by unit, which is policy and name in hexadecimal digits. */
+/** Quantities by unit (policy and name in hexadecimal). */
 export type Assets = Map<string, bigint>;
 
 const POLICY_DIGITS = 56;
@@ -62,7 +62,7 @@ export function addAssets(to: Assets, assets: readonly AssetQuantity[], sign: 1n
   return to;
 }
 
-/** In the order of the ledger: by policy, then by name. */
+/** In ledger order: by policy, then by name. */
 export const assetList = (assets: Assets): readonly AssetQuantity[] =>
   [...assets].toSorted(byUnit).map(([unit, quantity]) => ({
     policyId: fromHex(unit.slice(0, POLICY_DIGITS)),
@@ -75,7 +75,7 @@ function byUnit([a]: readonly [string, bigint], [b]: readonly [string, bigint]):
   return samePolicy && a.length !== b.length ? a.length - b.length : a < b ? -1 : 1;
 }
 
-/** What the output must hold at least; an output that asks for nothing gets that. */
+/** Raises the lovelace to the minimum of the output. */
 export function withMinimum(output: OutputContent, { coinsPerUtxoUnit = 0n }: ProtocolParameters): OutputContent {
   const writer = new CborWriter();
   writeOutput(writer, { ...output, lovelace: 0n });
@@ -89,8 +89,8 @@ export interface Need {
 }
 
 /**
- * Adds outputs of the payer to what is spent already until everything needed is there: those with wanted assets
- * first, then those without any. Undefined where the payer has too little.
+ * Adds outputs of the payer until the need is covered: those with required assets first, then those without assets.
+ * Undefined when the payer has too little.
  */
 export function coverNeed(purse: Purse, spent: readonly Held[], need: Need): readonly Held[] | undefined {
   const chosen = new Map(spent.map((held) => [held.key, held]));

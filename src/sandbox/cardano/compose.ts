@@ -33,7 +33,7 @@ import { signersOf, witnessesOf } from './witness.js';
 
 export interface Composed {
   readonly parts: TransactionParts;
-  /** As a wallet would submit it. */
+  /** The CBOR that a wallet would submit. */
   readonly bytes: Uint8Array;
   readonly transaction: Transaction;
 }
@@ -47,33 +47,33 @@ interface Draft {
 
 const NO_BYTES = new Uint8Array();
 
-/** As wide as every fee of ours, so that the first draft has its final size. */
+/** As wide as every fee here, so that the first draft has its final size. */
 const FEE_GUESS = 400_000n;
 
 const ROUNDS = 5;
 
-/** Balances, pays for and signs what somebody wants to do, against the ledger as it is. */
+/** Balances and signs a transaction against the current ledger. */
 export function compose(ledger: Ledger, parameters: ProtocolParameters, intent: Intent): Composed {
   let fee = FEE_GUESS;
   const plan = planOf(ledger, parameters, intent);
   for (let round = 0; round < ROUNDS; round += 1) {
     const draft = draftWith(plan, intent, fee);
     const needed = leastFee(draft, parameters, intent);
-    // A fee that is higher than needed is paid only where a lower one would change the size again.
+    // A fee above the minimum is accepted only when a lower one would change the size again.
     if (needed === fee || (needed < fee && round > 1)) return sign(draft, intent);
     fee = needed;
   }
-  throw new RangeError(`the fee of ${intent.payer.name} does not settle`);
+  throw new RangeError(`the fee of ${intent.payer.name} does not converge`);
 }
 
-/** What no fee changes is worked out once. */
+/** The parts that do not depend on the fee. */
 interface Plan {
   readonly parameters: ProtocolParameters;
   readonly outputs: readonly OutputContent[];
   readonly auxiliary: Uint8Array | undefined;
   readonly auxiliaryHash: Uint8Array | undefined;
   readonly mint: readonly AssetQuantity[];
-  /** What leaves the payer apart from fee and change: below zero where more comes in. */
+  /** Net outflow of the payer without fee and change; negative when more comes in. */
   readonly outflow: Need;
   readonly purse: Purse;
 }
@@ -144,7 +144,7 @@ function outflowOf(
   return { lovelace, assets };
 }
 
-/** Enough for the change to stand by itself, whatever it holds. */
+/** Enough for any change output. */
 const ROOM_FOR_CHANGE = 3_000_000n;
 
 function cover({ outflow, purse }: Plan, intent: Intent, fee: bigint): readonly Held[] {
@@ -173,14 +173,14 @@ function changeOf(
   if (withMinimum(together, parameters) !== together) throw new RangeError(`${name} has too little for change`);
   const tokens = withMinimum({ ...together, lovelace: 0n }, parameters);
   const coins = plainOutput(address, sum - tokens.lovelace);
-  // Coins apart from tokens can be promised as collateral.
+  // A separate ADA-only output can be used as collateral.
   return left.size > 0 && coins.lovelace >= ENOUGH_COLLATERAL ? [tokens, coins] : [together];
 }
 
 const byOutpoint = (a: OutputReference, b: OutputReference): number =>
   Buffer.compare(a.txHash, b.txHash) || a.index - b.index;
 
-/** Redeemers point to places in the sorted lists of a transaction. */
+/** Redeemers refer to indexes in the sorted lists of a transaction. */
 function redeemersOf({ uses = [], mint = [] }: Intent, inputs: readonly OutputReference[]): readonly Redeemer[] {
   const policies = [...new Set(mint.map(({ policyId }) => toHex(policyId)))].toSorted();
   return uses.map(({ purpose, target, data }) => {
@@ -202,7 +202,7 @@ function dataHashOf(intent: Intent, redeemers: readonly Redeemer[], parameters: 
   return hash;
 }
 
-/** By their numbers in cost models. */
+/** By language number of the cost models. */
 const PLUTUS: readonly ScriptLanguage[] = ['plutus-v1', 'plutus-v2', 'plutus-v3'];
 
 const ENOUGH_COLLATERAL = 5_000_000n;
@@ -218,10 +218,10 @@ function collateralOf(
     const collateralReturn = plainOutput(payer.address, output.lovelace - totalCollateral);
     return { collateral: [reference], collateralReturn, totalCollateral };
   }
-  throw new RangeError(`${payer.name} has nothing to use as collateral`);
+  throw new RangeError(`${payer.name} has no UTxO for collateral`);
 }
 
-/** The ledger does not count the byte that says whether scripts succeed. */
+/** The ledger does not count the validity flag. */
 function leastFee(draft: Draft, parameters: ProtocolParameters, intent: Intent): bigint {
   const { body, auxiliary, witnesses, spent } = draft;
   const set = encodeWitnessSet({ ...witnesses, ...witnessesOf(signersOf(spent, intent), undefined) });

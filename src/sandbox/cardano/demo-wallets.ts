@@ -8,14 +8,16 @@ import type { KnownScript } from './scripts.js';
 import type { SigningKey } from './signing-key.js';
 import { keyCredential, scriptCredential, type Wallet } from './wallet.js';
 
-/** Wallets with public mnemonics. They act in the history only, so that their coins wait for the user. */
+/**
+ * Wallets with public mnemonics. They act only in the generated history, so that their coins stay available to users.
+ */
 export interface DemoWallets extends Readonly<Record<DemoWalletName, Wallet>> {
   readonly multisig: Wallet;
   /** The DRep key of carol. */
   readonly drepKey: SigningKey;
 }
 
-/** The same on every chain, whatever its seed. */
+/** Independent of the chain and its seed. */
 export function makeDemoWallets({ networkId }: Pick<CardanoNetwork, 'networkId'>): DemoWallets {
   const wallet = (name: DemoWalletName): Wallet => {
     const account = demoAccount(name, nodePbkdf2);

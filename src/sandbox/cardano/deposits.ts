@@ -4,7 +4,7 @@ import type { ProtocolParameters } from '../../chains/cardano/parameters/protoco
 import { toHex } from '../../kernel/hex.js';
 import { credentialKey, type Ledger } from './ledger.js';
 
-/** What certificates and proposals take as deposits, less what they give back. */
+/** Deposits of certificates and proposals minus refunds. */
 export function depositsOf(
   ledger: Ledger,
   {

@@ -1,9 +1,9 @@
-/** Where the documents of simulated chains are: a name that can never be anybody's (RFC 2606). */
+/** Host of the documents of simulated chains, in a reserved domain (RFC 2606). */
 export const DOCUMENT_HOST = 'sandbox.invalid';
 
 /**
- * The text of the document under an address of a simulated chain, made from its name alone, so that whoever writes its
- * hash on a chain and whoever serves it agree. Undefined for other addresses.
+ * The document at an address of a simulated chain, generated from its name, so that the hash on the chain and the
+ * served text match. Undefined for other addresses.
  */
 export function sandboxDocument(url: URL): string | undefined {
   const name = /^\/([a-z0-9-]{1,100})\.json(?:ld)?$/.exec(url.pathname)?.[1];
@@ -14,7 +14,7 @@ export function sandboxDocument(url: URL): string | undefined {
 export const documentUrl = (name: string, form: 'json' | 'jsonld'): string =>
   `https://${DOCUMENT_HOST}/${name.toLowerCase()}.${form}`;
 
-/** The bytes that an anchor to the document is the hash of. */
+/** The bytes that an anchor hash covers. */
 export const documentBytes = (url: string): Uint8Array => new TextEncoder().encode(sandboxDocument(new URL(url)) ?? '');
 
 const poolDocument = (name: string): object => ({
@@ -24,7 +24,7 @@ const poolDocument = (name: string): object => ({
   homepage: `https://${DOCUMENT_HOST}/`,
 });
 
-/** CIP-119 for DReps, CIP-136 for reasons, CIP-108 for everything that is proposed. */
+/** CIP-119 for DReps, CIP-136 for vote rationales, CIP-108 for proposals. */
 function governanceDocument(name: string): object {
   const words = capitalised(name.replaceAll('-', ' '));
   const person = /^drep-([a-z]+)/.exec(name)?.[1];

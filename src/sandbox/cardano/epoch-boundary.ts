@@ -4,7 +4,7 @@ import { actionKey, credentialKey, type Ledger, type ProposalEntry, type Proposa
 import { isRatified } from './ratify.js';
 import { payOrKeep, payRewards, takeSnapshot } from './rewards.js';
 
-/** Everything that happens when an epoch begins. `parameters` are those of the epoch that ends. */
+/** Applies an epoch boundary. `parameters` are those of the ending epoch. */
 export function enterEpoch(ledger: Ledger, epoch: number, parameters: ProtocolParameters): void {
   payRewards(ledger, parameters);
   payInstantRewards(ledger);
@@ -29,7 +29,7 @@ function payInstantRewards(ledger: Ledger): void {
   ledger.stand({ instant: new Map() });
 }
 
-/** New parameters of pools begin to hold, and those that said so are gone (rule POOLREAP). */
+/** Activates new pool parameters and removes retiring pools (rule POOLREAP). */
 function reapPools(ledger: Ledger, epoch: number): void {
   const gone = new Set<string>();
   for (const [id, pool] of ledger.pools) {
@@ -48,7 +48,7 @@ function reapPools(ledger: Ledger, epoch: number): void {
       ledger.put(ledger.accounts, key, { ...account, pool: undefined });
 }
 
-/** What was ratified an epoch ago is enacted, what has waited too long expires, the rest is counted. */
+/** Enacts actions ratified in the previous epoch, expires old ones and counts votes on the rest. */
 function decideProposals(ledger: Ledger, epoch: number, parameters: ProtocolParameters): void {
   for (const key of [...ledger.proposals.keys()]) {
     const entry = ledger.proposals.get(key)!;
@@ -67,7 +67,7 @@ function canBeEnacted(ledger: Ledger, { proposal: { action } }: ProposalEntry): 
   return action.withdrawals.reduce((sum, [, lovelace]) => sum + lovelace, 0n) <= ledger.pot('treasury');
 }
 
-/** The deposit comes back however a proposal ends; one that is only ratified has not ended yet. */
+/** The deposit is refunded whenever a proposal ends; a ratified proposal has not ended yet. */
 function finish(ledger: Ledger, entry: ProposalEntry, status: ProposalStatus, epoch: number): void {
   ledger.put(ledger.proposals, actionKey(entry.id), { ...entry, status, since: epoch });
   if (status === 'ratified') return;
@@ -116,7 +116,7 @@ function enact(ledger: Ledger, entry: ProposalEntry, epoch: number): void {
   }
 }
 
-/** Those that build on what is not the last any more can never be enacted. */
+/** Drops proposals that no longer build on the last enacted action. */
 function dropOthers(ledger: Ledger, enacted: ProposalEntry, purpose: string, epoch: number): void {
   for (const entry of [...ledger.proposals.values()]) {
     const { action } = entry.proposal;

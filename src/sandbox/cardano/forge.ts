@@ -16,16 +16,16 @@ export interface NewSandboxBlock {
   readonly transactions: readonly TransactionParts[];
 }
 
-/** Slots of a period of the evolving key, on every network of the family. */
+/** Slots per KES period on every Cardano network. */
 const KES_PERIOD_SLOTS = 129_600;
-/** How long one operational certificate serves. */
+/** KES periods covered by one operational certificate. */
 const KES_PERIODS = 62;
 const VRF_PROOF_BYTES = 80;
 const KES_SIGNATURE_BYTES = 448;
 
 /**
- * Encodes the blocks of a world. Body hash, links and operational certificates are real; the lottery of the leaders
- * (VRF) and the evolving signature (KES) have the right shape and mean nothing.
+ * Encodes the blocks of a simulation. Body hash, links and operational certificates are real; VRF proofs and KES
+ * signatures are placeholders of the right size.
  */
 export function forger(world: string): (block: NewSandboxBlock) => Uint8Array {
   const certificates = new Map<string, OperationalCertificate>();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('files hold the blocks that were generated, and a node’s reader takes them', async () => {
+test('files contain the generated blocks and are readable by the immutable file reader', async () => {
   const source = immutableDatabase({ network, folder, log: silentLog });
   const read: string[] = [];
   for await (const event of source.follow([], new AbortController().signal))
@@ -37,7 +37,7 @@ test('files hold the blocks that were generated, and a node’s reader takes the
   expect(read).toEqual(blocks.map(({ point }) => point.hash));
 });
 
-test('the primary index points to the entries of the secondary one', () => {
+test('the primary index points to the entries of the secondary index', () => {
   const { slot } = blocks.at(-1)!.point;
   const name = String(Math.floor(slot / 21_600)).padStart(5, '0');
   const primary = readFileSync(join(folder, `${name}.primary`));
@@ -49,7 +49,7 @@ test('the primary index points to the entries of the secondary one', () => {
   expect(to).toBe(secondary.length);
 });
 
-test('traffic keeps every rule of the ledger', () => {
+test('traffic obeys every rule of the ledger', () => {
   const chain = new Chain(makeWorld(network, options.seed));
   let traffic = 0;
   for (const { bytes } of blocks) {

@@ -13,10 +13,10 @@ import { makeWorld, type World } from './world.js';
 export interface GenerateOptions {
   readonly network: CardanoNetwork;
   readonly seed: number;
-  /** Blocks of traffic, besides those of the history. */
+  /** Traffic blocks after the history. */
   readonly blocks: number;
   readonly transactionsPerBlock: number;
-  /** Seconds since 1970: the chain ends there. */
+  /** End of the chain in seconds since 1970. */
   readonly endsAt: number;
 }
 
@@ -25,12 +25,12 @@ const WALKERS = 2_000;
 const FUNDED_AT_ONCE = 100;
 const FIRST_COINS = 20_000_000_000n;
 const FIRST_TOKENS = 1_000_000n;
-/** Of the places where money rests, one of so many is the vault; the others are new addresses of one saver. */
+/** One in this many long-term outputs goes to the vault; the others go to new addresses of one saver. */
 const VAULT_IN = 4;
-/** Blocks that are being signed while the next ones are written. */
+/** Blocks that are signed concurrently while the next ones are composed. */
 const AHEAD = 8;
 
-/** A chain of any length, block by block: the history of a sandbox, and then traffic between many wallets. */
+/** Generates a chain of any length: the history of a sandbox, then traffic between many wallets. */
 export async function* generateBlocks(options: GenerateOptions): AsyncGenerator<ForgedBlock> {
   const { network, seed, blocks, transactionsPerBlock, endsAt } = options;
   const chain = new Chain(makeWorld(network, seed));
@@ -44,7 +44,7 @@ export async function* generateBlocks(options: GenerateOptions): AsyncGenerator<
   const draw = drawFrom(`traffic ${chain.world.name}`);
   const traffic = new Traffic(walkers, restingPlaces(chain.world), draw, chain.at(slot).parameters);
   const leaders = drawFrom(`leaders ${chain.world.name}`);
-  // Signatures are made on other threads, for some blocks at once; the blocks themselves come in their order.
+  // Signatures are computed on other threads for several blocks concurrently; the blocks stay in order.
   const signing: Promise<readonly TransactionParts[]>[] = [];
   for (let count = 0; count < blocks; count += 1) {
     while (signing.length < Math.min(AHEAD, blocks - count))
@@ -54,7 +54,7 @@ export async function* generateBlocks(options: GenerateOptions): AsyncGenerator<
   }
 }
 
-/** An account with as many addresses as outputs, and a script that guards many at one address. */
+/** An account with one address per output, and a script address with many outputs. */
 function restingPlaces({ name, network, vault }: World): RestingPlaces {
   const make = walletMaker(network, name);
   const stake = make.base('great saver').stake!;
@@ -67,7 +67,7 @@ function restingPlaces({ name, network, vault }: World): RestingPlaces {
   };
 }
 
-/** Everybody gets coins and tokens to begin with. */
+/** Funds every wallet with coins and tokens. */
 function fundWalkers(chain: Chain): { readonly walkers: readonly Walker[]; readonly made: readonly ForgedBlock[] } {
   const { world } = chain;
   const { faucet, issuers } = world;

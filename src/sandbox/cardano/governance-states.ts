@@ -2,7 +2,7 @@ import { ServiceError } from '../../kernel/errors.js';
 import type { DecidedAction, GovernanceState } from '../../sources/cardano/governance-states.js';
 import type { Sandbox } from './sandbox.js';
 
-/** What the simulated ledger has decided so far. */
+/** The governance state of the simulated ledger. */
 export function governanceStateOf({ tip, chain }: Sandbox): GovernanceState {
   if (tip === undefined) throw new ServiceError('unavailable', 'The simulated chain has no block yet');
   const { ledger } = chain;

@@ -28,15 +28,15 @@ const begin = (network: CardanoNetwork, seed = 1, startedAt = STARTED_AT) => {
   return { chain, blocks: writeHistory(chain, timeToSlot(network, startedAt)) };
 };
 
-/** As tools/generate-examples.mjs has it. */
+/** Same value as in tools/generate-examples.mjs. */
 const SETTLED_BLOCKS = 49;
 
 const NOBODYS_DATUM = /^No input or output names the datum [0-9a-f]{64} among the witnesses$/;
 const MISSING = /^The script ([0-9a-f]{56}) of .* is not there$/;
 
 /**
- * What is left of the rules that a transaction breaks. Scripts of handles and of the real contracts of the market are
- * nobody's here; while one of them is missing, the ledger does not see what the datum of its input is for.
+ * Filters rule violations that are expected: scripts of handles and of the real market contracts are unknown here;
+ * while one is missing, the ledger cannot tell what the datum of its input is for.
  */
 function unexcused({ market }: CardanoNetwork, violations: readonly Violation[]): readonly Violation[] {
   const foreign = new Set([toHex(HANDLE_POLICY), ...(market === undefined ? [] : foreignScripts(market))]);
@@ -49,19 +49,19 @@ function unexcused({ market }: CardanoNetwork, violations: readonly Violation[])
 const range = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-describe.each(cardano.map((network) => ({ id: network.id, network })))('the history of $id', ({ network }) => {
+describe.each(cardano.map((network) => ({ id: network.id, network })))('history of $id', ({ network }) => {
   const { chain, blocks } = begin(network);
   const decoded: readonly Block[] = blocks.map(({ bytes }) => decodeBlock(bytes));
   const transactions = decoded.flatMap((block) => block.transactions);
   const bodies = transactions.map(({ body }) => body);
 
-  test('is the same for the same seed and moment, and another for another seed', () => {
+  test('is the same for the same seed and start time, and differs for another seed', () => {
     const hashOfLast = (seed: number): string | undefined => begin(network, seed).blocks.at(-1)?.point.hash;
     expect(hashOfLast(1)).toBe(blocks.at(-1)?.point.hash);
     expect(hashOfLast(2)).not.toBe(blocks.at(-1)?.point.hash);
   });
 
-  test('begins with the same blocks, whenever it is made', () => {
+  test('starts with the same blocks for every start time', () => {
     const firstHashes = (history: typeof blocks) => history.slice(0, SETTLED_BLOCKS).map(({ point }) => point.hash);
     const twoYears = 2 * 365 * 86_400;
     const later = begin(network, 1, STARTED_AT + twoYears);
@@ -89,7 +89,7 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('the hist
     expect(tokens.map(({ quantity }) => quantity).sort()).toEqual([1n, 2_500n, 5_000_000_000n]);
   });
 
-  test('is a chain of blocks whose headers tell the truth', () => {
+  test('is a chain of blocks with consistent headers', () => {
     let previous: string | undefined;
     for (const [height, block] of decoded.entries()) {
       expect(block.header.height).toBe(height);
@@ -99,7 +99,7 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('the hist
     }
   });
 
-  test('keeps every rule of the ledger but for scripts that nobody here has, and its replay ends in the same place', () => {
+  test('obeys every ledger rule except for unknown scripts, and its replay gives the same state', () => {
     const replayed = new Chain(chain.world);
     for (const block of decoded) {
       const { slot } = block.header;
@@ -114,7 +114,7 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('the hist
     expect(replayed.ledger.accounts).toEqual(chain.ledger.accounts);
   });
 
-  test('has blocks of registered pools only: none before its registration or after its retirement', () => {
+  test('has blocks of registered pools only: none before the registration or after the retirement', () => {
     const registered = new Set<string>();
     const retirements = new Map<string, number>();
     const retired = new Set<string>();
@@ -134,25 +134,25 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('the hist
         if (certificate.kind === 'pool-retirement') retirements.set(toHex(certificate.pool), Number(certificate.epoch));
       }
       const maker = toHex(blake2b224(header.issuerVkey!));
-      // Before the first registration the genesis says who makes blocks.
+      // Before the first registration the genesis pools produce blocks.
       if (registered.size > 0)
         expect({ height: header.height, known: registered.has(maker) }).toMatchObject({ known: true });
     }
     expect(retired.size).toBeGreaterThan(0);
   });
 
-  test('neither makes nor loses a coin', () => {
+  test('conserves the total supply', () => {
     expect(chain.ledger.total()).toBe(knownParameters(network).maxLovelaceSupply);
   });
 
-  test('has every kind of certificate that its eras know', () => {
+  test('has every kind of certificate of its eras', () => {
     const tags = new Set(bodies.flatMap(({ certificates }) => certificates.map(certificateTag)));
     const ofGenesis = new Set([5, 6]);
     const everywhere = range(0, 18).filter((tag) => !ofGenesis.has(tag) || decoded[0]?.era === 'babbage');
     expect([...tags].toSorted((a, b) => a - b)).toEqual(everywhere);
   });
 
-  test('has proposals of every kind and in every state, and votes of every role', () => {
+  test('has proposals of every kind and status, and votes of every role', () => {
     const entries = [...chain.ledger.proposals.values()];
     expect(new Set(entries.map(({ proposal }) => proposal.action.kind))).toEqual(new Set(ACTION_KINDS));
     const states = ['active', 'ratified', 'enacted', 'expired', 'dropped'];
@@ -162,7 +162,7 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('the hist
     expect(new Set(votes.map(({ vote }) => vote))).toEqual(new Set(['yes', 'no', 'abstain']));
   });
 
-  test('has scripts of every language, datums of every form, redeemers, and a script that failed', () => {
+  test('has scripts of every language, datums of every form, redeemers, and a failed script', () => {
     const outputs = bodies.flatMap((body) => body.outputs);
     const scripts = transactions.flatMap(({ witnesses }) => witnesses.scripts.map(({ language }) => language));
     expect(new Set(scripts)).toEqual(new Set(['native', 'plutus-v1', 'plutus-v2', 'plutus-v3']));
@@ -186,7 +186,7 @@ describe.each(cardano.map((network) => ({ id: network.id, network })))('the hist
 
   test('has addresses of every kind', () => {
     const forms = new Set(bodies.flatMap((body) => body.outputs.map(({ address }) => address[0]! >> 4)));
-    // Base with keys and scripts in every way; pointer; enterprise with key and script; Byron.
+    // Base addresses with keys and scripts in all combinations; pointer; enterprise with key and script; Byron.
     expect([...forms].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 6, 7, 8]);
   });
 });

@@ -23,17 +23,17 @@ import type { Timeline } from './timeline.js';
 
 type Chapter = (story: Story) => void;
 
-/** Epochs before the present in which something happens in every one of them. */
+/** Recent epochs with activity in every one. */
 const RECENT_EPOCHS = 12;
-/** Of Conway: up to then no block depends on how long ago that was. */
+/** Epochs of Conway whose blocks do not depend on the start time. */
 const EARLY_EPOCHS = 8;
-/** So many epochs have a block of their own in the years in which nothing happens. */
+/** Number of epochs with a block in the quiet years. */
 const QUIET_BLOCKS = 24;
 
-/** Before it there is no room for everything that has to happen. */
+/** Earlier epochs leave no room for the whole history. */
 export const earliestEpoch = ({ conwayEpoch }: Timeline): number => conwayEpoch + 2 * RECENT_EPOCHS;
 
-/** What happened before anybody looked, up to a slot. The same world and slot give the same blocks. */
+/** Generates the history up to a slot. Deterministic for a simulation and slot. */
 export function writeHistory(chain: Chain, untilSlot: number): readonly ForgedBlock[] {
   const steps = historyInSteps(chain, untilSlot);
   for (;;) {
@@ -42,7 +42,7 @@ export function writeHistory(chain: Chain, untilSlot: number): readonly ForgedBl
   }
 }
 
-/** The same with pauses every few milliseconds, in which whoever waits can go on. */
+/** The same as a generator that yields every few milliseconds, so that the event loop stays responsive. */
 export function* historyInSteps(chain: Chain, untilSlot: number): Generator<undefined, readonly ForgedBlock[]> {
   const { firstEpoch, conwayEpoch } = chain.timeline;
   const lastEpoch = chain.epochAt(untilSlot);
@@ -50,9 +50,10 @@ export function* historyInSteps(chain: Chain, untilSlot: number): Generator<unde
   if (lastEpoch < earliest)
     throw new ServiceError(
       'unavailable',
-      `The simulated chain of ${chain.network.id} needs a clock after its epoch ${earliest}`,
+      `The clock must be after epoch ${earliest} of the simulated chain of ${chain.network.id}`,
     );
-  // Not by the slot: the early chapters are the same blocks whenever a chain is made, so that documents can name them.
+  // Does not depend on the slot: the early phases are the same blocks for every start time, so that documentation can
+  // refer to them.
   const draw = drawFrom(`history ${chain.world.name}`);
   const story = new Story(chain, draw, untilSlot, MarketDays.of(chain, untilSlot));
   const chapters = schedule(chain.timeline, lastEpoch, chain.network.chain);
@@ -90,7 +91,7 @@ function schedule(
   at(first + 3, keepInline, loseCollateral);
   if (passedBabbage) at(first + 3, decideByGenesisKeys);
   at(first + 4, changeMinds, spreadDust);
-  // Names are a matter of Cardano alone.
+  // Handles exist only on Cardano.
   if (chain === 'Cardano') at(first + 4, giveNames);
   const votesFrom = passedBabbage ? conway : first + 5;
   at(votesFrom, seatCommittee, chooseRepresentatives);
@@ -100,7 +101,7 @@ function schedule(
   at(open, letThreeExpire, useNewestLanguage);
   at(open + 1, passTwo, changeRepresentatives);
   at(open + 2, renewCommittee);
-  // The last of the early epochs: what is traded has the same names on every chain.
+  // The last of the early epochs: traded tokens have the same units on every chain.
   at(conway + EARLY_EPOCHS - 1, issueTradedTokens);
   for (let epoch = last - RECENT_EPOCHS + 1; epoch <= last; epoch += 1) at(epoch, liveOn);
   at(last - 8, refreshRepresentatives);

@@ -4,7 +4,7 @@ import { crc32 } from '../../kernel/crc32.js';
 import { fromHex } from '../../kernel/hex.js';
 import type { SandboxBlock } from '../sandbox-store.js';
 
-/** Slots of a chunk on real networks: ten times k over the share of slots with a block is an epoch of Byron. */
+/** Slots per chunk on real networks: 10k/f, an epoch of Byron. */
 const CHUNK_SLOTS = 21_600;
 const ENTRY_BYTES = 56;
 const PRIMARY_VERSION = 1;
@@ -13,9 +13,9 @@ const BUFFERED_BYTES = 1 << 20;
 const nameOf = (number: number): string => String(number).padStart(5, '0');
 
 /**
- * Writes blocks as a node's immutable database: chunks, with the primary index (offsets into the secondary one, a slot
- * each) and the secondary one (a block each). A chunk at a time is in memory at most, and of that only what has not
- * been written yet.
+ * Writes blocks in the format of a node's immutable database: chunk files with a primary index (offset into the
+ * secondary index per slot) and a secondary index (entry per block). Holds at most the unwritten part of one chunk in
+ * memory.
  */
 export async function writeImmutable(folder: string, blocks: AsyncIterable<SandboxBlock>): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -80,7 +80,7 @@ class ChunkWriter {
   }
 }
 
-/** The first slot of a chunk is kept for a boundary block, which these chains do not have. */
+/** The first slot of a chunk is reserved for an epoch boundary block, which these chains do not have. */
 function primaryIndex(slots: readonly number[]): Buffer {
   const index = Buffer.alloc(1 + 4 * (CHUNK_SLOTS + 2));
   index.writeUInt8(PRIMARY_VERSION);

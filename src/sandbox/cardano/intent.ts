@@ -11,19 +11,19 @@ import type { KnownScript } from './scripts.js';
 import type { SigningKey } from './signing-key.js';
 import type { Wallet } from './wallet.js';
 
-/** A use of a Plutus script: what it guards, and what it is told. */
+/** A use of a Plutus script: its purpose and redeemer. */
 export interface ScriptUse {
   readonly purpose: RedeemerPurpose;
-  /** An outpoint, a policy in hexadecimal digits, or a place among certificates, withdrawals, votes or proposals. */
+  /** An outpoint, a policy in hexadecimal, or an index among certificates, withdrawals, votes or proposals. */
   readonly target: string | number;
   /** CBOR. */
   readonly data: Uint8Array;
 }
 
-/** What somebody wants to do. The payer brings what it costs and gets the rest back. */
+/** A transaction to be composed. The payer covers its cost and receives the change. */
 export interface Intent {
   readonly payer: Wallet;
-  /** Outputs to spend besides those that the payer brings. */
+  /** Additional outputs to spend. */
   readonly spend?: readonly Held[];
   readonly outputs?: readonly OutputContent[];
   readonly mint?: readonly AssetQuantity[];
@@ -37,13 +37,13 @@ export interface Intent {
   readonly datums?: readonly Uint8Array[];
   readonly uses?: readonly ScriptUse[];
   readonly referenceInputs?: readonly OutputReference[];
-  /** Scripts that the inputs bring by reference. */
+  /** Reference scripts of the inputs. */
   readonly referenced?: readonly KnownScript[];
   readonly requiredSigners?: readonly SigningKey[];
   readonly signers?: readonly SigningKey[];
   readonly validFrom?: number;
   readonly validUntil?: number;
   readonly donation?: bigint;
-  /** A script fails, and takes the collateral. */
+  /** A script fails, so that the collateral is spent. */
   readonly fails?: boolean;
 }

@@ -9,11 +9,13 @@ import { purposeOf } from './epoch-boundary.js';
 import { actionKey, credentialKey, outpointKey } from './ledger.js';
 import { isSeated } from './ratify.js';
 
-/** The rules that a transaction breaks in a slot, against the ledger as it is. Scripts of Plutus are not run. */
+/**
+ * The ledger rules that a transaction violates at a slot, against the current ledger. Plutus scripts are not evaluated.
+ */
 export const violationsOf = (chain: Chain, slot: number, transaction: Transaction): readonly Violation[] =>
   checkTransaction(transaction, ledgerState(chain, slot));
 
-/** Everything that the rules ask, answered by the simulated ledger, which knows it all. */
+/** The complete ledger state for the rules, taken from the simulated ledger. */
 export function ledgerState(chain: Chain, slot: number): LedgerState {
   const { ledger, network } = chain;
   const { parameters, epoch } = chain.at(slot);

@@ -12,7 +12,7 @@ import { fromHex, toHex } from '../../kernel/hex.js';
 export interface Account {
   readonly deposit: bigint;
   readonly rewards: bigint;
-  /** Hexadecimal id of the pool. */
+  /** Pool id in hexadecimal. */
   readonly pool: string | undefined;
   readonly drep: DRep | undefined;
 }
@@ -20,7 +20,7 @@ export interface Account {
 export interface Pool {
   readonly parameters: PoolParameters;
   readonly deposit: bigint;
-  /** A new registration of a pool holds from the next epoch on. */
+  /** The parameters of a re-registration, which apply from the next epoch on. */
   readonly next: PoolParameters | undefined;
   readonly retiresIn: number | undefined;
 }
@@ -29,7 +29,7 @@ export interface DRepEntry {
   readonly deposit: bigint;
   readonly anchor: Anchor | undefined;
   readonly credential: Credential;
-  /** The last epoch in which its stake counts, unless it votes again. */
+  /** The last epoch in which its stake counts without further activity. */
   readonly activeUntil: number;
 }
 
@@ -37,11 +37,11 @@ export interface CommitteeMember {
   readonly cold: Credential;
   readonly hot: Credential | undefined;
   readonly resigned: boolean;
-  /** The last epoch of the term; undefined before a proposal has made the person a member. */
+  /** The last epoch of the term; undefined before the member is elected. */
   readonly until: number | undefined;
 }
 
-/** What becomes of a proposal: it is `ratified` for one epoch and enacted after it. */
+/** Status of a proposal: it is `ratified` for one epoch and enacted after it. */
 export type ProposalStatus = 'active' | 'ratified' | 'enacted' | 'expired' | 'dropped';
 
 export interface ProposalEntry {
@@ -50,29 +50,29 @@ export interface ProposalEntry {
   readonly proposedIn: number;
   readonly expiresAfter: number;
   readonly status: ProposalStatus;
-  /** In which the status came to be. */
+  /** The epoch in which the status began. */
   readonly since: number;
   /** By role and credential of the voter. */
   readonly votes: ReadonlyMap<string, Vote>;
 }
 
-/** Stake of pools, in lovelace, as it stood at the beginning of an epoch. */
+/** Pool stake in lovelace at the start of an epoch. */
 export interface StakeSnapshot {
   readonly accounts: ReadonlyMap<string, { readonly stake: bigint; readonly pool: string }>;
 }
 
 export type Pot = 'treasury' | 'reserves' | 'fees' | 'deposits' | 'donations';
 
-/** Everything that has one value. */
+/** The single-valued part of the ledger state. */
 export interface Standing {
   readonly epoch: number;
   readonly constitution: { readonly anchor: Anchor; readonly guardrailScript: Uint8Array | undefined };
   readonly threshold: Rational;
-  /** Last enacted action by its purpose. */
+  /** The last enacted action by purpose. */
   readonly enacted: Readonly<Partial<Record<string, GovernanceActionId>>>;
   readonly snapshots: { readonly mark: StakeSnapshot; readonly set: StakeSnapshot; readonly go: StakeSnapshot };
   readonly updates: readonly UpdateProposal[];
-  /** Instantaneous rewards on their way, by account. */
+  /** Scheduled instantaneous rewards by account. */
   readonly instant: ReadonlyMap<string, bigint>;
 }
 
@@ -82,17 +82,17 @@ export const outpointKey = ({ txHash, index }: OutputReference): string => `${to
 
 const BASE_FORMS = 4;
 const PAYMENT_END = 29;
-/** Before the payment part of an address in hexadecimal digits. */
+/** Length of the address header in hexadecimal digits. */
 const HEADER_DIGITS = 2;
 
-/** Of addresses that name their stake; Conway gives pointers no stake (rule of its translation), so neither do we. */
+/** Only for addresses with a stake credential; pointer addresses have no stake since Conway. */
 function stakeKeyOf(address: Uint8Array): string | undefined {
   const form = address[0]! >> 4;
   if (form >= BASE_FORMS) return undefined;
   return `${(form & 2) === 0 ? 'k' : 's'}${toHex(address.subarray(PAYMENT_END))}`;
 }
 
-/** Everything that a ledger is made of, as plain values; the rest is worked out from them. */
+/** The ledger state as plain values; everything else is derived from it. */
 export interface LedgerContent {
   readonly utxo: ReadonlyMap<string, Uint8Array>;
   readonly accounts: ReadonlyMap<string, Account>;
@@ -105,11 +105,11 @@ export interface LedgerContent {
 }
 
 /**
- * The state of a simulated ledger. Values are never changed in place, every change can be undone: a mempool is tried
- * on top of the chain and taken off again, a fork takes blocks back.
+ * The state of a simulated ledger. Values are immutable and every change can be undone: the mempool is applied on top
+ * of the chain and rolled back, and a fork removes blocks.
  */
 export class Ledger {
-  /** Encoded outputs: decoding one when it is needed costs less than keeping all of them decoded. */
+  /** Encoded outputs: decoding one on demand costs less than keeping all of them decoded. */
   readonly utxo = new Map<string, Uint8Array>();
   readonly accounts: Map<string, Account>;
   readonly pools: Map<string, Pool>;
@@ -120,7 +120,7 @@ export class Ledger {
   readonly #standing = new Map<'now', Standing>();
   readonly #byAddress = new Map<string, Set<string>>();
   readonly #stake = new Map<string, bigint>();
-  /** Of addresses that are asked for in every block. */
+  /** Cache for addresses that are read in every block. */
   readonly #digits = new WeakMap<Uint8Array, string>();
   #undo: (() => void)[] | undefined;
 
@@ -178,7 +178,7 @@ export class Ledger {
     return this.#byAddress.get(name) ?? [];
   }
 
-  /** Addresses with something at them that a script guards, whoever has their stake. */
+  /** Addresses with outputs locked by a script, with any stake credential. */
   *guardedBy(script: string): Generator<Uint8Array> {
     for (const name of this.#byAddress.keys()) if (name.startsWith(script, HEADER_DIGITS)) yield fromHex(name);
   }
@@ -187,13 +187,13 @@ export class Ledger {
     return this.#byAddress.get(toHex(address))?.size ?? 0;
   }
 
-  /** What the unspent outputs of an account hold. */
+  /** Total of the unspent outputs of an account. */
   stakeOf(account: string): bigint {
     return this.#stake.get(account) ?? 0n;
   }
 
   addOutput(key: string, { address, lovelace, encoded }: Pick<TxOutput, 'address' | 'lovelace' | 'encoded'>): void {
-    // A copy, because a view would keep the whole block in memory.
+    // A copy, because a view would retain the whole block in memory.
     this.put(this.utxo, key, encoded.slice());
     this.#place(address, key, true);
     this.#addStake(address, lovelace);
@@ -226,7 +226,7 @@ export class Ledger {
     this.#undo?.push(() => change(!present));
   }
 
-  /** From here on changes can be undone; answers the mark to go back to. */
+  /** Starts an undo log; returns the mark to roll back to. */
   mark(): number {
     this.#undo ??= [];
     return this.#undo.length;
@@ -237,12 +237,12 @@ export class Ledger {
     while (undo.length > mark) undo.pop()!();
   }
 
-  /** Gives up the way back: what was done stays. */
+  /** Discards the undo log: the changes become permanent. */
   settle(): void {
     this.#undo = undefined;
   }
 
-  /** Undone and settled changes apart, every lovelace is somewhere: this sum never changes. */
+  /** The total supply, which never changes. */
   total(): bigint {
     let sum = 0n;
     for (const key of this.utxo.keys()) sum += this.output(key)!.lovelace;

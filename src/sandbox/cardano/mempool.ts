@@ -9,7 +9,7 @@ import type { PendingTransaction } from '../../sources/source.js';
 import type { Chain } from './chain.js';
 import { violationsOf } from './judge.js';
 
-/** A transaction that waits for a block. */
+/** A pending transaction. */
 export interface Waiting extends PendingTransaction {
   readonly transaction: Transaction;
 }
@@ -26,13 +26,13 @@ export const partsOf = ({ body, witnesses, auxiliary, valid }: Transaction) => (
   valid,
 });
 
-/** The transactions of a block as they were sent. */
+/** The transactions of a block in their submitted form. */
 export const transactionsIn = (block: Uint8Array): readonly Waiting[] =>
   decodeBlock(block).transactions.map((transaction) => waitingOf(encodeTransaction(transaction, true)));
 
 /**
- * What waits for a block, applied to the chain's ledger already: the next one is checked against what it will find.
- * Taken off again when a block is made, because a block has another slot and may have another epoch.
+ * Pending transactions, already applied to the chain's ledger, so that later ones are checked against their effects.
+ * Rolled back when a block is produced, because a block has another slot and may have another epoch.
  */
 export class WaitingRoom {
   readonly #chain: Chain;
@@ -52,7 +52,7 @@ export class WaitingRoom {
     return this.#waiting.has(id);
   }
 
-  /** Answers why a transaction may not wait; none where it does now. */
+  /** Returns the rejection reasons of a transaction; empty when it was accepted. */
   admit(waiting: Waiting, slot: number): readonly string[] {
     const violations = violationsOf(this.#chain, slot, waiting.transaction);
     if (violations.length > 0) return violations.map(({ reason }) => reason);
@@ -61,12 +61,12 @@ export class WaitingRoom {
     return [];
   }
 
-  /** One that was composed on this ledger, and so is applied already. */
+  /** Adds a transaction that was composed on this ledger and is already applied. */
   keep(waiting: Waiting): void {
     this.#waiting.set(waiting.id, waiting);
   }
 
-  /** Gives the ledger back as the chain's last block left it. */
+  /** Rolls the ledger back to the last block and returns the transactions. */
   empty(): readonly Waiting[] {
     const waiting = this.all;
     this.#chain.ledger.undoTo(this.#base);
@@ -74,7 +74,7 @@ export class WaitingRoom {
     return waiting;
   }
 
-  /** What the ledger holds now stays: it is in a block. */
+  /** Makes the current ledger permanent after a block. */
   settle(): void {
     this.#chain.ledger.settle();
     this.#base = this.#chain.ledger.mark();

@@ -4,7 +4,7 @@ import type { Rational } from '../../chains/cardano/rational.js';
 import { voterKey } from './apply-transaction.js';
 import { type CommitteeMember, credentialKey, type Ledger, type ProposalEntry } from './ledger.js';
 
-/** Places of the thresholds in the protocol parameters; undefined where a role has no say. */
+/** Indexes of the thresholds in the protocol parameters; undefined when a role does not vote. */
 interface Say {
   readonly drep: number | undefined;
   readonly pool: number | undefined;
@@ -16,14 +16,14 @@ const SAY: Readonly<Record<Exclude<GovernanceAction['kind'], 'info'>, Say>> = {
   'update-committee': { drep: 1, pool: 1, committee: false },
   'new-constitution': { drep: 3, pool: undefined, committee: true },
   'hard-fork': { drep: 4, pool: 3, committee: true },
-  // Of the groups of parameters the one about governance asks for most; ours are never about security.
+  // The governance group has the highest threshold; simulated changes never concern security parameters.
   'parameter-change': { drep: 8, pool: undefined, committee: true },
   'treasury-withdrawals': { drep: 9, pool: undefined, committee: true },
 };
 
 const BOOTSTRAP_VERSION = 9;
 
-/** Whether the votes so far are enough (CIP-1694). Opinions are never enacted. */
+/** Whether the votes are sufficient (CIP-1694). Info actions are never enacted. */
 export function isRatified(
   ledger: Ledger,
   entry: ProposalEntry,
@@ -54,7 +54,7 @@ interface Tally {
 const reaches = ({ yes, of }: Tally, { numerator, denominator }: Rational): boolean =>
   of > 0n && yes * denominator >= of * numerator;
 
-/** Stake of active DReps; who abstains is left out, who says nothing says no. */
+/** Stake of active DReps; abstentions are excluded and missing votes count as no. */
 function drepVotes(ledger: Ledger, { votes, proposal }: ProposalEntry, epoch: number): Tally {
   const cast = new Map([...votes].map(([key, { vote }]) => [key, vote]));
   let yes = 0n;

@@ -8,7 +8,7 @@ export const NO_SNAPSHOTS = { mark: NO_STAKE, set: NO_STAKE, go: NO_STAKE };
 
 const share = (amount: bigint, { numerator, denominator }: Rational): bigint => (amount * numerator) / denominator;
 
-/** Who delegates how much to which pool at this moment. */
+/** The current delegated stake by account and pool. */
 export function takeSnapshot(ledger: Ledger): StakeSnapshot {
   const accounts = new Map<string, { stake: bigint; pool: string }>();
   for (const [key, { pool, rewards }] of ledger.accounts) {
@@ -20,8 +20,8 @@ export function takeSnapshot(ledger: Ledger): StakeSnapshot {
 }
 
 /**
- * Pays for the stake of two epochs ago. Simpler than the real ledger in one thing: a pool's reward goes by its stake
- * alone, because a chain with a few blocks in an epoch would leave most pools without any.
+ * Pays rewards for the stake of two epochs ago. Unlike the real ledger, a pool's reward depends on its stake only,
+ * because most pools make no block in an epoch with few blocks.
  */
 export function payRewards(ledger: Ledger, parameters: ProtocolParameters): void {
   const { accounts } = ledger.standing.snapshots.go;
@@ -60,7 +60,7 @@ function rewardsOf(
   const add = (account: string, lovelace: bigint): void => {
     if (lovelace > 0n) rewards.set(account, (rewards.get(account) ?? 0n) + lovelace);
   };
-  // No pool earns more than its share of the wanted number of pools, or of ours where there are fewer.
+  // No pool earns more than the share of a saturated pool, or an equal share when there are fewer pools than desired.
   const most = available / BigInt(Math.max(1, Math.min(desiredPools, pools.size)));
   for (const [id, { stake, members }] of pools) {
     const parameters = ledger.pools.get(id)?.parameters;
@@ -78,11 +78,11 @@ function rewardsOf(
 
 const SCRIPT_REWARD = 15;
 
-/** The account that a reward address names. */
+/** The account of a reward address. */
 export const rewardKey = (address: Uint8Array): string =>
   `${address[0]! >> 4 === SCRIPT_REWARD ? 's' : 'k'}${Buffer.from(address.subarray(1)).toString('hex')}`;
 
-/** Deposits and grants go to the account, or to the treasury where it is gone. */
+/** Refunds and withdrawals go to the account, or to the treasury when it is not registered. */
 export function payOrKeep(ledger: Ledger, rewardAddress: Uint8Array, lovelace: bigint): void {
   if (!pay(ledger, rewardAddress, lovelace)) ledger.move('treasury', lovelace);
 }

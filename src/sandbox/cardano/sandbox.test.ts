@@ -37,7 +37,7 @@ beforeEach(async () => {
   sandbox = await open();
 });
 
-/** Composed against the ledger as it is, without touching it. */
+/** Composed against the current ledger without changing it. */
 const write = (intent: Intent): Composed =>
   compose(sandbox.chain.ledger, sandbox.chain.at(sandbox.slot).parameters, intent);
 
@@ -52,14 +52,14 @@ const held = (): bigint =>
     0n,
   );
 
-/** The same body with other witnesses. */
+/** The same body with different witnesses. */
 function resigned({ parts, transaction }: Composed, vkeys: { vkey: Uint8Array; signature: Uint8Array }[]): Uint8Array {
   const witnesses = encodeWitnessSet({ ...transaction.witnesses, vkeys });
   return new CborWriter().array(4).raw(parts.body).raw(witnesses).bool(true).null().finish();
 }
 
 describe('a transaction', () => {
-  test('waits, is put in a block, is taken back by a fork and comes back', async () => {
+  test('is pending, included in a block, removed by a fork and included again', async () => {
     const { bytes, transaction } = payment();
     expect(await sandbox.submit(bytes)).toEqual([]);
     expect(sandbox.waiting.map(({ transaction: { hash } }) => hash)).toEqual([transaction.hash]);
@@ -73,14 +73,14 @@ describe('a transaction', () => {
     expect(sandbox.chain.ledger.output(outpointKey({ txHash: transaction.hash, index: 0 }))).toBeDefined();
   });
 
-  test('is accepted again without being doubled', async () => {
+  test('is accepted again without a duplicate', async () => {
     const { bytes } = payment();
     expect(await sandbox.submit(bytes)).toEqual([]);
     expect(await sandbox.submit(bytes)).toEqual([]);
     expect(sandbox.waiting).toHaveLength(1);
   });
 
-  test('may spend what still waits', async () => {
+  test('may spend pending outputs', async () => {
     const first = write({ payer: alice(), outputs: [plainOutput(sandbox.world.exchange.address, 50n * ADA)] });
     expect(await sandbox.submit(first.bytes)).toEqual([]);
     const key = outpointKey({ txHash: first.transaction.hash, index: 0 });
@@ -139,20 +139,23 @@ describe('a transaction', () => {
     'that is none': [() => Uint8Array.of(0x80, 1, 2), /not a transaction/],
   };
 
-  test.each(Object.entries(refusals))('%s is refused in words, and nothing changes', async (_, [make, words]) => {
-    const reasons = await sandbox.submit(make());
-    expect(reasons.join('\n')).toMatch(words);
-    expect(sandbox.waiting).toEqual([]);
-  });
+  test.each(Object.entries(refusals))(
+    '%s is rejected with a message, and nothing changes',
+    async (_, [make, words]) => {
+      const reasons = await sandbox.submit(make());
+      expect(reasons.join('\n')).toMatch(words);
+      expect(sandbox.waiting).toEqual([]);
+    },
+  );
 
-  test('that was confirmed is refused when it is sent again', async () => {
+  test('is rejected when it is resubmitted after confirmation', async () => {
     const { bytes } = payment();
     await sandbox.submit(bytes);
     await sandbox.advanceBlocks(1);
     expect((await sandbox.submit(bytes)).join()).toMatch(/does not exist|spent|absent|no such/i);
   });
 
-  test('wins alone against hundreds that spend the same', async () => {
+  test('is the only one of hundreds of conflicting transactions that is accepted', async () => {
     const made = Array.from({ length: 2_000 }, (_, index) => payment(2n * ADA + BigInt(index)).bytes);
     const verdicts = await Promise.all(made.map((bytes) => sandbox.submit(bytes)));
     expect(verdicts.filter((reasons) => reasons.length === 0)).toHaveLength(1);
@@ -163,7 +166,7 @@ describe('a transaction', () => {
 });
 
 describe('a chain', () => {
-  test('grows with the clock, once in a moment', async () => {
+  test('grows with the clock, at most once per slot', async () => {
     const before = sandbox.tip!;
     await sandbox.produce();
     expect(sandbox.tip).toEqual(before);
@@ -172,7 +175,7 @@ describe('a chain', () => {
     expect(sandbox.tip).toMatchObject({ height: before.height + 1, slot: before.slot + 5 });
   });
 
-  test('bridges a long sleep with a block for every epoch', async () => {
+  test('adds a block for every epoch after a long pause', async () => {
     const { height } = sandbox.tip!;
     const { epoch } = sandbox.chain.ledger.standing;
     now += 3 * 432_000_000;
@@ -181,7 +184,7 @@ describe('a chain', () => {
     expect(sandbox.chain.ledger.standing.epoch).toBe(epoch + 3);
   });
 
-  test('goes through epochs on command, and its clock with it', async () => {
+  test('advances epochs on command, and its clock too', async () => {
     const { slot } = sandbox;
     await sandbox.advanceEpochs(2);
     expect(sandbox.slot).toBe(slot + 864_000);
@@ -190,7 +193,7 @@ describe('a chain', () => {
     expect(ratified).toEqual([]);
   });
 
-  test('is the same after a restart, with what waits and its clock', async () => {
+  test('is the same after a restart, including mempool and clock', async () => {
     await sandbox.advanceBlocks(3);
     const { bytes } = payment();
     await sandbox.submit(bytes);
@@ -204,7 +207,7 @@ describe('a chain', () => {
     expect(new Set(again.chain.ledger.utxo.keys())).toEqual(new Set(sandbox.chain.ledger.utxo.keys()));
   });
 
-  test('after a fork is what it would be without the blocks', async () => {
+  test('has the same state after a fork as without the blocks', async () => {
     const before = sandbox.chain.ledger.content;
     const utxo = new Set(before.utxo.keys());
     const accounts = new Map(before.accounts);
@@ -226,7 +229,7 @@ describe('a chain', () => {
     expect(utxo.size).toBeGreaterThan(100);
   });
 
-  test('gives way to a branch that is longer by one block', async () => {
+  test('is replaced by a branch that is one block longer', async () => {
     await sandbox.advanceBlocks(4);
     now += 5_000;
     const { height, hash } = sandbox.tip!;
@@ -239,13 +242,13 @@ describe('a chain', () => {
     expect(sandbox.chain.ledger.output(outpointKey({ txHash: transaction.hash, index: 0 }))).toBeDefined();
   });
 
-  test('gives an address as many outputs as somebody wants', async () => {
+  test('pays the requested number of outputs to an address', async () => {
     await sandbox.scatter(stranger.address, 1_234, 2n * ADA);
     expect(sandbox.chain.ledger.countAt(stranger.address)).toBe(1_234);
     expect(sandbox.chain.ledger.total()).toBe(knownParameters(network).maxLovelaceSupply);
   });
 
-  test('pays out of its faucet', async () => {
+  test('pays from its faucet', async () => {
     const { height } = sandbox.tip!;
     const id = await sandbox.fund(stranger.address, 1_000n * ADA);
     expect(sandbox.chain.ledger.output(`${id}#0`)?.lovelace).toBe(1_000n * ADA);
@@ -253,7 +256,7 @@ describe('a chain', () => {
     expect(held()).toBe(1_000n * ADA);
   });
 
-  test('goes on making blocks when the clock is set back, and stays ahead of it', async () => {
+  test('continues to produce blocks when the clock is set back, and stays ahead of it', async () => {
     now += 10_000;
     await sandbox.produce();
     const before = sandbox.tip!;
@@ -264,7 +267,7 @@ describe('a chain', () => {
     }
     expect(sandbox.tip!.height).toBe(before.height + 2);
     expect(sandbox.tip!.slot).toBe(before.slot + 1 + 5);
-    // The time is kept over a restart with the wrong clock.
+    // The chain time survives a restart with a wrong clock.
     sandbox = await open();
     now += 5_000;
     await sandbox.bridge();
@@ -272,7 +275,7 @@ describe('a chain', () => {
     expect(await sandbox.submit(payment().bytes)).toEqual([]);
   });
 
-  test('makes a block for each epoch when the clock jumps ahead, and goes on when it comes back', async () => {
+  test('adds a block per epoch when the clock jumps ahead, and continues when it returns', async () => {
     now += 10_000;
     await sandbox.produce();
     const before = sandbox.tip!;
@@ -287,7 +290,7 @@ describe('a chain', () => {
     expect(sandbox.tip!.height).toBe(height + 2);
   });
 
-  test('that could not be stored does nothing more until it is read again', async () => {
+  test('rejects all operations after a storage failure until it is reloaded', async () => {
     const { tip } = sandbox;
     store.fault = new Error('disk full');
     await expect(sandbox.advanceBlocks(1)).rejects.toThrow('disk full');

@@ -27,16 +27,16 @@ export interface SandboxParts {
   readonly store: SandboxStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** Of a chain that begins now; one that was begun keeps its own. */
+  /** Seed of a new chain; an existing chain keeps its own. */
   readonly seed: number;
-  /** Transactions that people make by themselves in a block, at most. */
+  /** Maximum number of simulated transactions per block. */
   readonly activity: number;
 }
 
-/** Between blocks that are made without waiting. */
+/** Slots between blocks that are produced without waiting. */
 const SLOTS_BETWEEN = 20;
 
-/** A simulated chain that lives: it keeps itself in a store, takes transactions and grows. One thing at a time. */
+/** A running simulated chain: it persists itself, accepts transactions and grows. Operations run one at a time. */
 export class Sandbox {
   readonly #parts: SandboxParts;
   readonly #turns: Turns<SandboxChange>;
@@ -50,7 +50,7 @@ export class Sandbox {
     this.#room = new WaitingRoom(chain);
   }
 
-  /** Takes up the chain that is stored, or begins one. */
+  /** Opens the stored chain or creates one. */
   static async open(parts: SandboxParts): Promise<Sandbox> {
     const { network, store } = parts;
     const saved = await store.load();
@@ -93,12 +93,12 @@ export class Sandbox {
     return this.#room.all;
   }
 
-  /** The slot that it is now on this chain. It never lies before the newest block, whatever the clock says. */
+  /** The current slot of the chain. Never before the newest block, regardless of the clock. */
   get slot(): number {
     return Math.max(this.#clockSlot, this.tip?.slot ?? 0);
   }
 
-  /** By the clock alone, which may have been set back. */
+  /** Clock slot, which may have been set back. */
   get #clockSlot(): number {
     const { clock, network } = this.#parts;
     const time = Math.floor(clock.now() / 1000) + this.saved.clockOffset;
@@ -121,17 +121,17 @@ export class Sandbox {
     return this.#parts.store.find(hash);
   }
 
-  /** The block of this moment; none while it is still the moment of the last one. */
+  /** Produces the block of the current slot; none in the slot of the last block. */
   produce(): Promise<void> {
     return this.#turns.take(async () => {
       await this.#catchUpWithClock();
-      // A clock that jumped ahead must not skip the boundaries of epochs.
+      // A clock that jumped ahead must not skip epoch boundaries.
       if (this.#chain.epochAt(this.slot) > this.#epoch + 1) await this.#bridgeTo(this.slot);
       else await this.#grow(this.slot);
     });
   }
 
-  /** After a long sleep: a block for each epoch that was missed, and one for now. */
+  /** After a long pause: adds a block for each missed epoch and one for now. */
   bridge(): Promise<void> {
     return this.#turns.take(async () => {
       await this.#catchUpWithClock();
@@ -139,13 +139,16 @@ export class Sandbox {
     });
   }
 
-  /** After the clock was set back the chain keeps its own time, or it would stand still until the clock catches up. */
+  /**
+   * After the clock was set back, the chain continues with its own time; otherwise it would stop until the clock
+   * catches up.
+   */
   async #catchUpWithClock(): Promise<void> {
     const { slot } = this.tip ?? { slot: -1 };
     if (this.#clockSlot < slot) await this.#moveClockTo(slot + 1);
   }
 
-  /** Why a transaction may not wait for a block; none where it does. */
+  /** Submits a transaction; returns the rejection reasons, empty when it was accepted. */
   submit(bytes: Uint8Array): Promise<readonly string[]> {
     return this.#turns.take(async () => {
       const waiting = readTransaction(bytes);
@@ -157,14 +160,14 @@ export class Sandbox {
     });
   }
 
-  /** Blocks now, without waiting; the chain's clock goes ahead of ours for them. */
+  /** Produces blocks immediately by moving the chain clock ahead. */
   advanceBlocks(count: number): Promise<void> {
     return this.#turns.take(async () => {
       for (let made = 0; made < count; made += 1) await this.#growNow();
     });
   }
 
-  /** To the same moment of a later epoch. */
+  /** Moves to the same position in a later epoch. */
   advanceEpochs(count: number): Promise<void> {
     return this.#turns.take(async () => {
       const { network } = this.#parts;
@@ -174,12 +177,12 @@ export class Sandbox {
     });
   }
 
-  /** Drops the newest blocks. What they held waits again, as far as it still can. */
+  /** Rolls back the newest blocks. Their transactions return to the mempool when they are still valid. */
   fork(depth: number): Promise<void> {
     return this.#turns.take(() => this.#drop(depth));
   }
 
-  /** Another branch overtakes: the newest blocks give way to one more than they were. */
+  /** A reorg: replaces the newest blocks by a branch that is one block longer. */
   reorganise(depth: number): Promise<void> {
     return this.#turns.take(async () => {
       await this.#drop(depth);
@@ -189,18 +192,18 @@ export class Sandbox {
     });
   }
 
-  /** Pays an address from the faucet and makes a block at once, so that the output can be spent. */
+  /** Pays from the faucet and produces a block immediately, so that the output can be spent. */
   fund(address: Uint8Array, lovelace: bigint): Promise<string> {
     return this.#turns.take(async () => {
       const waiting = this.#compose({ payer: this.world.faucet, outputs: [this.#payable(address, lovelace)] });
       await this.#announce([waiting]);
-      // Transactions that came before it may fill a block.
+      // Earlier pending transactions may fill a block.
       for (let made = 0; made < MAX_FUND_BLOCKS && this.#room.has(waiting.id); made += 1) await this.#growNow(1);
       return waiting.id;
     });
   }
 
-  /** Gives an address so many outputs, in as many blocks as that takes. */
+  /** Pays this many outputs to an address, in as many blocks as needed. */
   scatter(address: Uint8Array, count: number, lovelace: bigint): Promise<void> {
     return this.#turns.take(async () => {
       const output = this.#payable(address, lovelace);
@@ -244,11 +247,11 @@ export class Sandbox {
     const output = plainOutput(address, lovelace);
     const least = withMinimum(output, this.#chain.at(this.slot).parameters).lovelace;
     if (lovelace < least)
-      throw new ServiceError('invalid', `An output at this address holds at least ${least} lovelace`);
+      throw new ServiceError('invalid', `An output at this address must hold at least ${least} lovelace`);
     return output;
   }
 
-  /** A transaction of our own, applied to the ledger. What the payer cannot do is the caller's mistake. */
+  /** Composes and applies a transaction of the simulation. Insufficient funds are reported as a client error. */
   #compose(intent: Intent): Waiting {
     try {
       const waiting = waitingOf(this.#chain.tell(this.slot, intent).bytes);
@@ -271,7 +274,7 @@ export class Sandbox {
     await this.#grow(slot);
   }
 
-  /** A block of what waits and what people do by themselves. What cannot stand any more is gone. */
+  /** Produces a block of pending and simulated transactions. Transactions that are no longer valid are dropped. */
   async #grow(slot: number): Promise<void> {
     const chain = this.#chain;
     const { tip } = chain;
@@ -299,7 +302,7 @@ export class Sandbox {
     this.#turns.tell({ type: 'grown' });
   }
 
-  /** Without what waits. */
+  /** Excludes the mempool. */
   #savedLedger(): ReturnType<typeof saveLedger> {
     const waiting = this.#room.empty();
     const saved = saveLedger(this.#chain);
@@ -324,9 +327,9 @@ export class Sandbox {
 
 /** A mempool never holds more than a few blocks. */
 const MAX_FUND_BLOCKS = 20;
-/** Room that is left for what people do by themselves. */
+/** Block bytes up to which simulated transactions are added. */
 const BUSY_BYTES = 20_000;
-/** Together below the largest transaction and block of every network. */
+/** Fits into the transaction and block size limits of every network. */
 const OUTPUTS_PER_TRANSACTION = 150;
 const TRANSACTIONS_PER_BLOCK = 4;
 

@@ -9,7 +9,7 @@ export function saveLedger({ tip, ledger }: Chain): SavedLedger {
   return saveContent(tip.height, content);
 }
 
-/** The chain as it was at a height: the ledger that was kept last, and the blocks since. */
+/** Restores the chain at a height from the last stored ledger and the blocks after it. */
 export async function restoreChain(world: World, store: SandboxStore, untilHeight: number): Promise<Chain> {
   const kept = savedContent<ChainContent>(await store.ledgerUpTo(untilHeight));
   return replayUpTo(new Chain(world, kept), store, untilHeight);

@@ -2,19 +2,19 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import { blake2b224, blake2b256 } from '../../kernel/blake2b.js';
 
-/** An Ed25519 key of an actor. */
+/** An Ed25519 key of a simulated actor. */
 export interface SigningKey {
   readonly vkey: Uint8Array;
-  /** BLAKE2b-224 of the key, as credentials name it. */
+  /** BLAKE2b-224 of the key, as used in credentials. */
   readonly hash: Uint8Array;
   sign(message: Uint8Array): Uint8Array;
-  /** On another thread, for whoever signs very much. */
+  /** Signs on another thread, for bulk generation. */
   signLater(message: Uint8Array): Promise<Uint8Array>;
 }
 
 export function signingKey(secret: Uint8Array): SigningKey {
   const d = Buffer.from(secret).toString('base64url');
-  // Node wants a public key there but works it out by itself; reading a JWK is eight times as fast as reading DER.
+  // Node requires a public key there but derives it itself; parsing a JWK is eight times faster than parsing DER.
   const key = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x: d }, format: 'jwk' });
   const vkey = Uint8Array.from(Buffer.from(key.export({ format: 'jwk' }).x!, 'base64url'));
   return {
@@ -27,7 +27,7 @@ export function signingKey(secret: Uint8Array): SigningKey {
 
 const signOnThread = promisify<null, Uint8Array, KeyObject, Buffer>(sign);
 
-/** 32 bytes that only the name and the world's seed decide. */
+/** 32 bytes derived from the name and the simulation. */
 export const secretOf = (world: string, name: string): Uint8Array =>
   blake2b256(new TextEncoder().encode(`crosstie sandbox\n${world}\n${name}`));
 

@@ -10,11 +10,11 @@ import type { LedgerContent } from './ledger.js';
 import { Sandbox, type SandboxParts } from './sandbox.js';
 
 export interface SandboxSourceOptions extends SandboxParts {
-  /** Between two blocks; 0 makes none by itself. */
+  /** Block interval in seconds; 0 disables automatic blocks. */
   readonly blockSeconds: number;
-  /** Whether the network is unused: blocks then come at most once a minute. */
+  /** Whether the network is idle: then blocks come at most once a minute. */
   readonly isIdle?: (() => boolean) | undefined;
-  /** Of a hundred blocks so many are the first of a branch that overtakes some others. */
+  /** Percentage of blocks that start a branch which overtakes the chain. */
   readonly forkPercent: number;
 }
 
@@ -22,18 +22,20 @@ export interface SandboxSource extends CardanoBlockSource {
   readonly submitter: Submitter;
   readonly mempool: Mempool;
   readonly governance: GovernanceStates;
-  /** Takes the chain up, or begins it, before it is followed. */
+  /** Opens or creates the chain before it is followed. */
   prepare(): Promise<Sandbox>;
-  /** The chain while this process follows it. */
+  /** The chain while this process runs it. */
   readonly running: Sandbox | undefined;
-  /** Rewards, deposits, pots, stake, votes: as the last block and what waits leave them, while this process follows. */
+  /**
+   * Rewards, deposits, pots, stake and votes after the last block and the mempool, while this process runs the chain.
+   */
   readonly ledger: { state(): LedgerContent & { readonly tip: Required<Point> | undefined } };
 }
 
 const LOOK_MS = 20;
 const RUNNING_MS = 1_000;
 
-/** A simulated chain behind the port of a Cardano node. */
+/** A simulated chain behind the interface of a Cardano node. */
 export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
   const { network, blockSeconds, isIdle, forkPercent, clock, log } = options;
   const run = runSandbox<Sandbox, CardanoSourceBlock>({
@@ -77,21 +79,21 @@ export function sandboxSource(options: SandboxSourceOptions): SandboxSource {
 
 const DEEPEST = 3;
 
-/** The block of this moment, or now and then another branch. */
+/** Produces the current block, or occasionally a reorg. */
 async function growOnce(sandbox: Sandbox, forkPercent: number): Promise<void> {
   const draw = drawFrom(`fork ${sandbox.world.name} ${sandbox.tip?.hash}`);
   if (chance(draw, forkPercent)) await sandbox.reorganise(1 + draw(DEEPEST));
   else await sandbox.produce();
 }
 
-/** A list of sentences. Nodes answer with the names of their own types; we say at once what is wrong. */
+/** A list of messages. Real nodes return constructor names instead; these are readable. */
 function encodeReasons(reasons: readonly string[]): Uint8Array {
   const writer = new CborWriter().array(reasons.length);
   for (const reason of reasons) writer.text(reason);
   return writer.finish();
 }
 
-/** Ends when the chain is not driven here any more: what waits is then another's to say. */
+/** Ends when another process takes the chain over and reports its mempool. */
 async function* watchMempool(
   sandbox: Sandbox,
   isRunning: () => boolean,

@@ -8,12 +8,12 @@ import type { SandboxEra } from './timeline.js';
 import { eraOf } from './timeline.js';
 import type { World } from './world.js';
 
-/** Others who make blocks of their own between those of a story. */
+/** A generator of additional blocks between those of the history. */
 export interface Meanwhile {
   blocksBefore(slot: number): Iterable<ForgedBlock>;
 }
 
-/** Tells what happens on a chain, block by block, up to a slot and never beyond it. */
+/** Builds the history of a chain block by block, up to a slot. */
 export class Story {
   readonly chain: Chain;
   readonly draw: Draw;
@@ -52,8 +52,8 @@ export class Story {
   }
 
   /**
-   * Goes on at a moment of an epoch, given in thousandths of what there is of it, with a pause after each block of
-   * others. Answers false in the future.
+   * Continues at a position of an epoch, given in thousandths of its available part; yields after each additional
+   * block. Returns false for a position in the future.
    */
   *goTo(epoch: number, moment: number): Generator<undefined, boolean> {
     const { network } = this.chain;
@@ -67,7 +67,7 @@ export class Story {
     return true;
   }
 
-  /** A last block in the slot where the story ends. */
+  /** Adds a last block in the final slot. */
   *end(): Generator<undefined> {
     if (this.chain.tip?.slot === this.#untilSlot) return;
     this.#slot = this.#untilSlot;
@@ -76,7 +76,7 @@ export class Story {
     this.turnPage();
   }
 
-  /** What others do up to the slot where the story goes on. */
+  /** Adds the additional blocks up to the current slot. */
   *#letPass(): Generator<undefined> {
     if (this.#waiting.length > 0) return;
     for (const block of this.#meanwhile?.blocksBefore(this.#slot) ?? []) {
@@ -92,17 +92,17 @@ export class Story {
     return composed;
   }
 
-  /** Takes in what was told to the chain already. */
+  /** Adds transactions that are already applied to the chain. */
   add(composed: readonly Composed[]): void {
     this.#waiting.push(...composed.map(({ parts }) => parts));
   }
 
-  /** Where the next transaction of the block will stand. */
+  /** The position of the next transaction. */
   get place(): { readonly slot: number; readonly txIndex: number } {
     return { slot: this.#slot, txIndex: this.#waiting.length };
   }
 
-  /** Closes the block and begins the next one some slots later. */
+  /** Closes the block and starts the next one some slots later. */
   turnPage(): void {
     this.blocks.push(this.chain.forge(this.#slot, pick(this.draw, this.chain.leaders), this.#waiting));
     this.#waiting = [];

@@ -4,20 +4,20 @@ import { knownParameters, parametersAt } from '../../chains/cardano/parameters/p
 import type { CardanoNetwork, NetworkId } from '../../chains/networks.js';
 import { COST_MODELS } from './cost-models.js';
 
-/** Where a simulated chain begins and changes its era; the table of networks says when the real one did. */
+/** The start and era changes of a simulated chain; the network table has those of the real chain. */
 export interface Timeline {
   readonly firstEpoch: number;
   readonly conwayEpoch: number;
-  /** From which on proposals of all kinds may be made: protocol version 10. */
+  /** The epoch of protocol version 10, from which on all kinds of proposals are allowed. */
   readonly maturityEpoch: number;
 }
 
-/** Epochs of Babbage in front of Conway. */
+/** Epochs of Babbage before Conway. */
 const BABBAGE_EPOCHS = 6;
-/** After a hard fork that is proposed in the first epoch of Conway. */
+/** Ends with a hard fork that is proposed in the first epoch of Conway. */
 const BOOTSTRAP_EPOCHS = 2;
 
-/** Apex: its eras are not published. Vector was started in Conway; Prime passed through the eras. */
+/** Apex: its eras are not published. Vector started in Conway; Prime passed through the eras. */
 const CONWAY_EPOCHS: Readonly<Partial<Record<NetworkId, number>>> = {
   APEX_PRIME_MAINNET: 100,
   APEX_VECTOR_MAINNET: 0,
@@ -37,8 +37,8 @@ export function timelineOf({ id, eraEpochs }: Pick<CardanoNetwork, 'id' | 'eraEp
 const MATURE_VERSION = { major: 10, minor: 0 };
 
 /**
- * The network as its simulated chain has it. What a chain cannot tell by itself, the version that a vote brought and
- * the cost models, is set in the way in which operators set it; what the operator has set stands.
+ * The network configuration of the simulated chain. The voted protocol version and the cost models, which a chain does
+ * not contain, are set like operator settings; existing operator settings take precedence.
  */
 export function sandboxNetwork(network: CardanoNetwork): CardanoNetwork {
   const { operatorParameters } = network;
@@ -57,7 +57,7 @@ export type SandboxEra = 'babbage' | 'conway';
 export const eraOf = ({ conwayEpoch }: Timeline, epoch: number): SandboxEra =>
   epoch < conwayEpoch ? 'babbage' : 'conway';
 
-/** What holds in each epoch, by the same rule by which the index finds it. */
+/** The protocol parameters of each epoch, computed by the same rule as in the index. */
 export function parameterBook(network: CardanoNetwork, timeline: Timeline) {
   const quorum = knownParameters(network).updateQuorum;
   let counted: readonly UpdateProposal[] | undefined;

@@ -7,7 +7,7 @@ import { CborWriter } from '../../kernel/cbor/writer.js';
 import { type Draw, drawAmount } from '../draw.js';
 import type { SigningKey } from './signing-key.js';
 
-/** An unspent output as far as traffic cares. */
+/** The fields of an unspent output that traffic needs. */
 export interface Coin {
   readonly txHash: Uint8Array;
   readonly index: number;
@@ -15,16 +15,16 @@ export interface Coin {
   readonly assets: readonly AssetQuantity[];
 }
 
-/** Somebody who pays and is paid, over and over. */
+/** A wallet that sends and receives payments repeatedly. */
 export interface Walker {
   readonly address: Uint8Array;
   readonly key: SigningKey;
   readonly coins: Coin[];
 }
 
-/** Where money rests: nobody spends from there, so that some have very many outputs. */
+/** Savings addresses, which are never spent from, so that some accumulate very many outputs. */
 export interface RestingPlaces {
-  /** A place that was never used before. */
+  /** Returns an unused address. */
   next(): Uint8Array;
 }
 
@@ -33,25 +33,25 @@ interface Payment {
   readonly to: Uint8Array;
   readonly paid: bigint;
   readonly assets: readonly AssetQuantity[];
-  /** What comes back to the payer. */
+  /** The change of the payer. */
   readonly kept: readonly AssetQuantity[];
   readonly auxiliary: Uint8Array | undefined;
 }
 
 const ADA = 1_000_000n;
-/** One of so many payments goes where it rests. */
+/** One in this many payments goes to savings. */
 const RESTS = 12;
-/** Beyond so many outputs a wallet spends several at once, so that their number does not grow without end. */
+/** Above this many outputs a wallet spends several at once, to bound their number. */
 const MANY_COINS = 6;
 /** Enough for an output with some assets. */
 const LEAST = 2n * ADA;
-/** Bytes of a witness set with one signature, and of the frame around a transaction without metadata. */
+/** Size of a witness set with one signature, and of the transaction envelope without metadata. */
 const WITNESS_BYTES = 104;
 const NO_AUXILIARY = 1;
 
 /**
- * Payments between many wallets, as fast as signatures can be made: no ledger is asked, because whoever has a coin here
- * has it there. Whoever has nothing that is large enough is passed over.
+ * Payments between many wallets, limited only by signing speed: the ledger is not consulted, because the tracked coins
+ * always exist there. Wallets without a large enough coin are skipped.
  */
 export class Traffic {
   readonly #walkers: readonly Walker[];
@@ -70,7 +70,7 @@ export class Traffic {
     );
   }
 
-  /** The next transaction; signing it may wait. */
+  /** Composes the next transaction; its signature may be pending. */
   async next(): Promise<TransactionParts> {
     const draw = this.#draw;
     for (;;) {
@@ -84,7 +84,7 @@ export class Traffic {
       }
       const auxiliary = draw(5) === 0 ? this.#auxiliaries[draw(this.#auxiliaries.length)] : undefined;
       const most = held / 2n > 2n * LEAST ? held / 2n : 2n * LEAST;
-      // Little rests at a time, or there would soon be nothing left to pay with.
+      // Savings are small, to leave enough for payments.
       const paid = payee === undefined ? LEAST : drawAmount(draw, LEAST, most, 10_000n);
       const [assets, kept] = sharedOut(sumOf(spent.flatMap((coin) => coin.assets)), payee === undefined);
       const to = payee?.address ?? this.#resting.next();
@@ -114,15 +114,15 @@ export class Traffic {
   }
 }
 
-/** The same asset in several coins, as one quantity. */
+/** Sums the same asset over several coins. */
 function sumOf(held: readonly AssetQuantity[]): readonly AssetQuantity[] {
   const [first, ...others] = held;
   if (first === undefined || others.length === 0) return held;
-  // Traffic knows one asset only.
+  // Traffic uses one asset only.
   return [{ ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) }];
 }
 
-/** All of it, or one to rest and the others kept. */
+/** All of it, or one unit to savings and the rest as change. */
 function sharedOut(
   held: readonly AssetQuantity[],
   rests: boolean,

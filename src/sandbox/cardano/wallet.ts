@@ -8,17 +8,17 @@ import { sha3of256 } from '../../kernel/sha3.js';
 import type { KnownScript } from './scripts.js';
 import { deriveKey, type SigningKey, secretOf } from './signing-key.js';
 
-/** What the owner of a Byron address shows beside the signature. */
+/** The data that a Byron witness needs besides the signature. */
 export interface ByronProof {
   readonly chainCode: Uint8Array;
   readonly attributes: Uint8Array;
 }
 
-/** An address and everything that it takes to spend from it. */
+/** An address with everything needed to spend from it. */
 export interface Wallet {
   readonly name: string;
   readonly address: Uint8Array;
-  /** Sign for every input. */
+  /** Keys that sign for every input. */
   readonly keys: readonly SigningKey[];
   readonly stake: Credential | undefined;
   readonly stakeKey: SigningKey | undefined;
@@ -29,13 +29,13 @@ export interface Wallet {
 export const keyCredential = ({ hash }: SigningKey): Credential => ({ type: 'key', hash });
 export const scriptCredential = ({ hash }: KnownScript): Credential => ({ type: 'script', hash });
 
-/** Makes the wallets of one world. */
+/** Creates the wallets of one simulation. */
 export function walletMaker({ networkId, magic, byronMagicInAddress }: CardanoNetwork, world: string) {
   const none = { script: undefined, byron: undefined } as const;
   const key = (name: string): SigningKey => deriveKey(world, name);
 
   return {
-    /** Payment and stake key of its own. */
+    /** With its own payment and stake key. */
     base(name: string): Wallet {
       const payment = key(`${name} payment`);
       const stakeKey = key(`${name} stake`);
@@ -48,12 +48,12 @@ export function walletMaker({ networkId, magic, byronMagicInAddress }: CardanoNe
       const address = encodeAddress({ type: 'enterprise', networkId, payment: keyCredential(payment) });
       return { ...none, name, address, keys: [payment], stake: undefined, stakeKey: undefined };
     },
-    /** The payment key of another wallet, its stake named by the place of a certificate. */
+    /** The payment key of another wallet with a pointer to a stake registration. */
     pointing(name: string, owner: Wallet, pointer: { slot: number; txIndex: number; certIndex: number }): Wallet {
       const payment = keyCredential(owner.keys[0]!);
       return { ...owner, name, address: encodeAddress({ type: 'pointer', networkId, payment, pointer }) };
     },
-    /** Guarded by a native script, which the given keys satisfy. */
+    /** Locked by a native script, which the given keys satisfy. */
     shared(name: string, script: KnownScript, keys: readonly SigningKey[], stake: Credential | undefined): Wallet {
       const payment = scriptCredential(script);
       const address =
@@ -62,7 +62,7 @@ export function walletMaker({ networkId, magic, byronMagicInAddress }: CardanoNe
           : encodeAddress({ type: 'base', networkId, payment, stake });
       return { name, address, keys, stake, stakeKey: undefined, script: script.script, byron: undefined };
     },
-    /** A payment key of its own, the stake of somebody else. */
+    /** Its own payment key with the stake credential of another wallet. */
     staking(name: string, stake: Credential): Wallet {
       const payment = key(`${name} payment`);
       const address = encodeAddress({ type: 'base', networkId, payment: keyCredential(payment), stake });

@@ -10,7 +10,7 @@ export interface Signers {
   readonly byron: readonly { readonly key: SigningKey; readonly proof: ByronProof }[];
 }
 
-/** Whoever owns an input or promises collateral, and whom the intent names besides; each once. */
+/** The owners of inputs and collateral, and additional signers of the intent; deduplicated. */
 export function signersOf(
   spent: readonly Held[],
   {
@@ -34,7 +34,7 @@ export function signersOf(
 
 const NO_SIGNATURE = new Uint8Array(64);
 
-/** Signs the hash of a body; without one only the size is right. */
+/** Signs a body hash; without one, creates placeholders of the same size. */
 export function witnessesOf(
   { keys, byron }: Signers,
   bodyHash: Uint8Array | undefined,

@@ -15,7 +15,7 @@ import { type KnownScript, nativeScript } from './scripts.js';
 import { deriveKey, type SigningKey } from './signing-key.js';
 import { keyCredential, scriptCredential, type Wallet, walletMaker } from './wallet.js';
 
-/** Somebody who makes tokens under a policy of their own. */
+/** A token issuer with its own policy. */
 export interface Issuer {
   readonly name: string;
   readonly wallet: Wallet;
@@ -23,22 +23,22 @@ export interface Issuer {
   readonly policy: KnownScript;
 }
 
-/** Everybody who acts on a simulated chain, all from one number. */
+/** The actors and parameters of a simulated chain, all derived from one seed. */
 export interface World {
   readonly network: CardanoNetwork;
   readonly seed: number;
-  /** What all names are derived from: differs between networks, so that they share no address. */
+  /** Prefix for all derived names; differs between networks, so that they share no address. */
   readonly name: string;
-  /** Holds what nobody else does, and pays whoever asks. */
+  /** Holds the undistributed supply and pays on request. */
   readonly faucet: Wallet;
   readonly people: readonly Wallet[];
-  /** Wallets with public mnemonics; the chain itself leaves their coins alone. */
+  /** Wallets with public mnemonics; the simulation does not spend their coins. */
   readonly demo: DemoWallets;
   readonly exchange: Wallet;
-  /** Two of three keys, with a stake key; and native scripts for both. */
+  /** Two of three keys, with a stake key, and native scripts for both. */
   readonly team: Wallet;
   readonly vault: Wallet;
-  /** A key for payments whose stake is the vault's. */
+  /** A payment key with the vault's stake credential. */
   readonly saver: Wallet;
   readonly vaultKeys: readonly SigningKey[];
   readonly vaultScript: KnownScript;
@@ -72,16 +72,16 @@ const PEOPLE = [
 ] as const;
 
 /**
- * The name that a person's keys are derived from. It differs for one of them, whose name went to a demo wallet: chains
+ * The name that a user's keys are derived from. It differs for one user, whose name was given to a demo wallet: chains
  * in existing data folders hold coins of these keys.
  */
 export const keyNameOf = (person: string): string => (person === 'amara' ? 'alice' : person);
 
-/** In parts of ten thousand of all that exists at the beginning. */
+/** Shares of the initial supply in basis points. */
 const SHARES = { faucet: 5_000n, person: 100n, pool: 250n, other: 50n };
 const WHOLE = 10_000n;
 
-/** How much of all that can ever exist is there from the beginning. */
+/** Percentage of the maximum supply that exists from the start. */
 const ISSUED_PERCENT = 69n;
 
 export function makeWorld(network: CardanoNetwork, seed: number): World {
@@ -132,7 +132,7 @@ export function makeWorld(network: CardanoNetwork, seed: number): World {
     faucet,
     people,
     get demo() {
-      // Derived at first use: only a history that is being generated needs the keys, and deriving takes 100 ms.
+      // Derived on first use: only the generation of a history needs the keys, and deriving takes 100 ms.
       demo ??= makeDemoWallets(network);
       return demo;
     },
@@ -158,5 +158,5 @@ export function makeWorld(network: CardanoNetwork, seed: number): World {
   }
 }
 
-/** Policies that end do so long after anybody looks. */
+/** Policies with an expiry end in the far future. */
 const FAR_FUTURE = { type: 'before', slot: 2_000_000_000n } as const;

@@ -18,7 +18,7 @@ export interface ForgeRequest {
   readonly submitted: readonly PendingTransaction[];
 }
 
-/** Makes blocks with the ledger in its thread. What it made is undone by going back to a snapshot. */
+/** Produces blocks with the ledger in its thread. Blocks are undone by restoring a snapshot. */
 export class BlockMaker {
   readonly #network: MidnightNetwork;
   readonly #seed: number;
@@ -32,7 +32,7 @@ export class BlockMaker {
     this.#ledger = ledger;
   }
 
-  /** From a snapshot, or from nothing. */
+  /** Opens from a snapshot, or creates a new ledger. */
   static async open(network: MidnightNetwork, seed: number, snapshot: Uint8Array | undefined): Promise<BlockMaker> {
     const { networkName } = network;
     const wallets = createWallets(network, seed);
@@ -43,7 +43,7 @@ export class BlockMaker {
     return this.#ledger;
   }
 
-  /** Milliseconds since 1970 at which a slot begins. */
+  /** Start of a slot in milliseconds since 1970. */
   timeOf(slot: number): number {
     return slot * this.#network.slotSeconds * 1000;
   }
@@ -60,7 +60,7 @@ export class BlockMaker {
     before.close();
   }
 
-  /** A block on the tip. */
+  /** Forges a block on the tip. */
   async forge({
     tip,
     slot,

@@ -7,7 +7,7 @@ import type { SourceBlock } from '../../sources/source.js';
 import type { ProducedBlock } from './ledger/produced-block.js';
 import { systemParametersAt } from './story.js';
 
-/** As nodes of the main network of that time had it. */
+/** The protocol version of mainnet nodes at that time. */
 const PROTOCOL_VERSION = 1_000_002;
 const AUTHORS = 5;
 
@@ -22,7 +22,7 @@ export interface ForgeRequest {
   readonly mappings: readonly MappingEvent[];
 }
 
-/** A block of what the ledger made; its hash covers all that is in it. */
+/** A block of the produced transactions; its hash covers all of its content. */
 export function forgeBlock({ network, height, timestamp, parentHash, produced, mappings }: ForgeRequest): SourceBlock {
   const { transactions, ends, zswapRoot, ledgerParameters } = produced;
   const draft = {

@@ -13,14 +13,14 @@ import type {
 } from './ledger/ledger-request.js';
 import type { BlockRequest, ProducedBlock } from './ledger/produced-block.js';
 
-/** The ledger of one simulated network, in the thread that it shares with the others. */
+/** The ledger of one simulated network, in a thread shared with the others. */
 export interface ThreadLedger {
   readonly wallets: ReadonlyMap<string, OpenedWallet>;
   produce(request: BlockRequest): Promise<ProducedBlock>;
   snapshot(): Promise<Uint8Array>;
-  /** Why a transaction cannot be in the next block; undefined where it can. */
+  /** The reason why a transaction cannot be included in the next block; undefined when it can. */
   validate(raw: Uint8Array, timestamp: number): Promise<string | undefined>;
-  /** Throws `ServiceError` for bytes that are no transaction. */
+  /** Throws `ServiceError` for malformed transactions. */
   identify(raw: Uint8Array): Promise<{ readonly hash: string; readonly identifiers: readonly string[] }>;
   merkleUpdate(tree: MerkleTree, start: number, end: number): Promise<string>;
   close(): void;
@@ -67,10 +67,11 @@ function startThread(): Thread {
   return thread;
 }
 
-/** What the ledger library says, without the names of its types. */
-export const describeRefusal = (failure: string): string => plainMessage(failure) || 'The simulated ledger refused it';
+/** The message of the ledger library without its type names. */
+export const describeRefusal = (failure: string): string =>
+  plainMessage(failure) || 'The simulated ledger rejected the transaction';
 
-/** Ledgers that were in it have to be opened again from what is stored. */
+/** The ledgers of the thread must be reopened from the store. */
 function endThread(thread: Thread, cause: unknown): void {
   if (shared === thread) shared = undefined;
   for (const { reject, timer } of thread.waiting.values()) {

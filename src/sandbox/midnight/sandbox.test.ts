@@ -29,8 +29,8 @@ async function open(store = memoryStore()) {
   };
 }
 
-describe('a simulated chain of Midnight', () => {
-  test('tells its story with the true ledger, the same each time', async () => {
+describe('simulated Midnight chain', () => {
+  test('generates its history with the real ledger, deterministically', async () => {
     const first = await open();
     await first.sandbox.advanceBlocks(1);
     const chain = first.blocks();
@@ -65,7 +65,7 @@ describe('a simulated chain of Midnight', () => {
     again.sandbox.close();
   });
 
-  test('goes on where it stopped, forks and pays', async () => {
+  test('continues after a restart, forks and pays', async () => {
     const { point: tip } = stored!.content.blocks.at(-1)!;
     const { sandbox: later, blocks } = await open(stored!);
     expect(later.tip).toEqual(tip);
@@ -83,7 +83,7 @@ describe('a simulated chain of Midnight', () => {
     await expect(later.fork(9)).rejects.toThrow('drops at most 3 blocks');
     await later.advanceEpochs(1);
     expect(later.tip!.slot - tip.slot).toBeGreaterThan(300);
-    // A clock that is set back does not stop it.
+    // Continues when the clock is set back.
     const { height, slot } = later.tip!;
     now -= 7_200_000;
     await later.produce();

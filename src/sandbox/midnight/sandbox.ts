@@ -26,32 +26,32 @@ export interface SandboxParts {
   readonly store: SandboxStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** Of a chain that begins now; one that was begun keeps its own. */
+  /** Seed of a new chain; an existing chain keeps its own. */
   readonly seed: number;
-  /** How much people do by themselves. */
+  /** Amount of simulated activity. */
   readonly activity: number;
 }
 
-/** `reason`: why it may not wait for a block. */
+/** `reason`: why the transaction was rejected. */
 export interface Submitted {
   readonly reason?: string;
   readonly published: { readonly hash: string; readonly identifiers: readonly string[] };
 }
 
-/** A block is final when so many stand on it. */
+/** Number of blocks after which a block is final. */
 export const FINAL_AFTER = 3;
 const PAUSE_MS = 1_000;
 
-/** A simulated chain of Midnight that lives: the true ledger in a thread, blocks in a store. One thing at a time. */
+/** A running simulated Midnight chain: the real ledger in a thread, blocks in a store. Operations run one at a time. */
 export class MidnightSandbox {
   readonly #parts: SandboxParts;
   readonly #turns: Turns<SandboxChange>;
-  /** Opens the ledger, which costs the thread a quarter of a second: only those who need it wait for it. */
+  /** Opens the ledger on first use, because opening takes the thread a quarter of a second. */
   readonly #openMaker: () => Promise<BlockMaker>;
   #maker: Promise<BlockMaker> | undefined;
   #tip: Required<Point> | undefined;
   #waiting: PendingTransaction[] = [];
-  /** What others submitted, in the newest blocks: bytes without proofs cannot be had from a block again. */
+  /** Submitted transactions of the newest blocks: bytes without proofs cannot be recovered from a block. */
   #submitted: { readonly height: number; readonly transaction: PendingTransaction }[] = [];
   #goesOn = false;
 
@@ -61,7 +61,7 @@ export class MidnightSandbox {
     this.#openMaker = () => BlockMaker.open(parts.network, saved.seed, snapshot);
   }
 
-  /** Takes up the chain that is stored, or begins one: its first blocks are there when this answers. */
+  /** Opens the stored chain or creates one with its first blocks. */
   static async open(parts: SandboxParts): Promise<MidnightSandbox> {
     const { store, clock, seed, log } = parts;
     const began = performance.now();
@@ -91,7 +91,7 @@ export class MidnightSandbox {
     return this.#waiting;
   }
 
-  /** Whether the story is told; until then blocks come faster than time. */
+  /** Whether the history is complete; until then blocks are produced faster than real time. */
   get isTold(): boolean {
     return (this.#tip?.height ?? -1) >= LAST_HEIGHT;
   }
@@ -100,18 +100,18 @@ export class MidnightSandbox {
     return this.#tip && Math.max(0, this.#tip.height - FINAL_AFTER);
   }
 
-  /** Never before the newest block, whatever the clock says. */
+  /** Never before the newest block, regardless of the clock. */
   get slot(): number {
     return Math.max(this.#clockSlot, this.#tip?.slot ?? 0);
   }
 
-  /** By the clock alone, which may have been set back. */
+  /** Clock slot, which may have been set back. */
   get #clockSlot(): number {
     const { clock, network } = this.#parts;
     return Math.floor((clock.now() / 1000 + this.saved.clockOffset) / network.slotSeconds);
   }
 
-  /** The unshielded address of somebody, 32 bytes in hexadecimal. */
+  /** The unshielded address of a user, 32 bytes in hexadecimal. */
   async addressOf(name: string): Promise<string> {
     const { ledger } = await this.#open();
     return ledger.wallets.get(name)?.address ?? '';
@@ -135,17 +135,18 @@ export class MidnightSandbox {
     return this.#parts.store.find(hash);
   }
 
-  /** The block of this moment; none while it is still the moment of the last one. */
+  /** Produces the block of the current slot; none in the slot of the last block. */
   produce(): Promise<void> {
     return this.#turns.take(async () => {
       const { slot } = this.#tip ?? { slot: -1 };
-      // After the clock was set back the chain keeps its own time, or it would stand still until the clock catches up.
+      // After the clock was set back, the chain continues with its own time; otherwise it would stop until the clock
+      // catches up.
       if (this.isTold && this.#clockSlot < slot) await this.#moveClockTo(slot + 1);
       await this.#grow(this.slot);
     });
   }
 
-  /** After a long sleep: nobody made blocks meanwhile. */
+  /** After a long pause, during which no blocks were produced. */
   bridge(): Promise<void> {
     return this.produce();
   }
@@ -156,7 +157,7 @@ export class MidnightSandbox {
     });
   }
 
-  /** An epoch has 300 slots, half an hour. There is one block at the end of them. */
+  /** An epoch has 300 slots (half an hour). Produces one block at its end. */
   advanceEpochs(count: number): Promise<void> {
     return this.#turns.take(async () => {
       await this.#moveClockTo(Math.max(this.slot, this.#tip?.slot ?? 0) + count * this.#parts.network.epochSlots);
@@ -168,7 +169,7 @@ export class MidnightSandbox {
     return this.#turns.take(() => this.#drop(depth));
   }
 
-  /** Another branch overtakes: the newest blocks give way to one more than they were. */
+  /** A reorg: replaces the newest blocks by a branch that is one block longer. */
   reorganise(depth: number): Promise<void> {
     return this.#turns.take(async () => {
       if (!this.isTold || (this.#tip?.height ?? 0) - depth < LAST_HEIGHT) {
@@ -182,7 +183,7 @@ export class MidnightSandbox {
     });
   }
 
-  /** Pays somebody out of the faucet, in a block of its own; answers the hash of the transaction. */
+  /** Pays from the faucet in a separate block; returns the hash of the transaction. */
   fund(address: string, amount: bigint): Promise<string> {
     return this.#turns.take(async () => {
       const hashes = await this.#growNow([{ type: 'transfer', from: FAUCET, to: address, amount: String(amount) }]);
@@ -191,8 +192,8 @@ export class MidnightSandbox {
   }
 
   /**
-   * Takes a transaction, or says why not. One without proofs, as wallets hand it to a prover, is taken too; what is
-   * published of it has made-up proofs.
+   * Submits a transaction. An unproven one, as wallets pass it to a prover, is accepted too and published with
+   * placeholder proofs.
    */
   submit(bytes: Uint8Array): Promise<Submitted> {
     return this.#turns.take(async () => {
@@ -216,7 +217,7 @@ export class MidnightSandbox {
     return this.#turns.take(() => this.#turns.commit({ settings: { paused } }));
   }
 
-  /** The thread may forget it. */
+  /** Releases the ledger in the thread. */
   close(): void {
     void this.#turns
       .end()
@@ -233,7 +234,7 @@ export class MidnightSandbox {
     return this.#maker;
   }
 
-  /** Whoever has read all there is gets the rest of the history a moment later: first questions come first. */
+  /** Produces the rest of the history with a delay, so that the first requests are served first. */
   #goOnSoon(): void {
     if (this.isTold || this.#goesOn) return;
     this.#goesOn = true;
@@ -247,7 +248,7 @@ export class MidnightSandbox {
     while (!this.isTold && !this.#turns.ended) await this.#tellPage();
   }
 
-  /** All first blocks at once: kept one by one they would take twice as long. */
+  /** Stores all first blocks together, because storing them one by one takes twice as long. */
   async #tellPrologue(): Promise<SandboxChange> {
     const maker = await this.#open();
     const blocks: SourceBlock[] = [];
@@ -260,7 +261,7 @@ export class MidnightSandbox {
     return { blocks, ledger: { height: PROLOGUE_HEIGHT, bytes: await maker.ledger.snapshot() } };
   }
 
-  /** The next block of the history. */
+  /** Produces the next block of the history. */
   async #tellPage(): Promise<void> {
     const height = (this.#tip?.height ?? -1) + 1;
     await this.#make((await this.#open()).slotOfPage(height), pageAt(height), []);
@@ -322,8 +323,7 @@ export class MidnightSandbox {
         `A fork of ${network.id} drops at most ${FINAL_AFTER} blocks, and none of its history`,
       );
     const kept = await store.ledgerUpTo(height);
-    if (kept?.height !== height)
-      throw new ServiceError('invalid', `The ledger of block ${height} is not kept any more`);
+    if (kept?.height !== height) throw new ServiceError('invalid', `The ledger of block ${height} is no longer stored`);
     await (await this.#open()).restore(kept.bytes);
     this.#tip = (await store.blocksAfter(height - 1, 1))[0]!.point;
     await this.#turns.commit({ keptHeight: height });
@@ -331,7 +331,7 @@ export class MidnightSandbox {
     await this.#waitAgain(height);
   }
 
-  /** What others had submitted waits again, as far as it still can; what people did by themselves does not. */
+  /** Returns submitted transactions to the mempool when they are still valid; simulated actions are dropped. */
   async #waitAgain(height: number): Promise<void> {
     const maker = await this.#open();
     const added: PendingTransaction[] = [];
@@ -350,5 +350,5 @@ export class MidnightSandbox {
   }
 }
 
-/** The ledger may be ahead of the chain, or gone: it is taken up again from what is stored. */
+/** The ledger may be ahead of the chain or lost: it is reopened from the store. */
 const isAhead = (error: unknown): boolean => !(error instanceof ServiceError) || error.kind !== 'invalid';

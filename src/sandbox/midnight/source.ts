@@ -7,11 +7,11 @@ import { FINAL_AFTER, MidnightSandbox, type SandboxParts } from './sandbox.js';
 import { answerLookup } from './validators.js';
 
 export interface MidnightSandboxOptions extends SandboxParts {
-  /** Between two blocks; 0 makes none by itself. */
+  /** Block interval in seconds; 0 disables automatic blocks. */
   readonly blockSeconds: number;
-  /** Whether the network is unused: blocks then come at most once a minute. */
+  /** Whether the network is idle: then blocks come at most once a minute. */
   readonly isIdle?: (() => boolean) | undefined;
-  /** Of a hundred blocks so many are the first of a branch that overtakes some others. */
+  /** Percentage of blocks that start a branch which overtakes the chain. */
   readonly forkPercent: number;
 }
 
@@ -21,12 +21,12 @@ export interface MidnightSandboxSource extends MidnightSource {
   readonly running: MidnightSandbox | undefined;
 }
 
-/** Opening the true ledger and making a block takes a processor longer than starting the other networks. */
+/** Opening the real ledger and producing a block takes longer than starting the other networks. */
 const BRIDGE_AFTER_MS = 2_000;
 
 const PROTOCOL_VERSION = 1_000_002;
 
-/** A simulated chain behind the port of an indexer. */
+/** A simulated chain behind the interface of an indexer. */
 export function midnightSandboxSource(options: MidnightSandboxOptions): MidnightSandboxSource {
   const { network, blockSeconds, isIdle, forkPercent, clock, log } = options;
   const run = runSandbox<MidnightSandbox, SourceBlock>({
@@ -78,7 +78,7 @@ export function midnightSandboxSource(options: MidnightSandboxOptions): Midnight
   };
 }
 
-/** The block of this moment, or now and then another branch; what is final stays. */
+/** Produces the current block, or occasionally a reorg; final blocks are not replaced. */
 async function growOnce(sandbox: MidnightSandbox, forkPercent: number): Promise<void> {
   const draw = drawFrom(`fork ${sandbox.tip?.hash}`);
   if (chance(draw, forkPercent)) await sandbox.reorganise(1 + draw(FINAL_AFTER - 1));

@@ -27,7 +27,7 @@ export interface CnightChange {
   readonly nonce: string;
 }
 
-/** A registration that a holder makes or takes back on Cardano; `number` tells several of one holder apart. */
+/** A registration or deregistration of a holder on Cardano; `number` distinguishes several of one holder. */
 export interface HolderMapping {
   readonly type: MappingEvent['type'];
   readonly holder: Holder;
@@ -43,7 +43,7 @@ export interface Page {
 const STAR = 1_000_000n;
 const night = (amount: number): string => String(BigInt(amount) * STAR);
 
-/** What the visitor may claim. */
+/** The claimable reward of the visitor. */
 export const VISITOR_REWARD = 50_000n * STAR;
 
 const nonceOf = (holder: Holder, number: number): string =>
@@ -64,7 +64,7 @@ const ends = (dustOf: Holder, amount: number, number = 1): CnightChange => ({
 const added = (holder: Holder, number = 1): HolderMapping => ({ type: 'ADDED', holder, dustOf: holder, number });
 const removed = (holder: Holder, number = 1): HolderMapping => ({ ...added(holder, number), type: 'REMOVED' });
 
-/** By height. Heights that are not here have empty blocks, as many real ones are. */
+/** By height. Other heights have empty blocks, like many real ones. */
 const PAGES: Readonly<Record<number, Partial<Page>>> = {
   0: {
     transactions: [
@@ -101,12 +101,12 @@ const PAGES: Readonly<Record<number, Partial<Page>>> = {
   6: { transactions: [{ type: 'register', who: 'faucet', parts: 2 }] },
   7: { transactions: [{ type: 'transfer', from: 'alma', to: 'bela', amount: night(25) }] },
   8: { transactions: [{ type: 'deploy', who: 'alma', contract: 'ledger' }] },
-  // From here on the history may be told while the network is used already.
+  // From this height on the history may be produced while the network is in use.
   11: { transactions: [{ type: 'cnight', changes: [begins('chen', 2_500)] }], mappings: [added('chen')] },
   12: { transactions: [{ type: 'maintain', who: 'alma', contract: 'ledger' }] },
   13: { transactions: [{ type: 'fail', who: 'alma', amount: night(3) }] },
   15: { transactions: [{ type: 'hide', from: 'alma', to: 'bela', amount: '1200' }] },
-  // A second registration of one holder makes both worthless.
+  // A second registration of one holder invalidates both.
   17: { transactions: [{ type: 'cnight', changes: [ends('chen', 2_500)] }], mappings: [added('chen', 2)] },
   18: { transactions: [{ type: 'cnight', changes: [ends('dara', 700)] }], mappings: [removed('dara')] },
   20: { transactions: [{ type: 'cnight', changes: [ends('bruno', 4_999), begins('bruno', 1_999, 2)] }] },
@@ -118,11 +118,11 @@ const PAGES: Readonly<Record<number, Partial<Page>>> = {
   30: { transactions: [{ type: 'deploy', who: 'faucet', contract: 'counter' }] },
 };
 
-/** Told before anybody's first question is answered. */
+/** Produced before the first request is served. */
 export const PROLOGUE_HEIGHT = 9;
 export const LAST_HEIGHT = 32;
 
-/** Seconds since 1970 at which every simulated chain of Midnight begins. */
+/** Start of every simulated Midnight chain in seconds since 1970. */
 export const BEGINNING = 1_765_000_002;
 
 export const pageAt = (height: number): Page => ({ transactions: [], mappings: [], ...PAGES[height] });
@@ -142,7 +142,7 @@ const FRIENDS = ['bela', 'cora'] as const;
 /** The transactions of a block after the history. */
 export function everydayTransactions(draw: Draw, activity: number): readonly PlannedTransaction[] {
   const transactions: PlannedTransaction[] = [];
-  // A payment a block is more than most blocks of a young chain have, and each costs a tenth of a second.
+  // A payment per block is more than most blocks of a young chain have, and each takes a tenth of a second.
   if (activity > 0 && chance(draw, 50)) {
     const amount = String(drawAmount(draw, STAR, 50n * STAR, 100_000n));
     transactions.push({ type: 'transfer', from: pick(draw, ['faucet', 'alma']), to: pick(draw, FRIENDS), amount });

@@ -9,7 +9,9 @@ const TICKERS = ['BIRCH', 'CEDAR', 'FIR', 'LARCH', 'MAPLE', 'OAK', 'PINE', 'WILL
 
 const keyOf = (name: string): string => toHex(blake2b256(Buffer.from(name)));
 
-/** Permissioned ones have no pool on Cardano; registered ones are pools of the simulated Cardano chain by name. */
+/**
+ * Permissioned validators have no pool on Cardano; registered ones are pools of the simulated Cardano chain by name.
+ */
 function validatorsOf({ id }: MidnightNetwork, seed: number): readonly Validator[] {
   const world = `${id} ${seed}`;
   return TICKERS.map((ticker, place) => ({
@@ -24,7 +26,7 @@ function validatorsOf({ id }: MidnightNetwork, seed: number): readonly Validator
   }));
 }
 
-/** What an indexer would answer about a simulated network: its validators; no contract speaks and no bridge stands. */
+/** The indexer responses of a simulated network: its validators, but no contract state and no bridge. */
 export function answerLookup(
   lookup: Lookup,
   network: MidnightNetwork,

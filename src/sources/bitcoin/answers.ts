@@ -1,13 +1,13 @@
 import { SourceError } from '../errors.js';
 
-/** Readers of a node's JSON: whatever is not as it must be is the node's misbehaviour, named by `what`. */
+/** Readers of a node's JSON: an unexpected value is an error of the node, named by `what`. */
 
 const HASH = /^[0-9a-f]{64}$/;
 const COIN = 100_000_000;
 
 export function misfit(what: string, value: unknown): SourceError {
   const shown = JSON.stringify(value)?.slice(0, 80);
-  return new SourceError('misbehaved', `The node answered ${shown} for ${what}`);
+  return new SourceError('misbehaved', `The node returned ${shown} for ${what}`);
 }
 
 export function objectOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
@@ -25,7 +25,7 @@ export function textOf(value: unknown, what: string): string {
   return value;
 }
 
-/** As printed: 64 lower-case digits. */
+/** In printed form: 64 lower-case digits. */
 export function hashOf(value: unknown, what: string): string {
   if (typeof value !== 'string' || !HASH.test(value)) throw misfit(what, value);
   return value;
@@ -39,12 +39,12 @@ export function countOf(value: unknown, what: string): number {
 export function bytesOf(value: unknown, what: string): Uint8Array {
   if (typeof value !== 'string' || value.length % 2 !== 0) throw misfit(what, value);
   const bytes = Buffer.from(value, 'hex');
-  // What is not hexadecimal ends the conversion early.
+  // Invalid hexadecimal ends the conversion early.
   if (bytes.length * 2 !== value.length) throw misfit(what, value);
   return bytes;
 }
 
-/** Nodes write amounts as numbers of coins with eight decimals; a double holds all 21 million of them exactly enough. */
+/** Nodes print amounts as coins with eight decimals; a double is exact enough for all 21 million coins. */
 export function satoshiOf(value: unknown, what: string): bigint {
   if (typeof value !== 'number' || !(Math.abs(value) <= 21_000_000)) throw misfit(what, value);
   return BigInt(Math.round(value * COIN));

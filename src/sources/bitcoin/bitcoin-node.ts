@@ -30,9 +30,9 @@ export interface BitcoinNodeOptions {
   readonly network: BitcoinNetwork;
   /** `http://user:password@host:port`. */
   readonly rpcUrl: string;
-  /** In place of a user and a password: the `.cookie` file that the node writes at every start. */
+  /** Instead of user and password: the `.cookie` file that the node writes at every start. */
   readonly cookieFile?: string | undefined;
-  /** `tcp://host:port`, several separated by commas. Only wakes us sooner than `pollMs` would. */
+  /** `tcp://host:port`, several separated by commas. Only shortens the latency of polling (`pollMs`). */
   readonly zmqUrl?: string | undefined;
   readonly pollMs?: number | undefined;
   readonly clock: Clock;
@@ -45,16 +45,16 @@ export interface BitcoinNodeSource extends BitcoinSource {
   readonly submitter: Submitter;
   readonly waiting: BitcoinMempool;
   readonly queries: BitcoinNodeQueries;
-  /** Ends connections that are kept for the next question. */
+  /** Closes idle keep-alive connections. */
   close(): void;
 }
 
 const DEFAULT_POLL_MS = 3_000;
 
-/** Points that are remembered beyond the deepest fork that the network follows. */
+/** Points stored beyond the deepest reorg that the network allows. */
 const SPARE_POINTS = 100;
 
-/** A node that is asked over HTTP: its best chain by polling, blocks over REST or RPC, and what waits. */
+/** A node over HTTP: the best chain by polling, blocks over REST or RPC, and the mempool. */
 export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
   const { network, random, clock, pollMs = DEFAULT_POLL_MS } = options;
   const limits: BitcoinNodeLimits = { ...DEFAULT_BITCOIN_LIMITS, ...options.limits };
@@ -69,7 +69,7 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
   const rest = restClient(http, limits);
   const lastContactAt = (): number | undefined => status.now().lastContactAt;
 
-  /** Rings as long as somebody iterates. */
+  /** Listens to ZMQ notifications while the iterator is consumed. */
   async function* woken<T>(
     rings: (parts: readonly Buffer[]) => boolean,
     signal: AbortSignal,
@@ -122,7 +122,7 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
     return status.following(probed(signal, woken(tellsOfBlock, signal, followWoken)));
   }
 
-  /** Asks the node for signs of life as long as somebody iterates. */
+  /** Sends health probes while the iterator is consumed. */
   async function* probed<T>(signal: AbortSignal, items: AsyncIterable<T>): AsyncGenerator<T> {
     const stop = new AbortController();
     const { probeMs, mempoolContactMs: timeoutMs } = limits;
@@ -136,7 +136,7 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
     }
   }
 
-  /** A loss is logged once, however often it is tried again meanwhile. */
+  /** A loss is logged once, not for every retry. */
   let mempoolLost = false;
 
   async function* watch(signal: AbortSignal): AsyncGenerator<MempoolChange> {
@@ -175,7 +175,7 @@ export function bitcoinNode(options: BitcoinNodeOptions): BitcoinNodeSource {
       clearInterval(guard);
       report({ mempool: signal.aborted ? undefined : 'lost' });
     }
-    if (!signal.aborted) throw new SourceError('silent', 'The node no longer answers: its mempool is not known');
+    if (!signal.aborted) throw new SourceError('silent', 'The node no longer responds: its mempool is unknown');
   }
 
   return {

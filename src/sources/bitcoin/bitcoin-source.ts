@@ -2,58 +2,55 @@ import type { Block } from '../../chains/bitcoin/block.js';
 import type { SpentOutputs } from '../../chains/bitcoin/spent-outputs.js';
 import type { ChainEvent, Source, SourceBlock } from '../source.js';
 
-/** `bytes` is the block as nodes send and store it. Bitcoin counts no slots: a point's slot is its height. */
+/** `bytes` is the serialized block. Bitcoin has no slots: a point's slot is its height. */
 export interface BitcoinSourceBlock extends SourceBlock {
   /**
-   * What the block spends, in the form of `rest/spenttxouts/<hash>.bin`; undefined where the source does not tell and
-   * the index has to know.
+   * The spent outputs in the form of `rest/spenttxouts/<hash>.bin`; undefined if the source does not provide them and
+   * the index must look them up.
    */
   readonly spentOutputs: Uint8Array | undefined;
   /**
-   * The same two, read. A source that had to read them to check them (hash, Merkle root, an output for each input)
-   * hands them on, so that nobody reads them again.
+   * The decoded block and spent outputs. A source that decodes them for verification (hash, Merkle root, one output per
+   * input) passes them on, so that they are not decoded twice.
    */
   readonly decoded?: { readonly block: Block; readonly spent: SpentOutputs | undefined };
 }
 
 export type BitcoinEvent = ChainEvent<BitcoinSourceBlock>;
 
-/** A transaction that waits, and what its bytes do not say. */
+/** A mempool transaction with data that its bytes do not contain. */
 export interface WaitingTransaction {
-  /** As printed, 64 hexadecimal digits. */
+  /** In printed form: 64 hexadecimal digits. */
   readonly txid: string;
   readonly bytes: Uint8Array;
-  /** Seconds since 1970 at which the node took it. */
+  /** Unix time in seconds at which the node accepted it. */
   readonly time: number;
-  /** In satoshi, as the node computed it; undefined where it did not say. */
+  /** In satoshi, as computed by the node; undefined if not reported. */
   readonly fee: bigint | undefined;
 }
 
-/**
- * What changed since the change before; the first one begins from nothing and holds all that waits. Parents come
- * before their children.
- */
+/** The changes since the previous one; the first one contains the whole mempool. Parents come before their children. */
 export interface MempoolChange {
-  /** Whether what was known before is to be forgotten: the first change, and the one after a node's restart. */
+  /** Whether earlier state must be discarded: for the first change, and after a restart of the node. */
   readonly whole: boolean;
   readonly added: readonly WaitingTransaction[];
-  /** By txid: replaced, dropped, or taken into a block. */
+  /** By txid: replaced, dropped or included in a block. */
   readonly removed: readonly string[];
-  /** The node's own count of changes, where it has one. */
+  /** The node's mempool sequence number, if available. */
   readonly sequence: bigint | undefined;
-  /** The lowest rate that the node takes now, in satoshi for 1,000 virtual bytes. */
+  /** The current minimum fee rate of the node, in satoshi per 1,000 virtual bytes. */
   readonly minimumFeeRate: bigint | undefined;
 }
 
 export interface BitcoinMempool {
   /**
-   * Everything that waits now, then each change. Ends without an error when the signal aborts, and with one when the
-   * mempool has not been known for some seconds; the next call begins with everything again.
+   * Yields the whole mempool, then each change. Ends without an error when the signal aborts, and with one when the
+   * node has not responded for some seconds; the next call starts with the whole mempool again.
    */
   watch(signal: AbortSignal): AsyncIterable<MempoolChange>;
 }
 
-/** What a node says of transactions that it would or would not take; `reason` is the node's own word. */
+/** The node's decision about a transaction; `reason` is the node's own code. */
 export interface AcceptanceTest {
   readonly txid: string;
   readonly accepted: boolean;
@@ -62,21 +59,24 @@ export interface AcceptanceTest {
   readonly fee: bigint | undefined;
 }
 
-/** What only a node can answer. Each call throws a `SourceFault` where there is no answer. */
+/** Queries that only a node can answer. Each call throws a `SourceFault` without a response. */
 export interface BitcoinNodeQueries {
-  /** Satoshi for a virtual byte that confirm within so many blocks; undefined where the node has seen too little. */
+  /**
+   * Fee rate in satoshi per virtual byte for confirmation within that many blocks; undefined if the node has too little
+   * data.
+   */
   estimateFee(blocks: number, mode: 'economical' | 'conservative'): Promise<number | undefined>;
-  /** At most 25; a package is tried together. */
+  /** At most 25; a package is tested together. */
   testAcceptance(transactions: readonly Uint8Array[], maxFeeRate?: number): Promise<readonly AcceptanceTest[]>;
   submitPackage(transactions: readonly Uint8Array[]): Promise<readonly AcceptanceTest[]>;
-  /** The node's raw answers, for what it alone knows; method names are ours to choose, never a caller's. */
+  /** Raw responses for data that only the node has; method names are fixed in code and never come from a client. */
   ask(method: 'getblockchaininfo' | 'getnetworkinfo' | 'getchaintips' | 'getdeploymentinfo'): Promise<unknown>;
 }
 
-/** A `Verdict`'s reason is the node's sentence in UTF-8, for example `bad-txns-inputs-missingorspent`. */
+/** The reason of a `Verdict` is the node's message in UTF-8, for example `bad-txns-inputs-missingorspent`. */
 export interface BitcoinSource extends Source<BitcoinSourceBlock> {
   readonly waiting?: BitcoinMempool;
   readonly queries?: BitcoinNodeQueries;
-  /** The block that comes before the first one it gives; undefined where it begins with the genesis block. */
+  /** The block before the first one that the source provides; undefined if it starts with the genesis block. */
   readonly start?: Required<SourceBlock['point']> | undefined;
 }

@@ -9,7 +9,7 @@ import type { BitcoinNodeLimits } from './node-limits.js';
 import type { RestClient } from './rest-client.js';
 import { RPC, type RpcClient, RpcError } from './rpc-client.js';
 
-/** Where blocks come from, and what they spend: `none` where the node's version does not tell. */
+/** How blocks and their spent outputs are fetched; `none` if the node's version does not provide spent outputs. */
 export interface BlockWays {
   readonly blocks: 'rest' | 'rpc';
   readonly spent: 'rest' | 'rpc' | 'none';
@@ -26,7 +26,7 @@ export interface BlockFetcherOptions {
   readonly limits: BitcoinNodeLimits;
 }
 
-/** Verbosity 3 of `getblock` (Bitcoin Core 23) names what is spent. Undefined from versions that leave it out. */
+/** Verbosity 3 of `getblock` (Bitcoin Core 23) contains the spent outputs. Undefined for versions that omit them. */
 export function spentInVerboseBlock(answer: unknown): Uint8Array | undefined {
   const transactions = listOf(objectOf(answer, 'a block')['tx'], 'transactions of a block');
   let told = true;
@@ -46,7 +46,7 @@ export function spentInVerboseBlock(answer: unknown): Uint8Array | undefined {
   return told ? encodeSpentOutputs(spent) : undefined;
 }
 
-/** One answer that is too large may have been spoilt on its way. */
+/** An oversized response may have been corrupted in transit, so it is retried. */
 const SPENT_ATTEMPTS = 2;
 
 async function restTellsSpent(rest: RestClient, probe: string, signal: AbortSignal): Promise<boolean> {
@@ -58,7 +58,7 @@ async function restTellsSpent(rest: RestClient, probe: string, signal: AbortSign
   }
 }
 
-/** Looks once how this node gives blocks; `probe` is any block that it has. */
+/** Detects once how this node provides blocks; `probe` is any block that it has. */
 export async function openBlockFetcher(
   { rpc, rest, limits }: BlockFetcherOptions,
   probe: string,
@@ -70,18 +70,18 @@ export async function openBlockFetcher(
 
   async function bytesOfBlock(hash: string, fetching: AbortSignal): Promise<Uint8Array> {
     if (blocks === 'rpc') {
-      // Two digits for a byte, and the frame of the answer.
+      // Two digits per byte, plus the JSON around it.
       const maxBytes = limits.blockBytes * 2 + 1_000;
       return bytesOf(await rpc.call('getblock', [hash, 0], { signal: fetching, maxBytes }), 'a block');
     }
     const bytes = await rest.block(hash, fetching);
-    if (bytes === undefined) throw new SourceError('misbehaved', `The node has no block ${hash} any more`);
+    if (bytes === undefined) throw new SourceError('misbehaved', `The node no longer has the block ${hash}`);
     return bytes;
   }
 
   /**
-   * A block may spend scripts of 240 MB together. What is too much to be sent, twice, is left out: the index knows it
-   * itself, unless it starts late.
+   * A block may spend scripts of 240 MB in total. After two oversized responses the spent outputs are omitted: the
+   * index knows them itself, unless it starts late.
    */
   async function spentInBlock(hash: string, fetching: AbortSignal): Promise<Uint8Array | undefined> {
     for (let attempt = 1; attempt <= SPENT_ATTEMPTS; attempt += 1) {
@@ -98,7 +98,8 @@ export async function openBlockFetcher(
     if (spent === 'none') return undefined;
     if (spent === 'rest') {
       const bytes = await rest.spentOutputs(hash, fetching);
-      if (bytes === undefined) throw new SourceError('misbehaved', `The node does not know what ${hash} spends`);
+      if (bytes === undefined)
+        throw new SourceError('misbehaved', `The node does not know the outputs that ${hash} spends`);
       return bytes;
     }
     try {

@@ -1,8 +1,8 @@
 import type { Db } from '../db.js';
 
 /**
- * The same database with another `close`. Copied by descriptor, because `waiting` and `pool` are computed at each
- * reading.
+ * Returns the same database with another `close`. Properties are copied by descriptor, because `waiting` and `pool` are
+ * getters.
  */
 export function closingWith<Port extends Db>(db: Port, close: () => Promise<void>): Port {
   return Object.defineProperties({} as Port, {

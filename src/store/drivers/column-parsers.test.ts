@@ -12,22 +12,22 @@ describe('column parsers', () => {
     ['0044-03-15 12:00:00+00', '0044-03-15T12:00:00.000Z'],
     ['0044-03-15 12:00:00+00 BC', '-000043-03-15T12:00:00.000Z'],
     ['20000-01-01 00:00:00+00', '+020000-01-01T00:00:00.000Z'],
-  ])('the time %s is %s', (text, expected) => {
+  ])('parses the timestamp %s as %s', (text, expected) => {
     expect((TIMESTAMPTZ(text) as Date).toISOString()).toBe(expected);
   });
 
-  test('a time without end is an invalid date', () => {
+  test('parses an infinite timestamp as an invalid date', () => {
     expect((TIMESTAMPTZ('infinity') as Date).getTime()).toBeNaN();
   });
 
-  test('a numeric is a bigint when it is written without decimals', () => {
+  test('parses a numeric without decimals as a bigint', () => {
     const numeric = columnParser(1700);
     expect(numeric('-170141183460469231731687303715884105728')).toBe(-170141183460469231731687303715884105728n);
     expect(numeric('10.00')).toBe('10.00');
     expect(numeric('NaN')).toBe('NaN');
   });
 
-  test('arrays are read with quotes, escapes, nulls, nesting and other lower bounds', () => {
+  test('parses arrays with quotes, escapes, nulls, nesting and other lower bounds', () => {
     const texts = columnParser(1009);
     expect(texts('{}')).toEqual([]);
     expect(texts('{a,"b,c","d\\"e\\\\f",NULL,"NULL",""}')).toEqual(['a', 'b,c', 'd"e\\f', null, 'NULL', '']);
@@ -39,7 +39,7 @@ describe('column parsers', () => {
     expect(columnParser(1001)('{"\\\\x01ff",NULL}')).toEqual([new Uint8Array([1, 255]), null]);
   });
 
-  test('a type that is not listed stays text', () => {
+  test('leaves an unlisted type as text', () => {
     expect(columnParser(2950)('7d444840-9dc0-11d1-b245-5ffdce74fad2')).toBe('7d444840-9dc0-11d1-b245-5ffdce74fad2');
   });
 });

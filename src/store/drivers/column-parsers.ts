@@ -1,4 +1,4 @@
-/** Turns the text form of a column into its JavaScript value. */
+/** Converts the text format of a column to its JavaScript value. */
 type Parse = (text: string) => unknown;
 
 const asText: Parse = (text) => text;
@@ -7,7 +7,9 @@ const asBoolean: Parse = (text) => text === 't';
 const asBigint: Parse = (text) => BigInt(text);
 const asJson: Parse = (text) => JSON.parse(text);
 
-/** By notation, not by value: `10.00` stays text, so that a column with decimals has one type in every row. */
+/**
+ * Decided by notation, not by value: `10.00` stays text, so that a column with decimals has the same type in every row.
+ */
 const asNumeric: Parse = (text) => (/^-?\d+$/.test(text) ? BigInt(text) : text);
 
 const asBytes: Parse = (text) => {
@@ -21,7 +23,7 @@ const TIMESTAMP =
 const asDate: Parse = (text) => {
   const [, year, month, day, hour, minute, second, fraction, zone, zoneMinute, zoneSecond, bc] =
     TIMESTAMP.exec(text) ?? [];
-  // `infinity` and its negative have no Date: an invalid one is at least not a plausible one.
+  // `infinity` and `-infinity` have no Date; an invalid Date cannot be mistaken for a real one.
   if (year === undefined) return new Date(Number.NaN);
   const date = new Date(0);
   date.setUTCFullYear(bc === undefined ? Number(year) : 1 - Number(year), Number(month) - 1, Number(day));
@@ -30,11 +32,11 @@ const asDate: Parse = (text) => {
   return new Date(date.getTime() - (zone?.startsWith('-') ? -offset : offset) * 1000);
 };
 
-/** Array literals of the server: `{1,NULL,"a \"b\"",{…}}`. */
+/** Parses array literals of the server: `{1,NULL,"a \"b\"",{…}}`. */
 const asArray =
   (element: Parse): Parse =>
   (text) => {
-    // A lower bound other than 1 is printed in front: `[0:1]={…}`.
+    // A lower bound other than 1 is a prefix: `[0:1]={…}`.
     let at = text.startsWith('[') ? text.indexOf('=') + 1 : 0;
     const list = (): unknown[] => {
       const items: unknown[] = [];
@@ -66,7 +68,7 @@ const asArray =
     return list();
   };
 
-/** Object ids of the built-in types; they are the same in every PostgreSQL. */
+/** OIDs of the built-in types; they are the same in every PostgreSQL. */
 const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [16, asBoolean],
   [17, asBytes],
@@ -95,5 +97,5 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>([
   [3807, asArray(asJson)],
 ]);
 
-/** The parser of a column type; a type we do not know stays text. */
+/** Returns the parser of a column type; an unlisted type stays text. */
 export const columnParser = (typeOid: number): Parse => PARSERS.get(typeOid) ?? asText;

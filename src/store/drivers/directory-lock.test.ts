@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockDirectory } from './directory-lock.js';
 import { processIdentity } from './process-identity.js';
 
-describe('the lock of a data directory', () => {
+describe('data directory lock', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'crosstie-lock-'));
@@ -17,7 +17,7 @@ describe('the lock of a data directory', () => {
   const writeLock = (holder: object): void =>
     writeFileSync(join(folder, 'lock'), JSON.stringify({ host: hostname(), token: 'x', ...holder }));
 
-  test('it has one holder until it is released, and leaves nothing behind', async () => {
+  test('has one holder until it is released, and leaves no file behind', async () => {
     const lock = await lockDirectory(folder);
     await expect(lockDirectory(folder)).rejects.toMatchObject({
       kind: 'unavailable',
@@ -31,30 +31,30 @@ describe('the lock of a data directory', () => {
     (await lockDirectory(folder)).release();
   });
 
-  test('it makes the directory', async () => {
+  test('creates the directory', async () => {
     const lock = await lockDirectory(join(folder, 'a/b'));
     expect(readdirSync(join(folder, 'a/b'))).toEqual(['lock']);
     lock.release();
   });
 
-  test('the lock of a process that is gone is taken over', async () => {
+  test('is taken over when its process no longer exists', async () => {
     writeLock({ pid: finishedProcess(), identity: 'gone' });
     const lock = await lockDirectory(folder);
     expect(JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
     lock.release();
   });
 
-  test('the lock of an earlier process with the id of a living one is taken over', async () => {
+  test('is taken over when another process now has the id of its holder', async () => {
     writeLock({ pid: process.ppid, identity: 'of another time' });
     (await lockDirectory(folder)).release();
   });
 
-  test('a living process with the right identity keeps its lock', async () => {
+  test('is kept by a living process with the recorded identity', async () => {
     writeLock({ pid: process.ppid, identity: await processIdentity(process.ppid) });
     await expect(lockDirectory(folder)).rejects.toThrow(`process ${process.ppid}`);
   });
 
-  test('the lock of another machine is kept while it is touched, and taken over when it is not', async () => {
+  test('of another machine is respected while its heartbeat continues, and taken over afterwards', async () => {
     writeLock({ host: 'elsewhere', pid: 1, identity: 'unknown here' });
     let second = 0;
     const heartbeat = setInterval(() => utimesSync(join(folder, 'lock'), ++second, second), 5);
@@ -63,12 +63,12 @@ describe('the lock of a data directory', () => {
     (await lockDirectory(folder, 1)).release();
   });
 
-  test('a file that is no lock does not block', async () => {
+  test('ignores a file that is not a lock', async () => {
     writeFileSync(join(folder, 'lock'), 'not json');
     (await lockDirectory(folder)).release();
   });
 
-  test('of many that find a stale lock one gets it', async () => {
+  test('has exactly one new holder when many processes find it stale', async () => {
     writeLock({ pid: finishedProcess(), identity: 'gone' });
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => lockDirectory(folder)));
     const winners = outcomes.filter((outcome) => outcome.status === 'fulfilled');
@@ -77,7 +77,7 @@ describe('the lock of a data directory', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('a directory that cannot be made is refused with a sentence', async () => {
+  test('reports a directory that cannot be created', async () => {
     writeFileSync(join(folder, 'file'), '');
     await expect(lockDirectory(join(folder, 'file/below'))).rejects.toThrow(/cannot be written \(ENOTDIR\)/);
   });

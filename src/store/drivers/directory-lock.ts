@@ -24,20 +24,23 @@ export interface DirectoryLock {
 interface Holder {
   readonly host: string;
   readonly pid: number;
-  /** Tells the holder from a later process that got the same id. Undefined where the system does not say. */
+  /**
+   * Distinguishes the holder from a later process with the same id. Undefined where the operating system does not
+   * provide it.
+   */
   readonly identity: string | undefined;
   readonly token: string;
 }
 
 const FILE = 'lock';
 
-/** The holder touches its lock this often, for those who cannot see its process. */
+/** Heartbeat interval of the lock file, for processes that cannot see the holder's process. */
 const HEARTBEAT_MS = 2_000;
 const OBSERVED_MS = 10_000;
 
 /**
- * One service in one data directory. The lock of a process that is gone is taken over. A holder in another container
- * or on another machine is taken for gone when its lock is not touched for `observedMs`.
+ * Ensures that one service uses a data directory. The lock of a process that no longer exists is taken over. A holder
+ * in another container or on another machine counts as dead when its lock file is not touched for `observedMs`.
  */
 export async function lockDirectory(dataDir: string, observedMs = OBSERVED_MS): Promise<DirectoryLock> {
   const path = join(dataDir, FILE);
@@ -73,13 +76,13 @@ function writeDraft(dataDir: string, draft: string, holder: Holder): void {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new ServiceError(
       'unavailable',
-      `The data directory ${dataDir} cannot be written (${reason}): choose another, or let this user write there`,
+      `The data directory ${dataDir} cannot be written (${reason}): choose another one, or grant this user write access`,
       { cause: error },
     );
   }
 }
 
-/** A hard link fails when the name is taken, and the file appears with its whole content. */
+/** A hard link fails when the name exists, and the file appears with its complete content. */
 function claim(draft: string, path: string): boolean {
   try {
     linkSync(draft, path);
@@ -87,7 +90,7 @@ function claim(draft: string, path: string): boolean {
   } catch (error) {
     if (isTaken(error)) return false;
   }
-  // Some file systems have no hard links.
+  // Fallback for file systems without hard links.
   try {
     copyFileSync(draft, path, constants.COPYFILE_EXCL);
     return true;
@@ -99,7 +102,10 @@ function claim(draft: string, path: string): boolean {
 
 const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
-/** Moves the stale lock away first: of two that find it stale only one can, and sees whether it caught the right one. */
+/**
+ * Renames the stale lock first: only one of two processes that find it stale succeeds, and it can verify which file it
+ * moved.
+ */
 function discard(path: string, stale: Holder): void {
   const aside = `${path}.${randomBytes(8).toString('hex')}`;
   try {
@@ -121,7 +127,7 @@ function readHolder(path: string): Holder | undefined {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    // A lock appears whole, so this was never one of ours.
+    // A lock file appears complete, so this file was never a lock.
     return { host: hostname(), pid: 0, identity: undefined, token: '' };
   }
 }
@@ -134,7 +140,7 @@ async function isHeld(path: string, { host, pid, identity }: Holder, observedMs:
   return identity === undefined || identity === current;
 }
 
-/** Only changes count: the clock of another machine may be wrong. */
+/** Compares for changes only: the clock of another machine may be wrong. */
 async function isTouched(path: string, observedMs: number): Promise<boolean> {
   const before = touchedAt(path);
   for (const deadline = Date.now() + observedMs; Date.now() < deadline; ) {

@@ -11,7 +11,7 @@ const options = {
   log: silentLog,
 };
 
-/** A port on which nothing listens. */
+/** A port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -27,7 +27,7 @@ const message = (type: string, body: Buffer = Buffer.alloc(0)): Buffer => {
 };
 const READY = message('Z', Buffer.from('I'));
 
-/** Speaks just enough of the protocol to say its version. */
+/** Implements just enough of the protocol to report its version. */
 function serverOfVersion(version: string) {
   const description = Buffer.from(
     '0001 76657273696f6e00 00000000 0000 00000017 0004 ffffffff 0000'.replaceAll(' ', ''),
@@ -52,11 +52,11 @@ function serverOfVersion(version: string) {
   });
 }
 
-describe('opening a server', () => {
+describe('openServer', () => {
   test.each([
     ['140011', 'is PostgreSQL 14; version 15 or later is needed'],
     ['90624', 'is PostgreSQL 9; version 15 or later is needed'],
-  ])('version %s is too old', async (version, sentence) => {
+  ])('rejects version %s as too old', async (version, sentence) => {
     const server = serverOfVersion(version);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -69,7 +69,7 @@ describe('opening a server', () => {
     }
   });
 
-  test('a server that does not answer is named without its password', async () => {
+  test('names an unreachable server without its password', async () => {
     const port = await closedPort();
     const databaseUrl = `postgres://user:s3cret@127.0.0.1:${port}/crosstie`;
     await expect(openServer({ ...options, databaseUrl })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ describe('opening a server', () => {
   });
 
   test.each(['', 'localhost', 'mysql://user:s3cret@localhost/db', 'postgres//x'])(
-    'the address %j is refused with an example of a right one',
+    'rejects the address %j and shows a valid example',
     async (databaseUrl) => {
       await expect(openServer({ ...options, databaseUrl })).rejects.toMatchObject({
         kind: 'invalid',
@@ -88,7 +88,7 @@ describe('opening a server', () => {
     },
   );
 
-  test('something else that listens there is not taken for a database', async () => {
+  test('does not mistake another service on the port for a database', async () => {
     const stranger = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
     const address = stranger.address();

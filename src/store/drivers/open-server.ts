@@ -14,7 +14,7 @@ export interface ServerOptions extends Omit<PgPoolOptions, 'driver' | 'connectio
 const OLDEST_VERSION = 15;
 const RETRY_MS = 250;
 
-/** The database port on the operator's server, once it has answered and is new enough. */
+/** Opens the database on the operator's server after checking that it responds and is recent enough. */
 export async function openServer({ databaseUrl, connectPatienceMs, ...options }: ServerOptions): Promise<Db> {
   const address = describeAddress(databaseUrl);
   const db = openPgPool({
@@ -39,7 +39,7 @@ export async function openServer({ databaseUrl, connectPatienceMs, ...options }:
   }
 }
 
-/** A server that is started together with us may need a moment; one that refuses us needs the operator. */
+/** A server that starts at the same time may need a moment; one that rejects the connection needs the operator. */
 async function firstAnswer(db: Db, address: string, patienceMs: number, log: Log): Promise<number> {
   const deadline = Date.now() + patienceMs;
   for (let attempt = 1; ; attempt += 1) {
@@ -63,7 +63,7 @@ async function firstAnswer(db: Db, address: string, patienceMs: number, log: Log
   }
 }
 
-/** Refused credentials or an unknown database do not mend themselves; a starting server does. */
+/** Rejected credentials or an unknown database are permanent; a starting server is not. */
 const mayPass = (error: unknown): boolean => sqlState(error) === undefined || sqlState(error) === '57P03';
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {
@@ -79,13 +79,13 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it does not answer',
 };
 
-/** Words of our own where we have them: a message of a library might repeat the password. */
+/** Uses fixed messages where possible: a library's message might contain the password. */
 function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return EXPLANATIONS[code] ?? (code === '' ? 'the connection failed' : `the connection failed (${code})`);
 }
 
-/** Host, port and database: what an operator needs to see, without the password. */
+/** Host, port and database without the password. */
 function describeAddress(databaseUrl: string): string {
   try {
     const url = new URL(databaseUrl);
@@ -94,7 +94,7 @@ function describeAddress(databaseUrl: string): string {
   } catch {
     throw new ServiceError(
       'invalid',
-      'DATABASE_URL is not a PostgreSQL address; it looks like postgres://user:password@host:5432/database',
+      'DATABASE_URL is not a PostgreSQL address; use the form postgres://user:password@host:5432/database',
     );
   }
 }

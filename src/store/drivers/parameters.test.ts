@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeParameters } from './parameters.js';
 
 describe('parameters', () => {
-  test('each kind of value has one form on the wire', () => {
+  test('each kind of value has one wire format', () => {
     const values = ['a', 1.5, 7n, true, undefined, null, new Date(0), { a: [1] }];
     expect(encodeParameters(values)).toEqual([
       'a',
@@ -16,12 +16,12 @@ describe('parameters', () => {
     ]);
   });
 
-  test('bytes go as they are, also when they are a window into a larger buffer', () => {
+  test('bytes are sent unchanged, also when they are a view into a larger buffer', () => {
     const window = new Uint8Array([1, 2, 3, 4]).subarray(1, 3);
     expect(encodeParameters([window])).toEqual([Buffer.from([2, 3])]);
   });
 
-  test('arrays become array literals whose elements cannot break out', () => {
+  test('arrays become array literals with escaped elements', () => {
     expect(encodeParameters([[]])).toEqual(['{}']);
     expect(encodeParameters([[1n, undefined, 2]])).toEqual(['{"1",NULL,"2"}']);
     expect(encodeParameters([['a"b', 'c\\d', '{e},f', 'NULL']])).toEqual(['{"a\\"b","c\\\\d","{e},f","NULL"}']);
@@ -29,7 +29,7 @@ describe('parameters', () => {
     expect(encodeParameters([[[1], [2]]])).toEqual(['{{"1"},{"2"}}']);
   });
 
-  test.each([() => 1, Symbol('x'), new Date(Number.NaN), { amount: 1n }])('%o is refused', (value) => {
+  test.each([() => 1, Symbol('x'), new Date(Number.NaN), { amount: 1n }])('%o is rejected', (value) => {
     expect(() => encodeParameters([value])).toThrow();
   });
 });

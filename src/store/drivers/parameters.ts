@@ -1,6 +1,6 @@
 /**
- * Values as the server takes them: text, or raw bytes for `bytea`. Every driver encodes through here, so that a value
- * means the same on each. An array becomes a PostgreSQL array; a list meant as JSON is passed as `JSON.stringify(list)`.
+ * Encodes values as text, or as raw bytes for `bytea`. Every driver uses this function, so that a value means the same
+ * on each. An array becomes a PostgreSQL array; pass a JSON list as `JSON.stringify(list)`.
  */
 export function encodeParameters(values: readonly unknown[]): (string | Buffer | null)[] {
   const encoded = new Array<string | Buffer | null>(values.length);
@@ -27,7 +27,7 @@ function scalarText(value: unknown): string {
     case 'object':
       return value instanceof Date ? value.toISOString() : JSON.stringify(value);
     default:
-      throw new TypeError(`a ${typeof value} cannot be a value of a statement`);
+      throw new TypeError(`a ${typeof value} cannot be a statement parameter`);
   }
 }
 

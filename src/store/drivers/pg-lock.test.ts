@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lockKey } from './pg-lock.js';
 
-test('a lock name has a fixed key of 64 bits', () => {
+test('a lock name has a fixed 64-bit key', () => {
   // The first eight bytes of sha256('indexer'), as PostgreSQL reads a bigint.
   expect(lockKey('indexer')).toBe(lockKey('indexer'));
   expect(lockKey('indexer')).not.toBe(lockKey('indexer '));

@@ -4,13 +4,13 @@ import type { Log } from '../../kernel/log.js';
 import type { HeldLock } from '../db.js';
 import { asStoreError } from '../errors.js';
 
-/** A held lock asks its connection for a sign of life this often; a broken network says nothing by itself. */
+/** Interval of the heartbeat query on a lock's connection; a broken network is not reported otherwise. */
 const HEARTBEAT_MS = 15_000;
 
-/** Advisory locks have 64-bit keys; two names meet by chance never. */
+/** Advisory locks have 64-bit keys, so collisions of two names are negligible. */
 export const lockKey = (name: string): bigint => createHash('sha256').update(name).digest().readBigInt64BE(0);
 
-/** Takes the lock on a connection of its own, which then lives as long as the lock. */
+/** Acquires the lock on a dedicated connection, which stays open as long as the lock is held. */
 export async function acquireLock(
   config: pg.ClientConfig,
   name: string,
@@ -22,7 +22,7 @@ export async function acquireLock(
   client.on('end', () => lost.abort());
   try {
     await client.connect();
-    // A default of the server or of the role must not end the wait or the quiet time that follows it.
+    // A default of the server or of the role must not time out the wait or the idle connection.
     await client.query('set statement_timeout to 0; set idle_session_timeout to 0');
     const statement = wait ? 'select pg_advisory_lock($1), true as held' : 'select pg_try_advisory_lock($1) as held';
     const { rows } = await client.query<{ held: boolean }>(statement, [lockKey(name).toString()]);
@@ -51,7 +51,7 @@ function holdLock(client: pg.Client, lost: AbortController): HeldLock {
       if (released) return;
       released = true;
       clearInterval(heartbeat);
-      // The end of the connection is the end of its locks.
+      // Closing the connection releases its locks.
       await client.end().catch(() => undefined);
     },
   };

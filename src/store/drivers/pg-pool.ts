@@ -16,38 +16,41 @@ import { statementNames } from './statement-names.js';
 
 export interface PgPoolOptions {
   readonly driver: Db['driver'];
-  /** Where the server is: a `connectionString`, or host, port, user, password and database. */
+  /** Server address: a `connectionString`, or host, port, user, password and database. */
   readonly connection: pg.ClientConfig;
-  /** The same as one text, where others may connect too. */
+  /** The connection as a URL, where other clients may connect too. */
   readonly connectionUrl?: string | undefined;
   readonly poolSize: number;
-  /** A statement outside a writing transaction that runs longer is cancelled. 0 is without end. */
+  /** A statement outside a write transaction that runs longer is cancelled. 0 means no limit. */
   readonly statementTimeoutMs: number;
   /** How long a request waits for a free connection. */
   readonly acquireTimeoutMs: number;
   readonly log: Log;
-  /** Where results of flows wait for their turn on the event loop; without it they are handed over at once. */
+  /** Schedules the delivery of flow results on the event loop; without it results are delivered immediately. */
   readonly loop?: LoopTurns | undefined;
-  /** How this driver loads rows in bulk; COPY over the connection unless told otherwise. */
+  /** Bulk load of this driver. Default: COPY over the connection. */
   readonly copy?: typeof copyThrough;
   readonly copyBytes?: typeof copyBytesThrough;
-  /** How this driver takes a lock; an advisory lock of the server unless told otherwise. */
+  /** Lock implementation of this driver. Default: an advisory lock of the server. */
   readonly acquireLock?: (name: string, wait: boolean) => Promise<HeldLock | undefined>;
 }
 
-/** Idle connections are kept this long: their prepared statements are worth more than their memory. */
+/** Idle connections stay open this long: their prepared statements are worth more than their memory. */
 const IDLE_MS = 60_000;
-/** Then a connection is replaced, because what its server process remembers only ever grows. */
+/** A connection is replaced after this time, because the caches of its server process only grow. */
 const LIFETIME_SECONDS = 3600;
 const CLOSE_MS = 5_000;
 
-/** The limit guards against reads that run away; a writer that rolls back or builds an index takes its time. */
+/**
+ * The statement timeout protects against runaway reads; a write transaction that rolls back blocks or builds an index
+ * may take long.
+ */
 const BEGIN = {
   write: 'begin isolation level read committed read write; set local statement_timeout to 0',
   snapshot: 'begin isolation level repeatable read read only',
 } as const;
 
-/** The database port on a pool of connections to a PostgreSQL server, ours or the operator's. */
+/** Opens the database on a connection pool of a PostgreSQL server, embedded or external. */
 export function openPgPool(options: PgPoolOptions): Db {
   const { driver, connection, log } = options;
   const config: pg.ClientConfig = {
@@ -64,7 +67,7 @@ export function openPgPool(options: PgPoolOptions): Db {
     idleTimeoutMillis: IDLE_MS,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     onConnect: async (client) => {
-      // While it is checked out nobody else listens, and an error event without a listener ends the process.
+      // A checked-out client has no other error listener, and an error event without a listener ends the process.
       client.on('error', () => undefined);
       await client.query(`${SESSION_SETTINGS}; set statement_timeout to ${Math.trunc(options.statementTimeoutMs)}`);
     },
@@ -85,7 +88,10 @@ export function openPgPool(options: PgPoolOptions): Db {
   });
   const { loop } = options;
 
-  /** The path of nearly every read: callbacks here, because each promise in between costs as much as the rest. */
+  /**
+   * Nearly every read uses this path. It uses callbacks, because each intermediate promise costs as much as everything
+   * else.
+   */
   function send(query: Sql, flow: Flow | undefined): Promise<pg.QueryResult> {
     return new Promise<pg.QueryResult>((resolve, reject) => {
       const request = queryConfig(query, nameStatement);
@@ -160,7 +166,7 @@ export function openPgPool(options: PgPoolOptions): Db {
       broken = breaksConnection(error) || (error instanceof ServiceError && breaksConnection(error.cause));
       throw asStoreError(error);
     } finally {
-      // A connection that still is inside a transaction must not serve anyone else.
+      // A connection that is still inside a transaction must not be reused.
       client.release(broken || client.getTransactionStatus() !== 'I');
     }
   }
@@ -177,7 +183,7 @@ export function openPgPool(options: PgPoolOptions): Db {
       try {
         await session.command(BEGIN[mode]);
         const result = await work(tx);
-        // The server answers the commit of a transaction that already failed with a rollback, and calls it success.
+        // The server responds to the commit of a failed transaction with a rollback and reports success.
         if ((await session.command('commit')) !== 'COMMIT') {
           throw new Error('the transaction was rolled back because a statement in it had failed');
         }
@@ -206,7 +212,7 @@ export function openPgPool(options: PgPoolOptions): Db {
     }
   }
 
-  /** A class, because every request makes one. */
+  /** A class, because every request creates an instance. */
   class PoolOfFlow implements FlowDb {
     readonly #flow: Flow;
 
@@ -297,14 +303,14 @@ export function openPgPool(options: PgPoolOptions): Db {
   async function close(): Promise<void> {
     slots.stop();
     await Promise.all([...heldLocks].map((held) => held.release()));
-    // A statement that somebody still waits for must not keep the service from ending.
+    // A running statement must not block the shutdown of the service.
     if (!(await happensWithin(pool.end(), CLOSE_MS))) log.warn('store.close-timed-out', { driver });
   }
 }
 
 type Reject = (error: Error) => void;
 
-/** The same session whose results are handed over in the flow's turns of the event loop. */
+/** Wraps the session so that its results are delivered in the flow's slots of the event loop. */
 function inLoopTurns(session: Queryable, loop: LoopTurns, flow: Flow): Queryable {
   const inTurn = async <Result>(result: Promise<Result>): Promise<Result> => {
     const found = await result;
@@ -321,7 +327,7 @@ function inLoopTurns(session: Queryable, loop: LoopTurns, flow: Flow): Queryable
   };
 }
 
-/** Errors are born in a socket's callback; from here their stack leads back to the caller. */
+/** Errors originate in a socket callback; rethrowing adds the caller's stack. */
 function rethrow(error: unknown): never {
   if (error instanceof Error) Error.captureStackTrace(error, rethrow);
   throw asStoreError(error);

@@ -9,12 +9,12 @@ import { columnParser } from './column-parsers.js';
 import { encodeParameters } from './parameters.js';
 
 /**
- * What every session is set to, whatever the server's own defaults are: our parsers read only these notations, and
- * statements that run for milliseconds must not be compiled for hundreds of them.
+ * Settings of every session, independent of the server's defaults: the parsers read only these formats, and JIT
+ * compilation takes hundreds of milliseconds for statements that run for a few.
  */
 export const SESSION_SETTINGS = `set datestyle to iso; set timezone to utc; set bytea_output to hex; set jit to off`;
 
-/** Column types of one pool. The library's own table is global and belongs to the whole process. */
+/** Column types of one pool. The library's own table is global to the process. */
 export const columnTypes: pg.CustomTypesConfig = { getTypeParser: (oid: number) => columnParser(oid) };
 
 export type NameStatement = (text: string) => string | undefined;
@@ -42,7 +42,7 @@ export async function copyBytesThrough(
   return stream.rowCount;
 }
 
-/** How a driver loads rows in bulk. */
+/** Bulk load functions of a driver. */
 export interface CopyWays {
   readonly copy: typeof copyThrough;
   readonly copyBytes: typeof copyBytesThrough;
@@ -50,9 +50,9 @@ export interface CopyWays {
 
 /** A connection inside a transaction. Statements started together run one after the other. */
 export interface Session extends Queryable {
-  /** Sends statements without values, such as `begin`, and answers the server's tag of the last one. */
+  /** Sends statements without parameters, such as `begin`, and returns the command tag of the last one. */
   command(text: string): Promise<string>;
-  /** Whoever still holds the session after its transaction must not write into the next one. */
+  /** Prevents code that still holds the session from writing into the next transaction. */
   end(): void;
 }
 
@@ -79,7 +79,7 @@ export function pgSession(client: pg.ClientBase, nameStatement: NameStatement, w
     copyBytes: (target, bytes) => inTurn(() => ways.copyBytes(client, target, bytes)),
     command: (text) =>
       inTurn(async () => {
-        // Several statements in one text have several results.
+        // A text with several statements has several results.
         const results: pg.QueryResult | pg.QueryResult[] = await client.query(text);
         return [results].flat().at(-1)?.command ?? '';
       }),

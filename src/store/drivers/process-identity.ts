@@ -1,21 +1,23 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A text that no other process has had since the machine started; undefined when no such process runs. */
+/**
+ * Returns a text that identifies the process uniquely since the machine started. Undefined when no such process runs.
+ */
 export async function processIdentity(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return linuxIdentity(pid);
   if (process.platform === 'win32') return isAlive(pid) ? 'running' : undefined;
   return (await printed('/bin/ps', ['-o', 'lstart=', '-p', String(pid)])) || undefined;
 }
 
-/** The boot and, within it, the tick at which the process started: field 22 of proc_pid_stat(5). */
+/** Boot id and start tick of the process: field 22 of proc_pid_stat(5). */
 function linuxIdentity(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in field 2 may hold blanks and brackets; everything after its last bracket is numbers.
+    // The name in field 2 may contain spaces and brackets; all fields after its last bracket are numbers.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    // A zombie holds its id but does nothing any more.
+    // A zombie still has its id but no longer runs.
     return fields[0] === 'Z' ? undefined : `${boot} ${fields[19]}`;
   } catch {
     return undefined;

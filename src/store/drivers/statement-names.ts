@@ -1,12 +1,12 @@
-/** Statements beyond this are sent without a name: each name holds a plan in the memory of every connection. */
+/** Statements beyond this limit are sent unnamed: each name holds a plan in the memory of every connection. */
 const MAX_NAMED_STATEMENTS = 1000;
 
-/** Definitions and settings have no plan to keep, and several statements in one text have no common one. */
+/** Definitions and settings have no plan to cache, and a text with several statements cannot be prepared. */
 const PLANNED = /^\s*(select|insert|update|delete|with|values|merge)\b[^;]*$/i;
 
 /**
- * Gives each statement text one short name, so that a connection parses and plans it once. Texts come from our own
- * code, so there are few; a caller that varies the text without end only loses the speed, not memory.
+ * Assigns each statement text a short name, so that a connection parses and plans it once. Texts come from the code
+ * base, so there are few; a caller that varies the text only loses speed, not memory.
  */
 export function statementNames(limit = MAX_NAMED_STATEMENTS): (text: string) => string | undefined {
   const names = new Map<string, string>();

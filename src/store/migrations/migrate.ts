@@ -14,8 +14,8 @@ interface PendingStep extends Step {
 }
 
 /**
- * Brings a schema to the state of this build and answers the names of the migrations it took. Any number of processes
- * may call it at once: each migration happens once, whole, together with its row in `<schema>.migration`.
+ * Migrates a schema to the state of this build and returns the names of the applied migrations. Any number of processes
+ * may call it concurrently: each migration is applied once, atomically with its row in `<schema>.migration`.
  */
 export async function migrate(
   db: Db,
@@ -23,7 +23,7 @@ export async function migrate(
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
   const steps = prepareSteps(migrations, schema);
-  // Most starts find everything done, and need no lock to see it.
+  // Most starts find no pending migration and need no lock to check.
   if (pendingSteps(schema, steps, await appliedSteps(db, schema)).length === 0 && steps.length > 0) return [];
   return db.withLock(`migrate ${schema.name}`, async () => {
     await db.transaction((tx) => createJournal(tx, schema));
@@ -33,7 +33,7 @@ export async function migrate(
   });
 }
 
-/** Prepared once for each schema: starting a network asks several times whether its tables are there. */
+/** Prepared once per schema: starting a network checks several times whether its tables exist. */
 const prepared = new WeakMap<readonly Migration[], Map<string, readonly PendingStep[]>>();
 
 function prepareSteps(migrations: readonly Migration[], schema: Identifier): readonly PendingStep[] {
@@ -54,20 +54,20 @@ function prepareStep(migration: Migration, schema: Identifier): PendingStep {
     if (values.length > 0) {
       throw new RangeError(`migration ${migration.name}: a definition cannot have parameters: ${text.slice(0, 80)}`);
     }
-    // Only the layout may change after release.
+    // Only whitespace may change after release.
     hash.update(`${text.replace(/\s+/g, ' ').trim()}\n`);
   }
   return { name: migration.name, checksum: hash.digest('hex'), statements };
 }
 
-/** What is left to do, once it is certain that the database holds nothing but a beginning of `steps`. */
+/** Returns the pending steps after checking that the applied ones are a prefix of `steps`. */
 function pendingSteps(
   schema: Identifier,
   steps: readonly PendingStep[],
   applied: readonly Step[],
 ): readonly PendingStep[] {
   const names = new Set(steps.map(({ name }) => name));
-  if (names.size !== steps.length) throw new RangeError(`two migrations of schema ${schema.name} have one name`);
+  if (names.size !== steps.length) throw new RangeError(`two migrations of schema ${schema.name} have the same name`);
   applied.forEach(({ name, checksum }, index) => {
     if (!names.has(name)) {
       throw refusal(schema, `has the migration ${name}, which this build does not know: start a newer build`);
@@ -79,7 +79,10 @@ function pendingSteps(
       );
     }
     if (steps[index].checksum !== checksum) {
-      throw refusal(schema, `took another text of the migration ${name} than this build has: start its own build`);
+      throw refusal(
+        schema,
+        `has applied a different text of the migration ${name} than this build has: start the build that applied it`,
+      );
     }
   });
   return steps.slice(applied.length);
@@ -108,7 +111,7 @@ async function applyStep(
   schema: Identifier,
   { name, checksum, statements }: PendingStep,
 ): Promise<void> {
-  // In one text: the server takes hundreds of definitions at the first use of a network, while somebody waits.
+  // Sent as one text: the first use of a network runs hundreds of definitions while a client waits.
   if (statements.length > 0) await tx.run(join(statements, sql`;\n`));
   await tx.run(sql`insert into ${schema}.migration (position, name, checksum)
     select count(*), ${name}, ${checksum} from ${schema}.migration`);

@@ -10,5 +10,5 @@ const MIGRATIONS: Readonly<Record<Family, readonly Migration[]>> = {
   midnight: midnightMigrations,
 };
 
-/** The tables of one network's schema, in the order in which they came to be. */
+/** The migrations of one network's schema, in order. */
 export const networkMigrations = (family: Family): readonly Migration[] => MIGRATIONS[family];

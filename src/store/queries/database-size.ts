@@ -1,7 +1,7 @@
 import type { Queryable } from '../db.js';
 import { sql } from '../sql.js';
 
-/** Bytes of the whole database on the server's disk. */
+/** Size of the whole database on disk, in bytes. */
 export async function databaseBytes(db: Queryable): Promise<number | undefined> {
   const row = await db.first<{ readonly bytes: bigint }>(sql`select pg_database_size(current_database()) as bytes`);
   return row && Number(row.bytes);

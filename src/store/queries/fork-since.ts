@@ -2,8 +2,8 @@ import type { NetworkDb } from '../network-db.js';
 import { sql } from '../sql.js';
 
 /**
- * Where the chain of an earlier moment and the chain of now part: the last transaction they share. Undefined when
- * nothing has been rolled back since.
+ * The fork point between an earlier chain and the current one: the last transaction they share. Undefined when nothing
+ * has been rolled back since.
  */
 export async function forkSince(
   db: NetworkDb<'cardano' | 'midnight'>,

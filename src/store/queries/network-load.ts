@@ -2,15 +2,15 @@ import type { Family } from '../../chains/networks.js';
 import type { NetworkDb } from '../network-db.js';
 import { type Identifier, type Sql, sql } from '../sql.js';
 
-/** What waits at a network's source, and for it. What is not known is undefined. */
+/** The mempool of a network's source, and the requests queued for it. Unknown values are undefined. */
 export interface NetworkLoad {
   readonly mempoolTransactions: number | undefined;
   readonly mempoolBytes: number | undefined;
-  /** Submissions and questions to the source that have no answer yet. */
+  /** Submissions and queries to the source without a result yet. */
   readonly sourceRequests: number;
 }
 
-/** One statement, from partial indexes and tables that are small beside the chain. */
+/** One statement over partial indexes and small tables. */
 export async function readNetworkLoad(db: NetworkDb<Family>): Promise<NetworkLoad> {
   const row = await db.first<{
     readonly transactions: number | null;
@@ -29,7 +29,7 @@ const LOAD: Readonly<Record<Family, (schema: Identifier) => Sql>> = {
     select count(*)::integer as transactions, coalesce(sum(length(cbor)), 0)::bigint as bytes,
            (select count(*)::integer from ${schema}.submission where state < 2) as requests
       from ${schema}.mempool_transaction where left_at is null`,
-  // Without `synced_at` the mempool of the node is not known.
+  // Without `synced_at` the mempool of the node is unknown.
   bitcoin: (schema) => sql`
     select case when s.known then m.transactions end as transactions, case when s.known then m.bytes end as bytes,
            (select count(*)::integer from ${schema}.node_request where state < 2) as requests

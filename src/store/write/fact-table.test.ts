@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { factTable } from './fact-table.js';
 
-describe('a table of facts', () => {
-  test('says when its facts are born and die, in which unit', () => {
+describe('fact table', () => {
+  test('has columns and units for the start and end of its facts', () => {
     const table = factTable(
       'held',
       [
@@ -26,7 +26,7 @@ describe('a table of facts', () => {
     expect(table.numbered).toBe(false);
   });
 
-  test('without a birth it cannot be rolled back, and is refused', () => {
+  test('is rejected without a start column, because it could not be rolled back', () => {
     expect(() => factTable('forever', [['id', 'int4']], {})).toThrow('does not say when its facts are born');
   });
 });

@@ -1,27 +1,30 @@
 import type { CopyColumn, CopyType } from '../db.js';
 import { type Identifier, identifier } from '../sql.js';
 
-/** A type that COPY writes; with a question mark the column may be null. */
+/** A type that COPY supports; a question mark makes the column nullable. */
 export type ColumnType = CopyType | `${CopyType}?`;
 
-/** What a birth or death column counts in. Transaction ids grow with height, so either says when. */
+/**
+ * A column that records the start or end of a fact, and its unit. Transaction ids increase with height, so either can
+ * be used.
+ */
 export interface Moment {
   readonly column: Identifier;
   readonly unit: 'height' | 'transaction';
 }
 
 export interface Death extends Moment {
-  /** Columns that are filled with it, and empty while the fact lives. */
+  /** Columns that are set together with it, and null while the fact is current. */
   readonly together: readonly Identifier[];
 }
 
 export interface FactTable<Columns extends readonly (readonly [string, ColumnType])[] = TableColumns> {
   readonly name: Identifier;
   readonly columns: readonly CopyColumn[];
-  /** Only for types: the columns as they were written down. */
+  /** Only for types: the columns as declared. */
   readonly written: Columns;
   readonly born: Moment;
-  /** Whether the table numbers what it holds in order of birth, in a column `id`. */
+  /** Whether the table assigns ids in order of creation, in a column `id`. */
   readonly numbered: boolean;
   /** Undefined where a fact never ends. */
   readonly died: Death | undefined;
@@ -53,7 +56,7 @@ type ValueOf<Type extends ColumnType> = Type extends `${infer Given extends Copy
     ? Values[Type]
     : never;
 
-/** A row in the order of its table's columns. Not read-only: a fact may end in the batch that bears it. */
+/** A row in the order of its table's columns. Not read-only: a fact may end in the batch that creates it. */
 export type RowOf<Table extends FactTable> = RowOfColumns<Table['written']>;
 
 type RowOfColumns<Columns extends TableColumns> = {
@@ -66,7 +69,7 @@ type Life<Columns extends TableColumns> = Partial<
   Record<'bornAtHeight' | 'bornWith' | 'endedAtHeight' | 'endedWith' | 'endedTogether', ColumnNames<Columns>>
 >;
 
-/** `bornWith` and `endedWith` name columns that hold transaction ids. */
+/** `bornWith` and `endedWith` name columns that contain transaction ids. */
 export function factTable<const Columns extends TableColumns>(
   name: string,
   columns: Columns,

@@ -1,20 +1,20 @@
 import type { Queryable } from '../db.js';
 import { type Identifier, nothing, type Sql, sql } from '../sql.js';
 
-/** Far from the tip or near it. */
+/** Initial bulk load or following the tip. */
 export type Phase = 'bulk' | 'live';
 
-/** How far an index is. */
+/** Progress of an index. */
 export interface IndexState<Place> {
   readonly phase: Phase;
   /** The newest block; undefined before the first. */
   readonly at: Place | undefined;
-  /** The block after which history starts; undefined where it starts with the first one. */
+  /** The block after which history starts; undefined where it starts with the first block. */
   readonly start: Place | undefined;
 }
 
 export interface ReadStateOptions {
-  /** Keeps a second writer waiting. */
+  /** Makes a second writer wait. */
   readonly forUpdate?: boolean;
 }
 

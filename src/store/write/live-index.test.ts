@@ -5,7 +5,7 @@ import { createMissingIndexes, type LiveIndex } from './live-index.js';
 
 const INDEXES: readonly LiveIndex[] = ['a', 'b', 'c', 'd'].map((name) => ({ name, table: 't', on: sql`(n)` }));
 
-/** Notes what each transaction made, in a schema that has the index `b`. */
+/** Records the indexes that each transaction creates, in a schema that already has the index `b`. */
 function noting(made: string[][]): Db {
   const inTransaction = (names: string[]): Pick<Queryable, 'run'> => ({
     run: async (query: Sql) => names.push(...(/not exists "(\w+)"/.exec(query.statement().text)?.slice(1) ?? [])),
@@ -21,13 +21,13 @@ function noting(made: string[][]): Db {
   } as unknown as Db;
 }
 
-test('indexes that take no time are made together, without those that are there', async () => {
+test('fast indexes are created in one transaction, without those that exist', async () => {
   const made: string[][] = [];
   await createMissingIndexes(noting(made), identifier('s'), INDEXES);
   expect(made).toEqual([['a', 'c', 'd']]);
 });
 
-test('after the time of a step the next index is made in another one', async () => {
+test('the next index is created in another transaction when the step time has passed', async () => {
   const made: string[][] = [];
   await createMissingIndexes(noting(made), identifier('s'), INDEXES, 0);
   expect(made).toEqual([['a'], ['c'], ['d']]);

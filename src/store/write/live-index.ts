@@ -1,11 +1,11 @@
 import type { Db } from '../db.js';
 import { type Identifier, identifier, type Sql, sql } from '../sql.js';
 
-/** An index that a bulk load would only have to keep up to date; it is made when the network goes live. */
+/** An index that would only slow down a bulk load; it is created when the network goes live. */
 export interface LiveIndex {
   readonly name: string;
   readonly table: string;
-  /** What follows the table's name. */
+  /** The definition after the table name. */
   readonly on: Sql;
   readonly unique?: true;
 }
@@ -15,15 +15,15 @@ export const createLiveIndex = (schema: Identifier, { name, table, on, unique }:
     on ${schema}.${identifier(table)} ${on}`;
 
 /**
- * A new index goes to the disk as a file: where the log may leave it out, logging it page by page at the commit takes
- * longer than making it. Only that of an almost empty table is not worth a file's way to the disk.
+ * Writes a new index to disk as a file: where the WAL may omit it, logging it page by page at commit takes longer than
+ * building it. Only the index of an almost empty table is not worth a file sync.
  */
 export const WRITE_NEW_FILES = sql`select set_config('wal_skip_threshold', '64kB', true)`;
 
-/** An interruption loses no more than this and the index under way; those of small tables share a commit. */
+/** An interruption loses at most this much work and the current index; indexes of small tables share a commit. */
 const STEP_MS = 1_000;
 
-/** Also for an index that is live already and was made by an older build. */
+/** Also for a live index that was created by an older build. */
 export async function createMissingIndexes(
   db: Db,
   schema: Identifier,

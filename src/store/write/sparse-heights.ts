@@ -1,6 +1,6 @@
 /**
- * Heights from `tip` down: each of the last ten, then in growing steps, to the deepest that may still be undone. A fork
- * is nearly always shallow, and its depth is known within a half otherwise.
+ * Heights from `tip` down: each of the last ten, then in growing steps, to the maximum rollback depth. A fork is nearly
+ * always shallow; otherwise its depth is found to within a half.
  */
 export function sparseHeights(tip: number, depth: number): readonly number[] {
   const deepest = Math.max(0, tip - depth);

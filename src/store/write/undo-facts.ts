@@ -2,10 +2,10 @@ import type { Queryable } from '../db.js';
 import { type Identifier, join, sql } from '../sql.js';
 import type { FactTable, Moment } from './fact-table.js';
 
-/** Below every id, also those of genesis transactions. */
+/** Below every id, including those of genesis transactions. */
 const LOWEST_ID = -(2 ** 31);
 
-/** The last height and the last transaction that stay. */
+/** The last height and the last transaction that remain after a rollback. */
 export interface Kept {
   readonly height: number;
   readonly txId: number;
@@ -13,7 +13,10 @@ export interface Kept {
 
 const limitOf = ({ unit }: Moment, kept: Kept): number => (unit === 'height' ? kept.height : kept.txId);
 
-/** Where ids grow with birth, the last one that stays is found from the end, and no index on the birth is needed. */
+/**
+ * Where ids increase with creation, the last remaining id is found from the end, and no index on the start column is
+ * needed.
+ */
 export async function deleteBornAfter(db: Queryable, schema: Identifier, table: FactTable, kept: Kept): Promise<void> {
   const { name, born, numbered } = table;
   const limit = limitOf(born, kept);

@@ -106,7 +106,7 @@ describe('transactions', () => {
     }
     expect(await failure(`/api/btc/txs/${idOf(child)}/merkleProof`)).toEqual([
       404,
-      `No block has a transaction ${idOf(child)}`,
+      `No block contains the transaction ${idOf(child)}`,
     ]);
   });
 
@@ -173,7 +173,7 @@ describe('transactions', () => {
   test('too heavy for a block, with too many parts or with too long scripts are refused', async () => {
     const heavy = makeTransaction([spendOf(child)], [{ value: 1n, script: new Uint8Array(1_000_100) }]);
     expect(await refusal('/api/btc/txs/decode', { rawTxHex: toHex(heavy.transaction.encoded) })).toMatch(
-      /^The transaction has a weight of 4000\d{3}, and a block holds at most 4000000$/,
+      /^Transaction has a weight of 4000\d{3}, and a block holds at most 4000000$/,
     );
     // One input whose witness has 300,000 empty items.
     const start = `01000000000101${'11'.repeat(32)}0000000000ffffffff`;

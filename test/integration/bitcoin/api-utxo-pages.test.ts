@@ -171,7 +171,7 @@ describe('unspent outputs of an address', () => {
   test('while the chain is loaded for the first time the answer is 503', async () => {
     const { db } = followed.service.services;
     await db.run(sql`update ${SCHEMA}.checkpoint set phase = 'bulk'`);
-    expect(await failure(pageUrl())).toEqual([503, 'BITCOIN_TESTNET4 is being loaded for the first time']);
+    expect(await failure(pageUrl())).toEqual([503, 'BITCOIN_TESTNET4 is syncing for the first time']);
     await db.run(sql`update ${SCHEMA}.checkpoint set phase = 'live'`);
   });
 });
@@ -309,7 +309,7 @@ describe('the law of cursors', () => {
           const page = await get(pageUrl({ limit, ...(cursor && { cursor }) }));
           const now = followed.live();
           for (const row of page.data) {
-            expect(now.has(idOf(row)), `page ${pages} shows ${idOf(row)}, which is not there`).toBe(true);
+            expect(now.has(idOf(row)), `page ${pages} shows ${idOf(row)}, which does not exist`).toBe(true);
             seen.add(idOf(row));
           }
           cursor = page.cursor;

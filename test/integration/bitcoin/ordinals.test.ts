@@ -84,7 +84,7 @@ describe('inscriptions', () => {
 
   test('that nobody knows are 404, other texts 400', async () => {
     for (const name of [`${'00'.repeat(32)}i0`, `${known('image').id.slice(0, -1)}7`, '4000', '-1', '9999999999'])
-      expect(await refused(`/ordinals/inscriptions/${name}`)).toEqual([404, `No inscription '${name}' is known`]);
+      expect(await refused(`/ordinals/inscriptions/${name}`)).toEqual([404, `Inscription '${name}' is unknown`]);
     for (const name of ['x', `${'00'.repeat(32)}`, `${'00'.repeat(32)}i01`, '1.5', '--1'])
       expect((await refused(`/ordinals/inscriptions/${name}`))[0]).toBe(400);
   });
@@ -341,7 +341,7 @@ describe('runes', () => {
     for (const text of [name, rune.spacedName, rune.spacedName.replaceAll('•', '.'), String(rune.number)])
       expect(await ask(`/ordinals/runes/${encodeURIComponent(text)}`)).toEqual(rune);
     for (const text of ['1:1', '99999999999:1', 'NOBODYETCHEDTHIS', '4000', '99999999999'])
-      expect(await refused(`/ordinals/runes/${text}`)).toEqual([404, `No rune '${text}' is known`]);
+      expect(await refused(`/ordinals/runes/${text}`)).toEqual([404, `Rune '${text}' is unknown`]);
     for (const text of ['1:', '.A', 'A..B', '0:1', 'Z'.repeat(40)])
       expect((await refused(`/ordinals/runes/${text}`))[0]).toBe(400);
   });
@@ -377,7 +377,7 @@ test('the state of the index says how many there are, and that satoshi are not i
     satIndex: false,
   });
   for (const path of ['/ordinals/sats/0', '/ordinals/sats/0/inscriptions'])
-    expect(await refused(path)).toEqual([501, 'This needs the index of satoshi, which this service does not keep']);
+    expect(await refused(path)).toEqual([501, 'This needs an index of satoshi, which this service does not have']);
 });
 
 test('a cursor belongs to the list that it comes from', async () => {

@@ -90,7 +90,7 @@ test('what a Bitcoin chain does not have is refused with a sentence', async () =
     "BITCOIN_MAINNET has no epochs: say how many 'blocks' to advance",
   );
   expect(await refused('/fund', { address: shop, lovelace: '1000000' })).toBe(
-    "An amount of BITCOIN_MAINNET is given as 'satoshi'",
+    "The amount on BITCOIN_MAINNET must be given as 'satoshi'",
   );
   const foreign = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx';
   expect(await refused('/fund', { address: foreign, satoshi: '1000' })).toBe(

@@ -118,7 +118,7 @@ describe('an account', () => {
       drepId: null,
     });
     expect(await post('/api/account/info', [neverStake.text, carolAccount.text])).toEqual([info]);
-    expect(await failure(ofNobody('/info'))).toEqual([404, 'The chain has never seen this stake address']);
+    expect(await failure(ofNobody('/info'))).toEqual([404, 'This stake address is unknown to the chain']);
   });
 
   test('has roles in governance', async () => {
@@ -303,7 +303,7 @@ describe('registrations of an account', () => {
     await db.run(sql`update ${schema}.checkpoint set start_height = 7`);
     expect(await failure(of('/updates'))).toEqual([
       501,
-      'This needs all blocks since genesis, which CARDANO_PREPROD was not indexed from',
+      'This operation needs all blocks since genesis, but CARDANO_PREPROD is not indexed from genesis',
     ]);
     await db.run(sql`update ${schema}.checkpoint set start_height = null`);
   });

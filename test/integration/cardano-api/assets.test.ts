@@ -99,7 +99,7 @@ describe('an asset', () => {
   });
 
   test('that was never minted is not found, and its lists are empty', async () => {
-    expect(await failure(`/api/assets/${unit('never')}`)).toEqual([404, 'No such asset was ever minted']);
+    expect(await failure(`/api/assets/${unit('never')}`)).toEqual([404, 'This asset was never minted']);
     for (const list of ['holders', 'accounts', 'utxos', 'transactions', 'history'])
       expect(await get(`/api/assets/${unit('never')}/${list}`)).toEqual([]);
     expect(await get(`/api/assets/${unit('never')}/holders/page`)).toMatchObject({ data: [] });
@@ -375,7 +375,7 @@ describe('metadata', () => {
     expect(await get(`/api/metadata/tokens/${GOLD}`)).toMatchObject({ name: 'Gold Coin', verified: true });
     expect(await failure(`/api/metadata/tokens/${GOLD}?priority=cip68,cip25`)).toEqual([
       404,
-      'Nobody has described this token',
+      'The token has no metadata',
     ]);
     expect(await get(`/api/metadata/tokens/${GOLD}/cip26`)).toMatchObject({ subject: GOLD, sequenceNumber: 4 });
     expect(await get(`/api/metadata/tokens/${unit(labelled(222, 'Nft'))}/cip68`)).toMatchObject({

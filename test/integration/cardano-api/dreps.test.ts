@@ -190,7 +190,7 @@ describe('a DRep', () => {
     for (const text of [toHex(weak.hash), encodeBech32('drep', weak.hash)])
       expect(await refusal(`/api/dreps/${text}`)).toEqual({
         status: 400,
-        error: 'This hash is that of a key and of a script: give the id in the form of CIP-129',
+        error: 'This hash belongs to both a key and a script: pass the DRep id in the form of CIP-129',
       });
     expect((await refusal('/api/dreps/drep1nonsense')).status).toBe(400);
     expect((await refusal(`/api/dreps/${id(key('nobody'))}`)).status).toBe(404);

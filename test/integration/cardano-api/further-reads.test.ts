@@ -222,7 +222,7 @@ describe('governance', () => {
     });
     expect(byType.NoConfidence.drep).toBeGreaterThan(0.5);
     expect((await get(`/api/governance/thresholds?epoch=${epoch - 1}`)).byType.NewConstitution.committee).toBeNull();
-    expect(await failure(`/api/governance/thresholds?epoch=${epoch + 1}`)).toEqual([404, 'That epoch has not begun']);
+    expect(await failure(`/api/governance/thresholds?epoch=${epoch + 1}`)).toEqual([404, 'The epoch has not started']);
   });
 
   test('a voting summary names the thresholds of its kind of action', async () => {
@@ -504,7 +504,7 @@ describe('the trace of a transaction', () => {
     }
   });
 
-  test('it ends where it is too large, and knows no transaction that is not there', async () => {
+  test('it ends where it is too large, and knows no transaction that does not exist', async () => {
     const [status] = await failure(`/api/transactions/${'ab'.repeat(32)}/trace`);
     expect(status).toBe(404);
     const { nodes, edges } = await get(`/api/transactions/${EXAMPLE.tx.any}/trace?hops=5`);

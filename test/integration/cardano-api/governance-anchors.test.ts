@@ -28,7 +28,7 @@ const proposalDocument = {
   authors: [{ name: 'Ann', witness: {} }, { name: 'Ben' }, { witness: {} }],
   body: {
     title: 'A proposal \0 with a hole',
-    abstract: 'In short',
+    abstract: 'Abstract',
     motivation: { '@value': 'Because' },
     rationale: 'It is so',
     references: [
@@ -166,7 +166,7 @@ describe('a document that the chain names', () => {
     expect(response.json()).toMatchObject({
       hashValid: true,
       title: 'A proposal \ufffd with a hole',
-      abstractText: 'In short',
+      abstractText: 'Abstract',
       motivation: 'Because',
       rationale: 'It is so',
       references: [

@@ -361,7 +361,7 @@ describe('votes', () => {
     expect((await get(`/api/governance/proposals/${'0'.repeat(64)}%230/votes`)).total).toBe(0);
   });
 
-  test('are counted, and what they weigh is not known', async () => {
+  test('are counted, and what they weigh is unknown', async () => {
     expect(await get(`${proposal('info')}/voting-summary`)).toMatchObject({
       epochNo: NOW,
       yesVotesCast: 1,

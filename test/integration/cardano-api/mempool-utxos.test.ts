@@ -136,7 +136,7 @@ describe('unspent outputs with the mempool', () => {
   test('are not known where the source shows no mempool', async () => {
     const headers = { 'x-api-key': 'xt_demo_cardano-preprod' };
     const refused = await without.inject({ url: `/api/addresses/${carol.text}/utxos?mempool=include`, headers });
-    expect([refused.statusCode, refused.json().error]).toEqual([501, expect.stringContaining('shows no mempool')]);
+    expect([refused.statusCode, refused.json().error]).toEqual([501, expect.stringContaining('provides no mempool')]);
     const plain = await without.inject({ url: `/api/addresses/${carol.text}/utxos?mempool=exclude`, headers });
     expect(plain.statusCode).toBe(200);
   });

@@ -75,7 +75,7 @@ describe('a script', () => {
     expect(await get(`/api/scripts/${hash.toUpperCase()}/cbor`)).toEqual({ cbor: '46010000222499' });
     expect(await failure(`/api/scripts/${'00'.repeat(28)}`)).toEqual([
       404,
-      'The chain has not shown a script with this hash',
+      'No script with this hash is on the chain',
     ]);
     const both = await post('/api/scripts/info', [policyId, '00'.repeat(28), hash]);
     expect(both.map((each: Answer) => each.hash)).toEqual([policyId, hash]);
@@ -151,7 +151,7 @@ describe('a datum', () => {
     const hidden = toHex(blake2b256(HIDDEN));
     expect(await failure(`/api/scripts/datum/${hidden}`)).toEqual([
       404,
-      'The chain has not shown a datum with this hash',
+      'No datum with this hash is on the chain',
     ]);
     expect(await post('/api/scripts/datum', [hidden, datumHash])).toHaveLength(1);
   });

@@ -121,7 +121,7 @@ describe('a record that was signed elsewhere', () => {
     const { key, canonical } = await foreignKey();
     const [first, second] = [await signed(key, 1, `${VALUE}/readme.txt`), await signed(key, 2)];
     expect((await give(canonical, second)).statusCode).toBe(200);
-    expectRefusal(await give(canonical, first), 400, 'A newer record of this name is known, with the sequence 2');
+    expectRefusal(await give(canonical, first), 400, 'A newer record of this name exists, with sequence 2');
     expect((await give(canonical, second)).statusCode).toBe(200);
     expect((await resolve(canonical)).json().cid).toBe(IPFS_EXAMPLE.root);
     expect((await give(canonical, await signed(key, 3, `${VALUE}/readme.txt`))).statusCode).toBe(200);

@@ -216,7 +216,7 @@ describe('a body that cannot become a transaction', () => {
   test('is refused with a sentence', async () => {
     const lock = await pay([{ address: addressOf(third), lovelace: 5_000_000n, datum: DATUM_FORMS.shown }]);
     const input = { txHash: lock, outputIndex: 0, redeemer: FORTY_TWO, script: shown(third) };
-    expect(await refusal({})).toBe('No script runs: use another build');
+    expect(await refusal({})).toBe('No script runs: use a build operation without scripts');
     expect(await refusal({ inputs: [input], changeAddress: addressOf(second) })).toMatch(
       /^changeAddress belongs to the script/,
     );
@@ -225,7 +225,7 @@ describe('a body that cannot become a transaction', () => {
     );
     expect(await refusal({ inputs: [{ ...input, datum: { int: 1 } }] })).toMatch(/^inputs\[0\]\.datum has the hash/);
     expect(await refusal({ inputs: [{ ...input, outputIndex: 1 }] })).toMatch(/^inputs\[0\] is not at a script/);
-    expect(await refusal({ inputs: [input, input] })).toBe('inputs names an output twice');
+    expect(await refusal({ inputs: [input, input] })).toBe('\'inputs\' contains an output twice');
     expect(await refusal({ inputs: [{ ...input, outputIndex: 77 }] })).toMatch(/is not known/);
     expect(await refusal({ inputs: [input], validFrom: 10 ** 12 })).toMatch(/^validFrom/);
   });

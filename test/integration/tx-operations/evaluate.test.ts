@@ -106,7 +106,7 @@ describe('evaluating a transaction', () => {
   test('a transaction in the form before Alonzo is refused', async () => {
     const cbor = toHex(mint({ validityFlag: false, redeemers: false, withScript: false }));
     expect(await refusal(EVALUATE, { cbor, additionalUtxoSet })).toBe(
-      "'cbor' is a transaction of an era before Alonzo, which had no Plutus scripts: write it as [body, witnesses, valid, auxiliary data]",
+      "'cbor' is a transaction of an era before Alonzo, which had no Plutus scripts: encode it as [body, witnesses, valid, auxiliary data]",
     );
     const { body } = await answer('/api/transactions/validate', { cbor, additionalUtxoSet });
     expect(body).toMatchObject({

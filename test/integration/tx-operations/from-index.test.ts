@@ -104,7 +104,7 @@ describe('a build from the index', () => {
       /^Insufficient funds: \d+ lovelace missing, although the 450 largest UTxOs of the sender were considered: merge small ones first$/,
     );
     expect(await refusal('/api/tx/build', send(crowded, '2000000', { selectAll: true }))).toBe(
-      'selectAll: the sender has more than 450 UTxOs, which no transaction can spend at once: send in several steps',
+      'selectAll: the sender has more than 450 UTxOs, which no single transaction can spend: send in several steps',
     );
   });
 
@@ -131,7 +131,7 @@ describe('a build from the index', () => {
       /^Insufficient funds: \d+ lovelace missing \(.*locked by a Plutus script.*\)$/,
     );
     expect(await refusal('/api/tx/build', send(hidden, '2000000'))).toMatch(
-      /^Insufficient funds: \d+ lovelace missing \(.*locked by a script that is not known.*\)$/,
+      /^Insufficient funds: \d+ lovelace missing \(.*locked by an unknown script.*\)$/,
     );
   });
 

@@ -59,7 +59,7 @@ describe('registrations of stake keys', () => {
 
   test('happen once', async () => {
     const body = { stakeAddress: stakeText(registered) };
-    await expectKnownWrong(path, body, 'stake-already-registered', `${body.stakeAddress} is registered already`);
+    await expectKnownWrong(path, body, 'stake-already-registered', `${body.stakeAddress} is already registered`);
     for (const free of [left, stranger]) await answer(path, { ...online, stakeAddress: stakeText(free) });
   });
 
@@ -145,7 +145,7 @@ describe('delegations of votes', () => {
         `${drepId} is not registered`,
       );
     expect(await refusal(path, { ...online, stakeAddress, drepId: toHex(stranger.hash) })).toBe(
-      'Invalid drepId: it does not say whether it is a key or a script, write it in the form of CIP-129 (58 digits, or drep1… of 29 bytes)',
+      'Invalid drepId: it does not say whether it is a key or a script, use the CIP-129 form (58 digits, or drep1… of 29 bytes)',
     );
   });
 
@@ -199,9 +199,9 @@ describe('DReps', () => {
     const { body } = await answer(path, { ...offline, drepCredentialHash: toHex(stranger.hash) });
     expect(lovelaceOut(body)).toBe(2_000_000_000n - 500_000_000n - BigInt(body['estimated_fee']!));
     const known = { drepCredentialHash: toHex(drep.hash) };
-    expect(await refusal(path, { ...rich, ...known })).toBe(`${id} is registered already`);
+    expect(await refusal(path, { ...rich, ...known })).toBe(`${id} is already registered`);
     expect((await answer(path, { ...offline, ...known })).warning).toBe(
-      `drep-already-registered: ${id} is registered already`,
+      `drep-already-registered: ${id} is already registered`,
     );
   });
 
@@ -267,10 +267,10 @@ describe('proposals', () => {
     const withdrawals = [{ stakeAddress: stakeText(registered), amount: '5' }];
     const asks = (type: string, action?: object) => refusal(path, { ...proposal, type, ...(action && { action }) });
     expect(await asks('TreasuryWithdrawals', { withdrawals })).toBe(
-      "action.guardrailScript is not known here: name the script of the constitution, or give 'none'",
+      "action.guardrailScript is not known: give the script of the constitution, or 'none'",
     );
     expect(await asks('NoConfidence')).toBe(
-      "action.previous is not known here: name the last enacted action of the same purpose (committee), or give 'none'",
+      "action.previous is not known: give the last enacted action of the same purpose (committee), or 'none'",
     );
     const said = { ...proposal, type: 'TreasuryWithdrawals', action: { withdrawals, guardrailScript: 'none' } };
     expect(transactionOf(await answer(path, said)).body.proposals).toMatchObject([

@@ -114,11 +114,11 @@ describe('tokens', () => {
     const mint = { assetName, quantity: '1' };
     const refused = (entry: object): Promise<string> => refusal('mint', { mints: [{ ...mint, ...entry }] });
     expect(await refused({ nativeScript, recipient: 'x' })).toContain('Invalid address in mints[0].recipient');
-    expect(await refused({})).toBe('mints[0] needs nativeScript or policyId');
+    expect(await refused({})).toBe('mints[0] requires nativeScript or policyId');
     expect(await refused({ nativeScript: '80' })).toContain("'mints[0].nativeScript' is not a native script");
     const impossible = { type: 'atLeast', required: 2, scripts: [nativeScript] };
     expect(await refused({ nativeScript: impossible })).toContain('can never be satisfied');
-    expect(await refused({ policyId: 'ab'.repeat(28) })).toContain('is not known');
+    expect(await refused({ policyId: 'ab'.repeat(28) })).toContain('is unknown');
     expect(await refused({ nativeScript, policyId: 'ab'.repeat(28) })).toContain('mints[0].nativeScript is the policy');
     expect(await refused({ nativeScript, quantity: '0' })).toContain('mints[0].quantity must be from 1 to');
   });
@@ -183,7 +183,7 @@ describe('tokens with metadata in a datum', () => {
     const mint = (body: object, status?: number): Promise<string> =>
       refusal('mint-cip68', { tokens: [token], ...body }, status);
     expect(await mint({ plutus: { cbor: '00' } }, 501)).toContain('POST /api/tx/build/script');
-    expect(await mint({})).toBe('The body needs nativeScript or policyId');
+    expect(await mint({})).toBe('The body requires nativeScript or policyId');
     expect(await mint({ nativeScript, tokens: [{ ...token, name: '0xzz' }] })).toContain('Invalid tokens[0].name');
     expect(await mint({ nativeScript, tokens: [{ ...token, extra: { int: 'a' } }] })).toContain(
       'Invalid tokens[0].extra',

@@ -93,14 +93,14 @@ describe('a build is refused', () => {
   test('without a source of inputs', async () => {
     const { utxos: _, ...rest } = BUILD_EXAMPLE;
     expect(await mainnet.refusal('/api/tx/build', rest)).toBe(
-      "Give 'utxos', or 'senderAddress' to have them fetched from the network",
+      "Pass 'utxos', or 'senderAddress' to fetch them from the network",
     );
   });
 
   test('for a sender whose network has no index', async () => {
     const { utxos: _, ...rest } = BUILD_EXAMPLE;
     expect(await mainnet.refusal('/api/tx/build', { ...rest, senderAddress: RECIPIENT_EXAMPLE }, 503)).toBe(
-      "CARDANO_MAINNET is not indexed yet, so nobody knows the UTxOs of an address: give 'utxos'",
+      "CARDANO_MAINNET is not indexed yet, so the UTxOs of an address are unknown: pass 'utxos'",
     );
   });
 
@@ -152,18 +152,18 @@ describe('a build is refused', () => {
     const more = '45000000000000001';
     const digits = '1'.repeat(1_000_000);
     expect(await refused({ outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: more }] })).toBe(
-      'outputs[0].lovelace is more than there is',
+      'outputs[0].lovelace exceeds the maximum supply',
     );
     expect(await refused({ withdrawals: [{ stakeAddress: STAKE_ADDRESS_EXAMPLE, amount: more }] })).toBe(
-      'withdrawals[0].amount is more than there is',
+      'withdrawals[0].amount exceeds the maximum supply',
     );
     expect(await refused({ outputs: [], utxos: [utxo(1, { lovelace: '90000000000000000' })] })).toBe(
-      'The UTxOs hold more lovelace than there is',
+      'The UTxOs hold more lovelace than the maximum supply',
     );
-    expect(await refused({ utxos: [utxo(1, { lovelace: digits })] })).toBe('utxos[0].lovelace is more than there is');
+    expect(await refused({ utxos: [utxo(1, { lovelace: digits })] })).toBe('utxos[0].lovelace exceeds the maximum supply');
     const assets = [{ ...BUILD_EXAMPLE.outputs[1]!.assets![0]!, quantity: digits }];
     expect(await refused({ outputs: [{ address: RECIPIENT_EXAMPLE, lovelace: '0', assets }] })).toBe(
-      'outputs[0].assets[0].quantity is more than there is',
+      'outputs[0].assets[0].quantity exceeds the maximum supply',
     );
     await mainnet.answer(
       '/api/tx/build',
@@ -201,7 +201,7 @@ describe('a build is refused', () => {
   test('for an account that stands in the list twice', async () => {
     const withdrawal = { stakeAddress: STAKE_ADDRESS_EXAMPLE, amount: '1' };
     expect(await refused({ withdrawals: [withdrawal, withdrawal] })).toBe(
-      'withdrawals[1] names an account for the second time',
+      'withdrawals[1] repeats an account',
     );
   });
 
@@ -211,8 +211,8 @@ describe('a build is refused', () => {
       [{ '1': 1.5 }, 'Invalid metadata at /1: only integers are allowed'],
       [{ '1': { a: [true] } }, 'Invalid metadata at /1/a/0: '],
       [{ '1': null }, 'Invalid metadata at /1: '],
-      [{ '1': 'x'.repeat(65) }, 'Invalid metadata at /1: 65 bytes of text, the most is 64'],
-      [{ '1': `0x${'00'.repeat(65)}` }, 'Invalid metadata at /1: 65 bytes of bytes, the most is 64'],
+      [{ '1': 'x'.repeat(65) }, 'Invalid metadata at /1: 65 bytes of text, but the maximum is 64'],
+      [{ '1': `0x${'00'.repeat(65)}` }, 'Invalid metadata at /1: 65 bytes of bytes, but the maximum is 64'],
     ];
     for (const [metadata, sentence] of cases)
       expect(await refused({ metadata: metadata as object })).toContain(sentence);
@@ -238,7 +238,7 @@ describe('a build is refused', () => {
       ),
     ];
     expect(await refused({ outputs, utxos, metadata: undefined })).toMatch(
-      /^The transaction would have \d+ bytes, the most is 16384: send less at once, to fewer outputs, or merge small UTxOs first$/,
+      /^Transaction would have \d+ bytes, the most is 16384: send less at once, to fewer outputs, or merge small UTxOs first$/,
     );
   });
 });
@@ -299,10 +299,10 @@ describe('tokens without an index', () => {
     const { referenceUnit, metadata } = CIP68_UPDATE_EXAMPLE;
     const update = { ...SENDER_EXAMPLE, referenceUnit, metadata };
     expect(await mainnet.refusal('/api/tx/build/update-cip68', update)).toBe(
-      `No unspent output with ${referenceUnit} is known: give it among 'utxos'`,
+      `No unspent output with ${referenceUnit} is known: include it in 'utxos'`,
     );
     const mints = [{ policyId: 'ab'.repeat(28), assetName: '00', quantity: '1' }];
-    expect(await mainnet.refusal('/api/tx/build/mint', { ...SENDER_EXAMPLE, mints })).toContain('is not known');
+    expect(await mainnet.refusal('/api/tx/build/mint', { ...SENDER_EXAMPLE, mints })).toContain('is unknown');
   });
 });
 

@@ -43,7 +43,7 @@ describe('protocol parameters of the chain', () => {
     chain.pay([], { update: proposals(5, 0, { keyDeposit: 9_000_000n }) });
     await append(index, [chain.block(10)]);
     expect(await refusal('/api/tx/build/stake-registration', request, 503)).toBe(
-      "CARDANO_PREVIEW is not indexed yet, so nobody knows the UTxOs of an address: give 'utxos'",
+      "CARDANO_PREVIEW is not indexed yet, so the UTxOs of an address are unknown: pass 'utxos'",
     );
     await index.goLive();
     expect(await depositOf()).toBe(2_000_000n);

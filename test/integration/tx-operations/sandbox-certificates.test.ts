@@ -82,10 +82,10 @@ test('proposals of every kind that needs no Plutus are taken into blocks', async
 test('a proposal takes the fields of its type, and its versions one after the other', async () => {
   const refused = (wanted: object, status?: number) => wallet.refusal('proposal', { ...proposal, ...wanted }, status);
   expect(await refused({ type: 'InfoAction', action: { threshold: 1 } })).toBe(
-    "Field 'action.threshold' does not go with InfoAction",
+    "Field 'action.threshold' is not allowed for InfoAction",
   );
   expect(await refused({ type: 'ParameterChange' })).toBe(
-    "Field 'action.parameters' goes with ParameterChange: give it",
+    "Field 'action.parameters' is required for ParameterChange",
   );
   expect(await refused({ type: 'ParameterChange', action: { parameters: { minUTxOValue: 5 } } })).toMatch(
     /minUTxOValue/,

@@ -168,7 +168,7 @@ describe('a signing session', () => {
     ]);
     expect(await refusal('POST', `${path}/witnesses`, { witness: witnessOf(cbor, eve) })).toEqual([
       400,
-      `Invalid witness: ${hashOf(eve)} does not sign this transaction`,
+      `Invalid witness: ${hashOf(eve)} is not a signer of this transaction`,
     ]);
     const other = await ofTwo('34000000');
     expect(await refusal('POST', `${path}/witnesses`, { witness: witnessOf(other, ann) })).toEqual([
@@ -185,7 +185,7 @@ describe('a signing session', () => {
 
     expect(await refusal('POST', `${path}/submit`, undefined, friend)).toEqual([
       403,
-      'Only the account that made the session may submit it',
+      'Only the account that created the session may submit it',
     ]);
     const submitted = await answer('POST', `${path}/submit`);
     expect(submitted).toEqual({ txHash: made.txHash, status: 'SUBMITTED' });
@@ -242,7 +242,7 @@ describe('a signing session', () => {
     for (const nobody of [{ cbor }, { cbor, requiredKeyHashes: [] }])
       expect(await refusal('POST', sessions, nobody)).toEqual([
         400,
-        "Who signs for 1 inputs or scripts of the transaction is not known: name all signers in 'requiredKeyHashes'",
+        "The signers of 1 inputs or scripts of the transaction are unknown: list all signers in 'requiredKeyHashes'",
       ]);
     const made = await answer('POST', sessions, { cbor, requiredKeyHashes: [hashOf(ann).toUpperCase()] });
     expect(made.requiredKeyHashes).toEqual([hashOf(ann)]);
@@ -259,10 +259,10 @@ describe('a signing session', () => {
     const path = `${sessions}/${made.id}`;
     expect(await refusal('DELETE', path, undefined, friend)).toEqual([
       403,
-      'Only the account that made the session may delete it',
+      'Only the account that created the session may delete it',
     ]);
     expect((await call('DELETE', path)).statusCode).toBe(204);
-    expect(await refusal('DELETE', path)).toEqual([404, 'There is no such signing session, or it has ended']);
+    expect(await refusal('DELETE', path)).toEqual([404, 'There is no such signing session, or it has expired']);
   });
 
   test('it ends with its transaction or when it was asked to, and is removed a day later', async () => {

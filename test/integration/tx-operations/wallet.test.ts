@@ -142,7 +142,7 @@ describe('a transaction that somebody wants signed', () => {
     );
     const odd = [{ ...assets[0], assetName: 'abc' }];
     expect(await inspect({ utxos: [{ ...utxos[0], assets: odd }] })).toBe(
-      'utxos[0] holds an asset whose name is not up to 32 bytes: abc',
+      'utxos[0] contains an asset name that is not hexadecimal of up to 32 bytes: abc',
     );
   });
 });
@@ -151,9 +151,9 @@ describe('the fee of a transaction', () => {
   test('is asked for with the transaction or with what it should do, not with both', async () => {
     const { body } = await answer('/api/tx/build', builds['/api/tx/build']);
     const cbor = body['tx_cbor'];
-    expect(await refusal('/api/tx/fee', { cbor, outputs: [] })).toBe("Field 'outputs' does not go with 'cbor'");
+    expect(await refusal('/api/tx/fee', { cbor, outputs: [] })).toBe("Field 'outputs' cannot be combined with 'cbor'");
     expect(await refusal('/api/tx/fee', { ...wallet, outputs: [], signatures: 1 })).toBe(
-      "Field 'signatures' goes with 'cbor'",
+      "Field 'signatures' requires 'cbor'",
     );
     expect(await refusal('/api/tx/fee', wallet)).toBe("Field 'outputs' is required, unless 'cbor' is given");
     expect(await refusal('/api/tx/fee', { outputs: [], utxos })).toBe(

@@ -14,22 +14,22 @@ const COLD: readonly Field[] = [
   { kind: 'hex', digits: 56, name: 'coldCredentialHash', label: 'Hash of the cold key', hint: HASH },
   { kind: 'mark', name: 'coldScriptCredential', label: 'The hash is that of a native script' },
 ];
-const SELF = anchor('Where it describes itself');
+const SELF = anchor('URL of the DRep metadata');
 
 export const GOVERNANCE = {
   vote: {
-    name: 'Vote on proposals',
-    about: 'The key of the voter signs. A later vote on the same proposal replaces this one.',
+    name: 'Vote on governance actions',
+    about: 'The key of the voter must sign. A later vote on the same action replaces this one.',
     operation: 'buildVote',
     fields: [
       {
         kind: 'choice',
         name: 'role',
-        label: 'The voter is',
+        label: 'Voter type',
         options: [
           ['DRep', 'a DRep'],
-          ['SPO', 'a stake pool'],
-          ['ConstitutionalCommittee', 'a member of the committee'],
+          ['SPO', 'stake pool'],
+          ['ConstitutionalCommittee', 'committee member'],
         ],
       },
       {
@@ -37,7 +37,7 @@ export const GOVERNANCE = {
         digits: 56,
         name: 'credentialHash',
         label: 'Key hash of the voter',
-        hint: 'Of the DRep, of the pool, or of the hot key of the member; 56 hexadecimal digits',
+        hint: 'Hash of the DRep key, the pool key, or the hot key of the member; 56 hexadecimal digits',
       },
       SCRIPT,
       {
@@ -46,7 +46,7 @@ export const GOVERNANCE = {
         label: 'Votes',
         one: 'vote',
         fields: [
-          { kind: 'text', name: 'govActionId', label: 'Proposal', hint: 'gov_action1…, or transaction#index' },
+          { kind: 'text', name: 'govActionId', label: 'Governance action', hint: 'gov_action1…, or transaction#index' },
           {
             kind: 'choice',
             name: 'vote',
@@ -57,7 +57,7 @@ export const GOVERNANCE = {
               ['Abstain', 'Abstain'],
             ],
           },
-          ...anchor('Where the reasons are'),
+          ...anchor('URL of the rationale'),
         ],
         first: 1,
         least: 1,
@@ -72,43 +72,43 @@ export const GOVERNANCE = {
     }),
   },
   drep: {
-    name: 'Become a DRep',
+    name: 'Register a DRep',
     operation: 'buildDRepRegistration',
     fields: [DREP, ...SELF, SCRIPT],
     metadata: true,
     says: withAnchor,
   },
   drepUpdate: {
-    name: 'Change what a DRep says of itself',
+    name: 'Update DRep metadata',
     operation: 'buildDRepUpdate',
     fields: [DREP, ...SELF, SCRIPT],
     metadata: true,
     says: withAnchor,
   },
   drepEnd: {
-    name: 'Cease to be a DRep',
+    name: 'Retire a DRep',
     operation: 'buildDRepRegistration',
     fields: [DREP, SCRIPT],
     metadata: true,
     says: (own) => ({ ...own, deregister: true }),
   },
   committeeHot: {
-    name: 'Name the hot key of a committee member',
-    about: 'The cold key of the member signs; the hot key votes from then on.',
+    name: 'Authorize a committee hot key',
+    about: 'The cold key of the member must sign; the hot key votes from then on.',
     operation: 'buildCommittee',
     fields: [
       ...COLD,
-      { kind: 'hex', digits: 56, name: 'hotCredentialHash', label: 'Key hash of who will vote', hint: HASH },
-      { kind: 'mark', name: 'hotScriptCredential', label: 'That is the hash of a script' },
+      { kind: 'hex', digits: 56, name: 'hotCredentialHash', label: 'Hash of the hot key', hint: HASH },
+      { kind: 'mark', name: 'hotScriptCredential', label: 'The hot credential is a script' },
     ],
     metadata: true,
     says: (own) => ({ action: 'authorizeHot', ...own }),
   },
   committeeEnd: {
-    name: 'Leave the committee',
-    about: 'The cold key of the member signs. Nobody takes it back.',
+    name: 'Resign from the committee',
+    about: 'The cold key of the member must sign. A resignation cannot be undone.',
     operation: 'buildCommittee',
-    fields: [...COLD, ...anchor('Where the reasons are')],
+    fields: [...COLD, ...anchor('URL of the rationale')],
     metadata: true,
     says: (own) => ({ action: 'resign', ...withAnchor(own) }),
   },

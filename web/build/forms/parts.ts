@@ -1,6 +1,6 @@
 import { type Field, fail, type LineField, type ListField, type MarkField, type Said } from '../fields.js';
 
-/** Fields that several forms have. */
+/** Fields shared by several forms. */
 
 export const ADDRESS: LineField = { kind: 'text', name: 'address', label: 'To the address' };
 export const COINS: LineField = { kind: 'coins', name: 'lovelace', label: 'Coins', optional: true };
@@ -11,7 +11,7 @@ export const TOKENS: ListField = {
   one: 'token',
   fields: [
     { kind: 'unit', name: 'unit', label: 'Token', hint: 'Policy and name in hexadecimal' },
-    { kind: 'quantity', name: 'quantity', label: 'Quantity', hint: 'In its smallest unit' },
+    { kind: 'quantity', name: 'quantity', label: 'Quantity', hint: 'In the smallest unit' },
   ],
   first: 0,
   least: 0,
@@ -19,7 +19,7 @@ export const TOKENS: ListField = {
   inRow: true,
 };
 
-/** With tokens the least that the ledger wants beside them will do; the service knows how much that is. */
+/** With tokens an empty amount means the minimum UTxO value, which the service computes. */
 export function withCoins(own: Said, where: string): object {
   const lovelace = own['lovelace'] ?? (own['assets'] === undefined ? fail(`“Coins”${where} is empty`) : '0');
   return { ...own, lovelace };
@@ -37,18 +37,18 @@ export const OUTPUTS: ListField = {
   says: withCoins,
 };
 
-export const STAKE: LineField = { kind: 'text', name: 'stakeAddress', label: 'Account', hint: 'A stake address' };
+export const STAKE: LineField = { kind: 'text', name: 'stakeAddress', label: 'Account', hint: 'Stake address' };
 export const POOL: LineField = { kind: 'text', name: 'poolId', label: 'Pool', hint: 'pool1… or hexadecimal' };
 export const SCRIPT: MarkField = { kind: 'mark', name: 'scriptCredential', label: 'The hash is that of a script' };
 
-/** A document elsewhere and its hash, which go together. */
+/** URL and hash of an off-chain document, which are required together. */
 export const anchor = (label: string): readonly Field[] => [
-  { kind: 'text', name: 'anchorUrl', label, hint: 'A web address; with the hash below', optional: true },
+  { kind: 'text', name: 'anchorUrl', label, hint: 'Requires the hash below', optional: true },
   {
     kind: 'hex',
     digits: 64,
     name: 'anchorDataHash',
-    label: 'Hash of that document',
+    label: 'Hash of the document',
     hint: '64 hexadecimal digits',
     optional: true,
   },
@@ -57,8 +57,6 @@ export const anchor = (label: string): readonly Field[] => [
 export function withAnchor(own: Said): Said {
   if ((own['anchorUrl'] === undefined) === (own['anchorDataHash'] === undefined)) return own;
   return fail(
-    own['anchorUrl'] === undefined
-      ? 'The hash of a document needs its web address'
-      : '“Hash of that document” is empty',
+    own['anchorUrl'] === undefined ? 'The hash of a document needs its URL' : '“Hash of the document” is empty',
   );
 }

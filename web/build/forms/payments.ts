@@ -4,11 +4,11 @@ import { COINS, OUTPUTS, TOKENS, withCoins } from './parts.js';
 
 export const PAYMENTS = {
   transfer: {
-    name: 'Pay somebody',
+    name: 'Payment',
     operation: 'buildTransaction',
     fields: [
       OUTPUTS,
-      { kind: 'mark', name: 'selectAll', label: 'Spend every output; what is left goes to the change address' },
+      { kind: 'mark', name: 'selectAll', label: 'Spend all UTxOs; the rest goes to the change address' },
     ],
     metadata: true,
     says: ({ outputs = [], ...own }) =>
@@ -17,47 +17,46 @@ export const PAYMENTS = {
         : { ...own, outputs },
   },
   batch: {
-    name: 'Pay many at once',
-    about: 'Up to 2,000 payments, in as few transactions as have room for them. All are built, or none.',
+    name: 'Batch payment',
+    about: 'Up to 2,000 payments, in as few transactions as possible. All are built, or none.',
     operation: 'buildBatch',
     fields: [
       {
         kind: 'payments',
         name: 'outputs',
         label: 'Payments',
-        hint: 'In each line an address and coins; tokens and their quantities may follow',
+        hint: 'One payment per line: an address and coins; tokens and their quantities may follow',
         example: 'addr1… 12.5',
       },
     ],
     metadata: true,
   },
   consolidate: {
-    name: 'Merge what you have',
-    about:
-      'Everything goes into as few outputs as can be, at the change address. Many outputs take several transactions.',
+    name: 'Consolidate UTxOs',
+    about: 'Merges all UTxOs into as few as possible, at the change address. Many UTxOs need several transactions.',
     operation: 'buildConsolidation',
     fields: [
       {
         kind: 'number',
         name: 'maxInputs',
-        label: 'Most outputs to spend in one transaction',
-        hint: '2 to 450; as many as have room when empty',
+        label: 'Maximum UTxOs per transaction',
+        hint: '2 to 450; as many as fit when empty',
         optional: true,
       },
     ],
     metadata: true,
   },
   split: {
-    name: 'Split what you have',
-    about: 'Into equal parts, or into those that are described below. All of them go to the change address.',
+    name: 'Split UTxOs',
+    about: 'Into equal outputs, or into the outputs below. All of them go to the change address.',
     operation: 'buildSplit',
     fields: [
-      { kind: 'number', name: 'count', label: 'Equal parts', hint: 'How many, up to 100', optional: true },
-      { ...COINS, label: 'Coins in each', hint: 'everything in equal parts when empty' },
+      { kind: 'number', name: 'count', label: 'Equal outputs', hint: 'Number of outputs, up to 100', optional: true },
+      { ...COINS, label: 'Coins per output', hint: 'the whole balance in equal outputs when empty' },
       {
         kind: 'list',
         name: 'outputs',
-        label: 'Parts',
+        label: 'Outputs',
         one: 'part',
         fields: [COINS, TOKENS],
         first: 0,
@@ -69,17 +68,17 @@ export const PAYMENTS = {
     metadata: true,
     says: (own) => {
       if (own['count'] === undefined && own['outputs'] === undefined)
-        return fail('Say how many parts, or describe them');
+        return fail('Enter the number of outputs, or describe them');
       if (own['count'] !== undefined && own['outputs'] !== undefined)
-        return fail('Either equal parts or parts that are described, not both');
+        return fail('Use either equal outputs or described outputs, not both');
       return own['outputs'] !== undefined && own['lovelace'] !== undefined
-        ? fail('“Coins in each” belongs to equal parts')
+        ? fail('“Coins per output” requires equal outputs')
         : own;
     },
   },
   collateral: {
-    name: 'Set collateral aside',
-    about: 'An output of coins alone, which wallets show to contracts as a pledge.',
+    name: 'Create collateral',
+    about: 'An output with only coins, which wallets use as collateral for scripts.',
     operation: 'buildCollateral',
     fields: [
       { ...COINS, hint: '5 when empty' },
@@ -88,8 +87,8 @@ export const PAYMENTS = {
     metadata: true,
   },
   donation: {
-    name: 'Give to the treasury',
-    about: 'Nobody gives it back.',
+    name: 'Treasury donation',
+    about: 'A donation cannot be undone.',
     operation: 'buildTreasuryDonation',
     fields: [{ kind: 'coins', name: 'amount', label: 'Coins' }],
     metadata: true,

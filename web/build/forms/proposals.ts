@@ -2,23 +2,23 @@ import type { BuildForm } from '../build-form.js';
 import type { Field, LineField, ListField, Said } from '../fields.js';
 import { STAKE } from './parts.js';
 
-/** What every proposal has beside what it proposes. */
+/** Fields that every proposal has besides its content. */
 const COMMON: readonly Field[] = [
-  { kind: 'text', name: 'returnAddress', label: 'Deposit comes back to', hint: 'A stake address' },
-  { kind: 'text', name: 'anchorUrl', label: 'Where the reasons are', hint: 'A web address' },
+  { kind: 'text', name: 'returnAddress', label: 'Deposit return address', hint: 'Stake address' },
+  { kind: 'text', name: 'anchorUrl', label: 'URL of the rationale', hint: 'URL' },
   {
     kind: 'hex',
     digits: 64,
     name: 'anchorDataHash',
-    label: 'Hash of that document',
+    label: 'Hash of the document',
     hint: '64 hexadecimal digits',
   },
 ];
 const PREVIOUS: LineField = {
   kind: 'text',
   name: 'previous',
-  label: 'Builds on the proposal',
-  hint: 'The last enacted one of its purpose when empty',
+  label: 'Previous governance action',
+  hint: 'The last enacted action of the same purpose when empty',
   optional: true,
 };
 const members = (name: string, one: string, further: readonly Field[]): ListField => ({
@@ -28,7 +28,7 @@ const members = (name: string, one: string, further: readonly Field[]): ListFiel
   one,
   fields: [
     { kind: 'hex', digits: 56, name: 'credentialHash', label: 'Hash of the cold key', hint: '56 hexadecimal digits' },
-    { kind: 'mark', name: 'scriptCredential', label: 'That is the hash of a script' },
+    { kind: 'mark', name: 'scriptCredential', label: 'The credential is a script' },
     ...further,
   ],
   first: 0,
@@ -45,7 +45,7 @@ function proposal<const T extends string>(
   const names = new Set(COMMON.map((field) => field.name));
   return {
     name,
-    about: 'Its deposit comes back however the votes end.',
+    about: 'The deposit is returned regardless of the outcome.',
     operation: 'buildProposal',
     fields: [...fields, ...COMMON],
     metadata: true,
@@ -62,8 +62,8 @@ function proposal<const T extends string>(
 }
 
 export const PROPOSALS = {
-  proposeInfo: proposal('InfoAction', 'Ask what others think', []),
-  proposeWithdrawals: proposal('TreasuryWithdrawals', 'Pay from the treasury', [
+  proposeInfo: proposal('InfoAction', 'Info action', []),
+  proposeWithdrawals: proposal('TreasuryWithdrawals', 'Treasury withdrawal', [
     {
       kind: 'list',
       name: 'withdrawals',
@@ -75,19 +75,19 @@ export const PROPOSALS = {
       most: 100,
     },
   ]),
-  proposeParameters: proposal('ParameterChange', 'Change parameters of the protocol', [
+  proposeParameters: proposal('ParameterChange', 'Protocol parameter change', [
     {
       kind: 'json',
       name: 'parameters',
       label: 'Parameters',
-      hint: 'JSON by the names that the reference lists',
+      hint: 'JSON with the parameter names of the reference',
       example: '{"stakePoolTargetNum": 500}',
     },
     PREVIOUS,
   ]),
   proposeHardFork: proposal(
     'HardForkInitiation',
-    'Go to a new version of the protocol',
+    'Hard fork initiation',
     [
       { kind: 'number', name: 'major', label: 'Major version' },
       { kind: 'number', name: 'minor', label: 'Minor version', hint: '0 when empty', optional: true },
@@ -95,18 +95,18 @@ export const PROPOSALS = {
     ],
     ({ major, minor = 0, ...own }) => ({ protocolVersion: { major, minor }, ...own }),
   ),
-  proposeNoConfidence: proposal('NoConfidence', 'Dismiss the committee', [PREVIOUS]),
-  proposeCommittee: proposal('NewCommittee', 'Change the committee', [
-    { kind: 'percent', name: 'threshold', label: 'Share that has to agree', hint: 'Percent of its members' },
+  proposeNoConfidence: proposal('NoConfidence', 'Motion of no confidence', [PREVIOUS]),
+  proposeCommittee: proposal('NewCommittee', 'Committee update', [
+    { kind: 'percent', name: 'threshold', label: 'Quorum', hint: 'Percent of its members' },
     members('added', 'new member', [{ kind: 'number', name: 'epoch', label: 'Last epoch of the term' }]),
-    members('removed', 'leaving member', []),
+    members('removed', 'removed member', []),
     PREVIOUS,
   ]),
   proposeConstitution: proposal(
     'NewConstitution',
-    'Adopt a constitution',
+    'New constitution',
     [
-      { kind: 'text', name: 'constitutionUrl', label: 'Where it stands', hint: 'A web address' },
+      { kind: 'text', name: 'constitutionUrl', label: 'URL of the constitution', hint: 'URL' },
       {
         kind: 'hex',
         digits: 64,
@@ -118,7 +118,7 @@ export const PROPOSALS = {
         kind: 'hex',
         digits: 56,
         name: 'guardrailScript',
-        label: 'Hash of its script',
+        label: 'Hash of the guardrail script',
         hint: '56 hexadecimal digits; none when empty',
         optional: true,
       },

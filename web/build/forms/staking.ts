@@ -14,7 +14,12 @@ export const STAKING = {
     operation: 'buildWithdrawal',
     fields: [
       STAKE,
-      { kind: 'coins', name: 'amount', label: 'Rewards', hint: 'All that the account has: the ledger takes no part' },
+      {
+        kind: 'coins',
+        name: 'amount',
+        label: 'Rewards',
+        hint: 'The whole balance of the account: the ledger allows no partial withdrawal',
+      },
       OUTPUTS,
     ],
     metadata: true,
@@ -23,7 +28,7 @@ export const STAKING = {
   deregister: {
     name: 'Deregister an account',
     operation: 'buildStakeRegistration',
-    fields: [STAKE, { kind: 'coins', name: 'rewards', label: 'Rewards to take with it', optional: true }],
+    fields: [STAKE, { kind: 'coins', name: 'rewards', label: 'Rewards to withdraw', optional: true }],
     metadata: false,
     says: ({ stakeAddress, rewards }) => ({
       stakeAddress,
@@ -43,23 +48,23 @@ export const STAKING = {
     fields: [
       STAKE,
       { kind: 'text', name: 'drepId', label: 'DRep', hint: 'Or drep_always_abstain, drep_always_no_confidence' },
-      { ...POOL, hint: 'To delegate stake with the same signature', optional: true },
+      { ...POOL, hint: 'Also delegates stake with the same signature', optional: true },
       REGISTER,
     ],
     metadata: true,
   },
   poolRegistration: {
-    name: 'Register a pool, or change it',
-    about: 'The cold key and every owner sign. A pool that is not registered pays a deposit.',
+    name: 'Register or update a pool',
+    about: 'The cold key and every owner must sign. A pool that is not registered pays a deposit.',
     operation: 'buildPoolRegistration',
     fields: [
       POOL,
       { kind: 'hex', digits: 64, name: 'vrfKeyHash', label: 'Hash of the VRF key', hint: '64 hexadecimal digits' },
       { kind: 'coins', name: 'pledge', label: 'Pledge' },
-      { kind: 'coins', name: 'cost', label: 'Fixed cost of an epoch' },
+      { kind: 'coins', name: 'cost', label: 'Fixed cost per epoch' },
       { kind: 'percent', name: 'margin', label: 'Margin', hint: 'Percent' },
-      { kind: 'text', name: 'rewardAccount', label: 'Rewards go to', hint: 'A stake address' },
-      { kind: 'lines', name: 'owners', label: 'Owners', hint: 'Stake addresses or key hashes, one in a line' },
+      { kind: 'text', name: 'rewardAccount', label: 'Reward account', hint: 'Stake address' },
+      { kind: 'lines', name: 'owners', label: 'Owners', hint: 'Stake addresses or key hashes, one per line' },
       {
         kind: 'list',
         name: 'relays',
@@ -76,12 +81,12 @@ export const STAKING = {
         least: 0,
         most: 50,
       },
-      { kind: 'text', name: 'metadataUrl', label: 'Where it describes itself', hint: 'A web address', optional: true },
+      { kind: 'text', name: 'metadataUrl', label: 'URL of the pool metadata', hint: 'URL', optional: true },
       {
         kind: 'hex',
         digits: 64,
         name: 'metadataHash',
-        label: 'Hash of that document',
+        label: 'Hash of the document',
         hint: '64 hexadecimal digits',
         optional: true,
       },
@@ -91,9 +96,9 @@ export const STAKING = {
   },
   poolRetirement: {
     name: 'Retire a pool',
-    about: 'The cold key of the pool signs. Its deposit comes back to its reward account when the epoch begins.',
+    about: 'The cold key of the pool must sign. The deposit returns to the reward account when the epoch begins.',
     operation: 'buildPoolRetirement',
-    fields: [POOL, { kind: 'number', name: 'epoch', label: 'At the beginning of epoch', hint: 'A later one than now' }],
+    fields: [POOL, { kind: 'number', name: 'epoch', label: 'Retirement epoch', hint: 'Later than the current epoch' }],
     metadata: true,
   },
 } as const satisfies Readonly<Record<string, BuildForm>>;

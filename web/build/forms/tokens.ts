@@ -7,32 +7,32 @@ const POLICY: LineField = {
   kind: 'policy',
   name: 'policy',
   label: 'Policy',
-  hint: 'Its native script, or its id where the chain knows the script',
+  hint: 'Native script, or the policy id if its script is on the chain',
   example: SCRIPT_EXAMPLE,
 };
-const NAME: LineField = { kind: 'name', name: 'assetName', label: 'Name', hint: 'In letters, or 0x and hexadecimal' };
-const QUANTITY: LineField = { kind: 'quantity', name: 'quantity', label: 'Quantity', hint: 'In its smallest unit' };
+const NAME: LineField = { kind: 'name', name: 'assetName', label: 'Name', hint: 'Text, or 0x and hexadecimal' };
+const QUANTITY: LineField = { kind: 'quantity', name: 'quantity', label: 'Quantity', hint: 'In the smallest unit' };
 const SIGNERS: LineField = {
   kind: 'lines',
   name: 'signers',
-  label: 'Who will sign for the script',
-  hint: 'Key hashes or addresses, one in a line; the fewest that will do when empty',
+  label: 'Signers of the script',
+  hint: 'Key hashes or addresses, one per line; the minimum number of signers when empty',
   optional: true,
 };
 
 const DESCRIPTION: LineField = {
   kind: 'json',
   name: 'about',
-  label: 'What it is',
+  label: 'Token metadata',
   hint: 'JSON; texts become bytes',
   example: '{"name": "…", "image": "ipfs://…"}',
 };
 
-/** What scripts allow. */
+/** Forms that involve scripts. */
 export const TOKENS_AND_SCRIPTS = {
   mint: {
     name: 'Mint tokens',
-    about: 'Keys of the policy sign too. Tokens for nobody in particular come with the change.',
+    about: 'The keys of the policy must sign too. Tokens without a recipient go to the change address.',
     operation: 'buildMint',
     fields: [
       {
@@ -44,12 +44,12 @@ export const TOKENS_AND_SCRIPTS = {
           POLICY,
           NAME,
           QUANTITY,
-          { kind: 'text', name: 'recipient', label: 'Who gets them', hint: 'An address', optional: true },
+          { kind: 'text', name: 'recipient', label: 'Recipient', hint: 'Address', optional: true },
           {
             kind: 'json',
             name: 'metadata',
-            label: 'What it is',
-            hint: 'JSON as CIP-25 has it',
+            label: 'Token metadata',
+            hint: 'JSON in the format of CIP-25',
             example: '{"name": "…", "image": "ipfs://…"}',
             optional: true,
           },
@@ -64,7 +64,7 @@ export const TOKENS_AND_SCRIPTS = {
   },
   burn: {
     name: 'Burn tokens',
-    about: 'Keys of the policy sign too.',
+    about: 'The keys of the policy must sign too.',
     operation: 'buildBurn',
     fields: [
       {
@@ -82,9 +82,9 @@ export const TOKENS_AND_SCRIPTS = {
     metadata: true,
   },
   cip68Mint: {
-    name: 'Mint tokens that describe themselves',
+    name: 'Mint a CIP-68 token',
     about:
-      'CIP-68: what a token is lies beside it on the chain, and can be changed by whoever has the reference token.',
+      'CIP-68: the metadata of a token is on the chain with a reference token; the owner of the reference token can change it.',
     operation: 'buildCip68Mint',
     fields: [
       POLICY,
@@ -99,20 +99,20 @@ export const TOKENS_AND_SCRIPTS = {
             name: 'label',
             label: 'Kind',
             options: [
-              ['222', 'One of its kind (222)'],
-              ['333', 'A currency (333)'],
-              ['444', 'Several of a kind (444)'],
+              ['222', 'NFT (222)'],
+              ['333', 'Fungible token (333)'],
+              ['444', 'Rich fungible token (444)'],
             ],
           },
-          { kind: 'text', name: 'name', label: 'Name', hint: 'In letters, or 0x and hexadecimal; up to 28 bytes' },
+          { kind: 'text', name: 'name', label: 'Name', hint: 'Text, or 0x and hexadecimal; up to 28 bytes' },
           DESCRIPTION,
           {
             kind: 'text',
             name: 'referenceAddress',
             label: 'Address of the reference token',
-            hint: 'Who can spend from there can change what the token is',
+            hint: 'The owner of this address can change the metadata',
           },
-          { kind: 'text', name: 'recipient', label: 'Who gets the token', hint: 'An address', optional: true },
+          { kind: 'text', name: 'recipient', label: 'Recipient', hint: 'Address', optional: true },
           { ...QUANTITY, hint: 'One when empty', optional: true },
         ],
         first: 1,
@@ -125,7 +125,7 @@ export const TOKENS_AND_SCRIPTS = {
     metadata: true,
   },
   cip68Update: {
-    name: 'Change what a token says of itself',
+    name: 'Update CIP-68 metadata',
     operation: 'buildCip68Update',
     fields: [
       {
@@ -141,8 +141,8 @@ export const TOKENS_AND_SCRIPTS = {
     says: ({ about, ...own }) => ({ ...own, metadata: about }),
   },
   deployScript: {
-    name: 'Put a script on the chain',
-    about: 'For transactions that refer to it. Whoever can spend from its address can take it away again.',
+    name: 'Deploy a reference script',
+    about: 'For transactions that reference it. The owner of its address can spend the output and remove the script.',
     operation: 'buildScriptDeployment',
     fields: [
       {
@@ -156,21 +156,28 @@ export const TOKENS_AND_SCRIPTS = {
           ['native', 'Native script'],
         ],
       },
-      { kind: 'longHex', name: 'cbor', label: 'Script', hint: 'CBOR in hexadecimal, as compilers give it' },
-      { kind: 'text', name: 'address', label: 'Where it lies', hint: 'The change address when empty', optional: true },
+      { kind: 'longHex', name: 'cbor', label: 'Script', hint: 'CBOR in hexadecimal, as compilers produce it' },
+      {
+        kind: 'text',
+        name: 'address',
+        label: 'Address of the output',
+        hint: 'The change address when empty',
+        optional: true,
+      },
     ],
     metadata: true,
     says: ({ type, cbor, ...own }) => ({ script: { type, cbor }, ...own }),
   },
   script: {
     name: 'Run Plutus scripts',
-    about: 'What runs is described as the reference has it; coins, collateral, units and the fee are worked out.',
+    about:
+      'Describe the script actions as in the reference; coins, collateral, execution units and the fee are computed.',
     operation: 'buildScript',
     fields: [
       {
         kind: 'json',
         name: 'running',
-        label: 'What it spends, mints and pays',
+        label: 'Inputs, mints and outputs',
         hint: 'JSON: inputs, mints, withdrawals, certificates, outputs, referenceInputs, requiredSigners, validFrom',
         example: '{"inputs": [{"txHash": "…", "outputIndex": 0, "redeemer": "d87980"}]}',
       },
@@ -179,17 +186,17 @@ export const TOKENS_AND_SCRIPTS = {
     says: ({ running }) =>
       typeof running === 'object' && running !== null && !Array.isArray(running)
         ? running
-        : fail('“What it spends, mints and pays” is an object, as {"inputs": […]}'),
+        : fail('“Inputs, mints and outputs” must be an object, for example {"inputs": […]}'),
   },
   multisig: {
-    name: 'Pay from what several guard',
-    about: 'From the address of a native script. What is left goes back to it unless another address is named.',
+    name: 'Multisig payment',
+    about: 'From the address of a native script. The change returns to it unless another address is set.',
     operation: 'buildMultisig',
     sender: {
       kind: 'text',
       name: 'scriptAddress',
       label: 'Address of the script',
-      hint: 'Needed only where it has a stake part',
+      hint: 'Required only with a stake part',
       optional: true,
     },
     fields: [

@@ -25,7 +25,7 @@ export function BitcoinAddressPage({ network, id }: SubjectProps) {
             rows={[
               ['Confirmed', <Btc key="confirmed" sat={balance.confirmed} />],
               ['Waiting', <Btc key="waiting" sat={balance.unconfirmed} />],
-              ['Transactions', `${count(chainStats.txCount)}, and ${count(mempoolStats.txCount)} waiting`],
+              ['Transactions', `${count(chainStats.txCount)}, and ${count(mempoolStats.txCount)} in the mempool`],
               ['Kind', scriptPubkeyType],
             ]}
           />
@@ -48,7 +48,7 @@ export function BitcoinAddressPage({ network, id }: SubjectProps) {
           </Paged>
         </Section>
       )}
-      {/* Looked for once the page is there: an index of inscriptions and runes answers slower than that of outputs. */}
+      {/* Loaded after the page: the index of inscriptions and runes responds slower than that of outputs. */}
       {asked.answer !== undefined && <Belongings network={network} id={id} />}
     </>
   );

@@ -10,7 +10,7 @@ import { InscriptionList } from './ordinals.js';
 
 const SHOWN = 25;
 
-/** Inscriptions and runes of an address. Nothing where it has none, or where the service does not know of any. */
+/** Inscriptions and runes of an address. Renders nothing when there are none or they are not indexed. */
 export function Belongings({ network, id }: SubjectProps) {
   const { alias, tip } = network;
   const asked = useAsk(

@@ -22,7 +22,7 @@ export function BitcoinBlockPage({ network, id }: SubjectProps) {
               kind="Bitcoin block"
               beside={
                 <Badge tone={block.inBestChain ? 'good' : 'bad'}>
-                  {block.inBestChain ? counted(block.confirmations, 'confirmation') : 'left behind'}
+                  {block.inBestChain ? counted(block.confirmations, 'confirmation') : 'stale'}
                 </Badge>
               }
             >
@@ -39,11 +39,11 @@ export function BitcoinBlockPage({ network, id }: SubjectProps) {
                       ['Subsidy', <Btc key="subsidy" sat={block.subsidy} />],
                       ['Median fee rate', rate(block.medianFeeRate)],
                       ['Size', `${count(block.size)} bytes, weight ${count(block.weight)}`],
-                      ['Miner wrote', written(block.coinbaseTag, 100)],
+                      ['Miner text', written(block.coinbaseTag, 100)],
                     ] as const)
                   : ([['Size', `${count(block.size)} bytes`]] as const)),
                 [
-                  'Before it',
+                  'Previous block',
                   block.previousBlockHash && (
                     <Id id={block.previousBlockHash} to={explore(alias, 'block', block.previousBlockHash)} />
                   ),

@@ -1,6 +1,6 @@
 import { amount } from '../../format.js';
 
-/** Satoshi in the unit that people speak of. */
+/** Formats satoshi as BTC. */
 export const Btc = ({ sat }: { readonly sat: number | bigint | string }) => (
   <span class="amount">
     {amount(sat, 8)} <small>BTC</small>

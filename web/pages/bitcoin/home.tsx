@@ -10,7 +10,7 @@ import { api } from '../../session.js';
 import { Btc, rate } from './coins.js';
 import { BitcoinTabs } from './ordinals.js';
 
-/** Blocks, and what waits for the next one. */
+/** Newest blocks and the mempool. */
 export function BitcoinHome({ network }: SubjectProps) {
   const { alias, tip } = network;
   const asked = useAsk(
@@ -57,14 +57,14 @@ export function BitcoinHome({ network }: SubjectProps) {
               </Section>
               <Section title="Mempool">
                 <Table
-                  label="Transactions that wait, newest first"
+                  label="Mempool transactions, newest first"
                   head={['Transaction', 'Amount', 'Fee rate']}
                   rows={recent.map(({ txid, value, feeRate }) => [
                     <Id key="id" id={txid} to={explore(alias, 'tx', txid)} />,
                     <Btc key="value" sat={value} />,
                     rate(feeRate),
                   ])}
-                  empty="Nothing waits."
+                  empty="The mempool is empty."
                 />
               </Section>
             </div>

@@ -52,7 +52,7 @@ export function InscriptionPage({ network, id }: SubjectProps) {
                   ],
                   ['Type', details.contentType === null ? undefined : written(details.contentType, 80)],
                   ['Size', details.contentLength === null ? undefined : `${count(details.contentLength)} bytes`],
-                  details.delegate !== null && ['Shows what another has', other(details.delegate)],
+                  details.delegate !== null && ['Delegate', other(details.delegate)],
                   details.metaprotocol !== null && ['Metaprotocol', written(details.metaprotocol, 80)],
                   details.rune !== null && ['Commits to the rune', written(details.rune, 40)],
                   details.parents.length > 0 && [
@@ -61,17 +61,17 @@ export function InscriptionPage({ network, id }: SubjectProps) {
                   ],
                   details.childCount > 0 && ['Children', count(details.childCount)],
                   [
-                    'Made in block',
+                    'Revealed in block',
                     <Link key="block" to={explore(alias, 'block', String(details.genesisHeight))}>
                       {count(details.genesisHeight)}
                     </Link>,
                   ],
                   ['Time', when(details.genesisTime)],
-                  ['Fee of making it', <Btc key="fee" sat={details.fee} />],
-                  details.value !== null && ['On an output of', <Btc key="value" sat={details.value} />],
+                  ['Reveal fee', <Btc key="fee" sat={details.fee} />],
+                  details.value !== null && ['Current output', <Btc key="value" sat={details.value} />],
                   ['Satoshi', <Id key="satpoint" id={details.satpoint} />],
-                  ['Before it', other(details.previous)],
-                  details.next !== null && ['After it', other(details.next)],
+                  ['Previous inscription', other(details.previous)],
+                  details.next !== null && ['Next inscription', other(details.next)],
                 ]}
               />
             </Section>
@@ -105,14 +105,14 @@ function Content({ network, details }: ContentProps) {
       {(content) => {
         if (content.kind === 'untold') return <p class="muted">{content.why}</p>;
         if (content.kind === 'picture')
-          return <img class="inscribed" src={content.source} alt="What was inscribed, by whoever inscribed it" />;
+          return <img class="inscribed" src={content.source} alt="Inscribed content (untrusted)" />;
         return (
           <>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever scrolls with keys has to get here */}
             <pre class="inscribed" tabIndex={0} dir="ltr" data-testid="inscribed">
               {content.text}
             </pre>
-            {!content.whole && <p class="muted more">The beginning of it.</p>}
+            {!content.whole && <p class="muted more">Truncated.</p>}
           </>
         );
       }}
@@ -120,7 +120,7 @@ function Content({ network, details }: ContentProps) {
   );
 }
 
-/** The content of a delegate is looked at before it is fetched, as its own would be. */
+/** The content of a delegate is checked before it is fetched, like the own content. */
 async function readContent(network: Network, details: Details, signal: AbortSignal): Promise<Inscribed> {
   const of = { network: bitcoinId(network) };
   const shown =
@@ -136,7 +136,7 @@ async function readContent(network: Network, details: Details, signal: AbortSign
 function Moves({ network, id }: SubjectProps) {
   const { alias, tip } = network;
   return (
-    <Section title="Where it was">
+    <Section title="Transfers">
       <Paged
         subject={id}
         moment={tip?.hash}
@@ -150,10 +150,10 @@ function Moves({ network, id }: SubjectProps) {
       >
         {(items) => (
           <Table
-            label="Moves of the inscription, newest first"
+            label="Transfers of the inscription, newest first"
             head={['What', 'Transaction', 'Block', 'Age', 'To']}
             rows={items.map(({ kind, txid, blockHeight, blockTime, address, burned, asFee }) => [
-              burned ? 'burnt' : asFee ? 'paid as a fee' : kind === 'genesis' ? 'made' : 'moved',
+              burned ? 'burnt' : asFee ? 'spent as fee' : kind === 'genesis' ? 'made' : 'moved',
               <Id key="tx" id={txid} to={explore(alias, 'tx', txid)} />,
               <Link key="block" to={explore(alias, 'block', String(blockHeight))}>
                 {count(blockHeight)}

@@ -22,7 +22,7 @@ export const BitcoinList = ({
     rows={items.map((each) => [
       <Id key="id" id={each.txid} to={explore(alias, 'tx', each.txid)} />,
       each.status.blockHeight === null ? (
-        <Badge tone="warn">waiting</Badge>
+        <Badge tone="warn">pending</Badge>
       ) : (
         <Link to={explore(alias, 'block', String(each.status.blockHeight))}>{count(each.status.blockHeight)}</Link>
       ),

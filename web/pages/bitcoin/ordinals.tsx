@@ -94,7 +94,7 @@ export function RunesPage({ network }: SubjectProps) {
               amount(supply, divisibility),
               count(BigInt(mints)),
               <Badge key="state" tone={mintable ? 'good' : 'plain'}>
-                {mintable ? 'can be minted' : 'closed'}
+                {mintable ? 'mintable' : 'closed'}
               </Badge>,
               <Moment key="time" seconds={etchedAt} />,
             ])}

@@ -35,7 +35,7 @@ export function RunePage({ network, id }: SubjectProps) {
               kind="Rune"
               beside={
                 <>
-                  <Badge tone={rune.mintable ? 'good' : 'plain'}>{rune.mintable ? 'can be minted' : 'closed'}</Badge>
+                  <Badge tone={rune.mintable ? 'good' : 'plain'}>{rune.mintable ? 'mintable' : 'closed'}</Badge>
                   {rune.cenotaph && <Badge tone="warn">cenotaph</Badge>}
                 </>
               }
@@ -52,9 +52,9 @@ export function RunePage({ network, id }: SubjectProps) {
                     ['Supply', units(rune.supply)],
                     ['Circulating', units(rune.circulating)],
                     rune.burned !== '0' && ['Burnt', units(rune.burned)],
-                    rune.premine !== '0' && ['Made with the etching', units(rune.premine)],
+                    rune.premine !== '0' && ['Premine', units(rune.premine)],
                     ['Decimals', rune.divisibility],
-                    ['Held by', `${count(rune.holders)} scripts`],
+                    ['Holders', `${count(rune.holders)} scripts`],
                     [
                       'Etched in',
                       <Id key="etching" id={rune.etchingTxid} to={explore(alias, 'tx', rune.etchingTxid)} />,
@@ -79,7 +79,7 @@ export function RunePage({ network, id }: SubjectProps) {
             </div>
             <Section title="Holders">
               <Table
-                label="Holders, most first"
+                label="Holders, largest first"
                 head={['Address', 'Amount', 'Share', 'Outputs']}
                 rows={holders.map(({ address, scriptPubkey, amount: held, outputCount }) => [
                   address === null ? (
@@ -91,10 +91,10 @@ export function RunePage({ network, id }: SubjectProps) {
                   share(held, rune.circulating),
                   count(outputCount),
                 ])}
-                empty="Nobody has any."
+                empty="No holders."
               />
             </Section>
-            <Section title="What happened">
+            <Section title="Activity">
               <Paged
                 subject={id}
                 moment={tip?.hash}
@@ -137,28 +137,28 @@ const share = (part: string, whole: string): string =>
 
 function Minting({ rune, units }: { readonly rune: Rune; readonly units: (number: string) => string }) {
   const { terms, mints } = rune;
-  if (terms === null) return <p class="muted">Nobody can mint it: all there is came with the etching.</p>;
+  if (terms === null) return <p class="muted">Not mintable: the whole supply was premined at the etching.</p>;
   const from = terms.heightStart ?? terms.offsetStart;
   const to = terms.heightEnd ?? terms.offsetEnd;
   return (
     <>
       <Fields
         rows={[
-          ['Each mint makes', terms.amount === null ? undefined : units(terms.amount)],
+          ['Amount per mint', terms.amount === null ? undefined : units(terms.amount)],
           ['Minted', `${count(BigInt(mints))}${terms.cap === null ? '' : ` of ${count(BigInt(terms.cap))} times`}`],
           from !== null && [
-            terms.heightStart === null ? 'Blocks after the etching, from' : 'From block',
+            terms.heightStart === null ? 'Mintable from block offset' : 'Mintable from block',
             count(BigInt(from)),
           ],
           to !== null && [
-            terms.heightEnd === null ? 'Blocks after the etching, until' : 'Until block',
+            terms.heightEnd === null ? 'Mintable until block offset' : 'Mintable until block',
             count(BigInt(to)),
           ],
         ]}
       />
       {terms.cap !== null && terms.cap !== '0' && (
         <p class="more">
-          <meter aria-label="Mints of all there can be" min={0} max={1} value={Number(mints) / Number(terms.cap)} />
+          <meter aria-label="Mints of the cap" min={0} max={1} value={Number(mints) / Number(terms.cap)} />
         </p>
       )}
     </>

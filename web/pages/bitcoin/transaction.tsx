@@ -43,7 +43,7 @@ export function BitcoinTransactionPage({ network, id }: SubjectProps) {
                   [
                     'Block',
                     status.blockHeight === null ? (
-                      'none yet'
+                      'not in a block yet'
                     ) : (
                       <Link to={explore(alias, 'block', String(status.blockHeight))}>{count(status.blockHeight)}</Link>
                     ),
@@ -52,7 +52,7 @@ export function BitcoinTransactionPage({ network, id }: SubjectProps) {
                   ['Fee', transaction.fee === null ? undefined : <Btc sat={transaction.fee} />],
                   ['Fee rate', rate(transaction.feeRate)],
                   ['Size', `${count(transaction.vsize)} virtual bytes, ${count(transaction.size)} bytes`],
-                  ['May be replaced', transaction.rbf ? 'yes' : 'no'],
+                  ['Replaceable (RBF)', transaction.rbf ? 'yes' : 'no'],
                 ]}
               />
             </Section>
@@ -67,7 +67,7 @@ const inputs = (alias: string, { vin }: BitcoinTransaction): readonly FlowEnd[] 
   vin.map(({ txid, vout, isCoinbase, prevout }) => ({
     key: `${txid}:${vout}`,
     weight: Number(prevout?.value ?? 0),
-    main: isCoinbase ? 'New coins' : <Owner alias={alias} address={prevout?.address} />,
+    main: isCoinbase ? 'Coinbase' : <Owner alias={alias} address={prevout?.address} />,
     below: prevout === null ? '' : <Btc sat={prevout.value} />,
     last: isCoinbase ? '' : <Id id={txid} to={explore(alias, 'tx', txid)} />,
   }));

@@ -9,21 +9,21 @@ import { hasMainnetAddresses, idOf, type Network } from '../../networks.js';
 import { Badge } from '../../parts/things.js';
 import { api } from '../../session.js';
 
-/** What a wallet told when it was connected. */
+/** Data that a wallet returned when it was connected. */
 export interface Connected {
   readonly wallet: Wallet;
   readonly open: WalletApi;
   readonly changeAddress: string;
   readonly stakeAddress: string | undefined;
   readonly ownAddresses: readonly string[];
-  /** Without stake addresses: an order lies at the address of a DEX, but with the stake part of its owner. */
+  /** Without stake addresses: an order is at the address of a DEX, but with the stake part of its owner. */
   readonly paymentAddresses: readonly string[];
   readonly utxos: readonly TxInputRequest[];
-  /** The same as the aggregator takes them. */
+  /** The same UTxOs in the form of the aggregator. */
   readonly orderUtxos: readonly AggUtxo[];
 }
 
-/** So many as the service looks at when it says what a transaction does to them. */
+/** Maximum number of own addresses that the service uses for a preview. */
 const MOST_OWN = 200;
 
 export async function connectWallet(network: Network, wallet: Wallet): Promise<Connected> {
@@ -47,7 +47,7 @@ export async function connectWallet(network: Network, wallet: Wallet): Promise<C
   };
 }
 
-/** Extensions come when they come, some of them after the page. */
+/** Extensions may register after the page has loaded. */
 export function useWallets(): readonly Wallet[] {
   const [wallets, setWallets] = useState(walletsHere);
   useEffect(() => {
@@ -66,7 +66,7 @@ interface ConnectProps {
   readonly chooseFromWallet: (chosen: boolean) => void;
 }
 
-/** Fills in whose coins they are; nothing is asked of a wallet before somebody says so. */
+/** Connects a wallet and fills in the sender; no wallet is accessed before the user connects it. */
 export function Connect({ network, connected, take, fromWallet, chooseFromWallet }: ConnectProps) {
   const wallets = useWallets();
   const { busy, error, run } = useAction();
@@ -87,7 +87,7 @@ export function Connect({ network, connected, take, fromWallet, chooseFromWallet
           <div class="row">
             <Badge tone="good">{connected.wallet.name}</Badge>
             <button type="button" class="plain small" disabled={busy} onClick={() => connect(connected.wallet)}>
-              Look again
+              Refresh
             </button>
             <button type="button" class="plain small" onClick={() => take(undefined)}>
               Disconnect
@@ -100,7 +100,7 @@ export function Connect({ network, connected, take, fromWallet, chooseFromWallet
                 checked={fromWallet}
                 onChange={({ currentTarget }) => chooseFromWallet(currentTarget.checked)}
               />
-              Spend from all of its addresses ({count(connected.utxos.length)} outputs)
+              Spend from all of its addresses ({count(connected.utxos.length)} UTxOs)
             </label>
           )}
         </>

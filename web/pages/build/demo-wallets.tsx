@@ -3,7 +3,7 @@ import { Failure } from '../../ask.js';
 import { DEMO_SIGNERS, demoWalletsOn, hasDemoWallets, signWithDemoWallet } from '../../build/demo-wallets.js';
 import type { Network } from '../../networks.js';
 
-/** Lets the page paint before it derives keys, which takes some tenths of a second. */
+/** Lets the page paint before keys are derived, which takes some tenths of a second. */
 const afterPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 interface PickerProps {
@@ -40,12 +40,12 @@ interface SignersProps {
   readonly network: Network;
   readonly cbor: string;
   readonly disabled: boolean;
-  /** Hands on the witness set. */
+  /** Called with the witness set. */
   readonly signed: (witnessSet: string) => Promise<void>;
   readonly run: (work: () => Promise<void>) => void;
 }
 
-/** Signs in the browser with keys that everybody knows. */
+/** Signs in the browser with public keys. */
 export function DemoWalletSigners({ network, cbor, disabled, signed, run }: SignersProps) {
   if (!hasDemoWallets(network)) return null;
   const sign = (name: string): void =>

@@ -9,7 +9,7 @@ import { api } from '../../session.js';
 
 type Status = ResultOf<'getTransactionStatus'>;
 
-/** What becomes of a transaction, told by events: forks take back what was confirmed. */
+/** Live status of a transaction; a rollback can revert a confirmation. */
 export function Following({ network, hash }: { readonly network: Network; readonly hash: string }) {
   const news = useNewsOf(hash);
   const asked = useAsk(
@@ -42,7 +42,7 @@ export function Following({ network, hash }: { readonly network: Network; readon
   );
 }
 
-/** The block of the transaction itself is not counted. */
+/** Does not count the block of the transaction itself. */
 const confirmationsText = (confirmations: number): string =>
   confirmations === 1 ? 'followed by 1 block' : `followed by ${count(confirmations)} blocks`;
 
@@ -61,25 +61,26 @@ function State({ status, alias }: { readonly status: Status; readonly alias: str
     case 'PENDING':
       return (
         <>
-          <Badge tone="warn">pending</Badge> It waits for a block.
+          <Badge tone="warn">pending</Badge> It is in the mempool.
         </>
       );
     case 'ROLLED_BACK':
       return (
         <>
-          <Badge tone="bad">rolled back</Badge> It is in no block now, and may come into another one.
+          <Badge tone="bad">rolled back</Badge> It is in no block now and may be included again.
         </>
       );
     case 'EXPIRED':
       return (
         <>
-          <Badge tone="bad">expired</Badge> Its time is over: no block can take it any more. Build it again.
+          <Badge tone="bad">expired</Badge> Its validity interval has ended: no block can include it any more. Build it
+          again.
         </>
       );
     default:
       return (
         <>
-          <Badge>sent</Badge> The network has not told of it yet.
+          <Badge>sent</Badge> The network has not reported it yet.
         </>
       );
   }

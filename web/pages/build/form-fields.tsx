@@ -7,11 +7,11 @@ interface FieldsProps {
   readonly fields: readonly Field[];
   readonly draft: Draft;
   readonly change: (draft: Draft) => void;
-  /** Said where coins are typed. */
+  /** Ticker shown at coin inputs. */
   readonly coin: string;
 }
 
-/** Forms of all kinds, from the description of their fields. */
+/** Renders the fields of any form. */
 export function FormFields({ fields, draft, change, coin }: FieldsProps) {
   return (
     <>

@@ -12,7 +12,7 @@ export interface Built {
   readonly cbor: string;
   readonly fee: string | number;
   readonly signatures?: number | undefined;
-  /** As the service said it. */
+  /** Response of the service. */
   readonly answer: object;
 }
 export type Preview = ResultOf<'inspectTransaction'>;
@@ -23,21 +23,21 @@ interface PreviewProps {
   readonly preview: Preview;
 }
 
-/** What the transaction does, before anybody signs it. */
+/** Effects of the transaction, shown before signing. */
 export function WhatItDoes({ network, built, preview }: PreviewProps) {
   const { alias } = network;
   const coin = coinOf(network);
   const other = elsewhere(preview);
   return (
     <>
-      <Section title="What it will do">
+      <Section title="Transaction preview">
         {preview.warnings.map(({ code, severity, text }) => (
           <p key={code} class={severity === 'info' ? 'note' : 'note warn'}>
             {text}
           </p>
         ))}
         <Table
-          label="What each address gains or loses"
+          label="Balance changes by address"
           head={['Address', 'Change', 'Tokens']}
           rows={preview.effects.map(({ address, own, lovelace, assets }) => [
             <span key="id" class="row">
@@ -55,12 +55,12 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
           <p class="more">
             {other > 0n ? (
               <>
-                Beside the fee <Ada lovelace={other} symbol={coin} /> go to no address: deposits, or a gift to the
+                Besides the fee, <Ada lovelace={other} symbol={coin} /> go to no address: deposits or a donation to the
                 treasury.
               </>
             ) : (
               <>
-                <Ada lovelace={-other} symbol={coin} /> of deposits come back.
+                <Ada lovelace={-other} symbol={coin} /> of deposits are returned.
               </>
             )}
           </p>
@@ -69,7 +69,7 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
           <p class="more">
             {preview.withdrawals.map(({ stakeAddress, amount: lovelace }) => (
               <span key={stakeAddress}>
-                Withdraws <Ada lovelace={lovelace} symbol={coin} /> of rewards of{' '}
+                Withdraws <Ada lovelace={lovelace} symbol={coin} /> of rewards from{' '}
                 <Id id={stakeAddress} to={explore(alias, 'account', stakeAddress)} />.{' '}
               </span>
             ))}
@@ -78,7 +78,7 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
         {preview.mints.length > 0 && (
           <div class="more">
             <Table
-              label="Tokens that are minted or burned"
+              label="Tokens minted or burned"
               head={['Token', 'Policy', 'Minted']}
               rows={preview.mints.map(({ unit, policyId, assetName, quantity }) => [
                 <span key="name" title={unit}>
@@ -101,7 +101,7 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
           </div>
         )}
       </Section>
-      <Section title="The transaction">
+      <Section title="Transaction">
         <Fields
           rows={[
             ['Hash', <Id key="hash" id={built.hash} whole />],
@@ -111,7 +111,7 @@ export function WhatItDoes({ network, built, preview }: PreviewProps) {
           ]}
         />
         <details class="more">
-          <summary>Answer of the service</summary>
+          <summary>Response of the service</summary>
           <Json value={built.answer} />
         </details>
       </Section>

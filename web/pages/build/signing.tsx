@@ -13,15 +13,15 @@ import { DemoWalletSigners } from './demo-wallets.js';
 
 interface SigningProps {
   readonly network: Network;
-  /** Unsigned. */
+  /** Unsigned transaction. */
   readonly cbor: string;
-  /** What a wallet told of its outputs; the service may not know them. */
+  /** Outputs that the wallet returned; the service may not know them. */
   readonly utxos: readonly TxInputRequest[] | undefined;
-  /** Hands the transaction on once everybody has signed. */
+  /** Submits the transaction once all signatures are present. */
   readonly submit: (signed: string) => Promise<void>;
 }
 
-/** Signatures come from a demo wallet, a wallet extension or as text. Keys and phrases have no place to be typed. */
+/** Signatures come from a demo wallet, a wallet extension or as text. There is no input for keys and phrases. */
 export function Signing({ network, cbor, utxos, submit }: SigningProps) {
   const wallets = useWallets();
   const [signed, setSigned] = useState({ cbor, complete: false, missing: [] as readonly string[] });
@@ -30,7 +30,7 @@ export function Signing({ network, cbor, utxos, submit }: SigningProps) {
   const of = { network: idOf(network) };
   const begun = signed.cbor !== cbor;
 
-  /** The service checks each signature against this transaction, so that no wallet can slip in another one. */
+  /** The service verifies each signature against this transaction, so that a wallet cannot substitute another one. */
   const merge = async (witness: string): Promise<void> => {
     const body = { cbor: signed.cbor, witnesses: [witness], ...(utxos !== undefined && { utxos }) };
     const merged = await api.mergeWitnesses({ ...of, body });
@@ -48,11 +48,11 @@ export function Signing({ network, cbor, utxos, submit }: SigningProps) {
       setPasted('');
       if (looksSecret(text))
         throw new Error(
-          'This looks like a secret key or a recovery phrase. It was not sent and is forgotten here; whoever has it has the coins. Paste a signature instead.',
+          'This looks like a secret key or a recovery phrase. It was not sent and has been cleared; anyone who has it can spend the coins. Paste a signature instead.',
         );
       const witness = witnessOf(text);
       if (witness === undefined)
-        throw new Error('A witness set, a signed transaction or a signature is hexadecimal text');
+        throw new Error('Paste a witness set, a signed transaction or a signature as hexadecimal text');
       await merge(witness);
     });
   };
@@ -70,7 +70,7 @@ export function Signing({ network, cbor, utxos, submit }: SigningProps) {
           />
           <p>
             {wallets.length > 0
-              ? 'A wallet in this browser shows the transaction again and signs it there.'
+              ? 'A wallet in this browser shows the transaction again and signs it.'
               : 'No wallet extension was found in this browser. Sign the transaction elsewhere and paste the signature.'}
           </p>
           <div class="row">

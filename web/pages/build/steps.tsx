@@ -12,17 +12,17 @@ import { Signing } from './signing.js';
 
 interface StepsProps {
   readonly network: Network;
-  /** In the order in which they are submitted: one may spend what those before it make. */
+  /** In the order of submission: one may spend outputs of earlier ones. */
   readonly built: readonly Built[];
   readonly ownAddresses: readonly string[];
-  /** What a wallet told of its outputs; the service may not know them. */
+  /** Outputs that the wallet returned; the service may not know them. */
   readonly utxos: readonly TxInputRequest[] | undefined;
-  /** How many of them were submitted. */
+  /** Number of submitted transactions. */
   readonly submitted: number;
   readonly submit: (signed: string) => Promise<void>;
 }
 
-/** Looked at, signed and submitted one after the other. */
+/** Previewed, signed and submitted one after the other. */
 export function Steps({ submitted, ...props }: StepsProps) {
   const { network, built } = props;
   const last = built[submitted - 1];
@@ -30,7 +30,7 @@ export function Steps({ submitted, ...props }: StepsProps) {
     <>
       {submitted > 1 && (
         <p class="part">
-          Submitted before:{' '}
+          Already submitted:{' '}
           {built.slice(0, submitted - 1).map(({ hash }) => (
             <span key={hash}>
               <Id id={hash} to={explore(network.alias, 'tx', hash)} />{' '}
@@ -44,7 +44,7 @@ export function Steps({ submitted, ...props }: StepsProps) {
   );
 }
 
-/** Below a long form what was built would go unnoticed: whoever built it is taken there. */
+/** Scrolls to the result, which would go unnoticed below a long form. */
 function Seen({ children }: { readonly children: ComponentChildren }) {
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => here.current?.focus(), []);
@@ -76,7 +76,7 @@ function Step({ network, built, place, ownAddresses, utxos, submit }: StepProps)
           <Seen>
             {built.length > 1 && (
               <p class="note part">
-                This takes {built.length} transactions, one after the other. Here is number {place + 1}.
+                This needs {built.length} transactions, submitted in order. This is number {place + 1}.
               </p>
             )}
             <WhatItDoes network={network} built={one} preview={preview} />

@@ -9,12 +9,12 @@ interface TextInputProps {
   readonly hint?: ComponentChildren;
   readonly required?: boolean | undefined;
   readonly decimal?: boolean | undefined;
-  /** Takes more than one line. */
+  /** Allows several lines. */
   readonly lines?: boolean | undefined;
   readonly example?: string | undefined;
 }
 
-/** Ids and amounts: nothing that a browser should correct or remember. */
+/** For ids and amounts, which a browser must not correct or remember. */
 export function TextInput({ label, name, value, change, hint, required, decimal, lines, example }: TextInputProps) {
   const id = useId();
   const given = {

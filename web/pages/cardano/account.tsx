@@ -44,8 +44,8 @@ export function AccountPage({ network, id }: SubjectProps) {
                     {info.registered ? 'registered' : 'not registered'}
                   </Badge>,
                 ],
-                ['In outputs', ada(info.utxoBalance)],
-                ['Rewards to withdraw', ada(info.withdrawableAmount)],
+                ['Balance', ada(info.utxoBalance)],
+                ['Withdrawable rewards', ada(info.withdrawableAmount)],
                 ['Withdrawn', ada(info.withdrawalsSum)],
                 ['Pool', info.poolId && <Id id={info.poolId} to={explore(alias, 'pool', info.poolId)} />],
                 ['DRep', info.drepId && <Id id={info.drepId} to={explore(alias, 'drep', info.drepId)} />],

@@ -46,7 +46,7 @@ export function AssetPage({ network, id }: SubjectProps) {
                   <Written key="text" text={asset.metadata.description} most={500} />,
                 ],
                 asset.metadata?.url != null && ['Site', <OutsideLink key="url" url={asset.metadata.url} />],
-                ['Minted first', asset.creationTime === null ? undefined : when(asset.creationTime)],
+                ['First mint', asset.creationTime === null ? undefined : when(asset.creationTime)],
                 ['Mints and burns', `${count(asset.mintCnt)} and ${count(asset.burnCnt)}`],
                 ['Holders', `${count(asset.holdersByAddress)} addresses`],
               ]}
@@ -55,7 +55,7 @@ export function AssetPage({ network, id }: SubjectProps) {
             <div class="columns">
               <Section title="Holders">
                 <Table
-                  label="Holders, most first"
+                  label="Holders, largest first"
                   head={['Address', 'Amount', 'Share']}
                   rows={holders.map(({ address, quantity, sharePct }) => [
                     <Id key="id" id={address} to={explore(alias, 'address', address)} />,
@@ -69,7 +69,7 @@ export function AssetPage({ network, id }: SubjectProps) {
               </Section>
             </div>
             {(asset.onchainMetadata ?? asset.cip68Metadata) !== null && (
-              <Section title="Metadata on the chain">
+              <Section title="On-chain metadata">
                 <Json value={asset.onchainMetadata ?? asset.cip68Metadata} />
               </Section>
             )}

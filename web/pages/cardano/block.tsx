@@ -47,13 +47,13 @@ export function BlockPage({ network, id }: SubjectProps) {
               ['Fees', <Ada key="fees" lovelace={block.fees} symbol={coin} />],
               block.size !== null && ['Size', `${count(block.size)} bytes`],
               [
-                'Before it',
+                'Previous block',
                 block.previousBlock && (
                   <Id id={block.previousBlock} to={explore(alias, 'block', block.previousBlock)} />
                 ),
               ],
               block.nextBlock !== null && [
-                'After it',
+                'Next block',
                 <Id key="next" id={block.nextBlock} to={explore(alias, 'block', block.nextBlock)} />,
               ],
             ]}
@@ -68,7 +68,7 @@ export function BlockPage({ network, id }: SubjectProps) {
                 each.fee === null ? '' : <Ada lovelace={each.fee} symbol={coin} />,
                 count('size' in each ? each.size : each.txSize),
               ])}
-              empty="None in this block."
+              empty="No transactions in this block."
             />
           </Section>
         </>

@@ -35,7 +35,7 @@ export function DRepPage({ network, id }: SubjectProps) {
               <>
                 <Badge tone={drep.active ? 'good' : 'warn'}>{drep.status}</Badge>
                 <Link to={buildLink(alias, 'voteDelegation', { drepId: drep.drepId })} class="button plain small">
-                  Delegate votes to it
+                  Delegate votes
                 </Link>
               </>
             }

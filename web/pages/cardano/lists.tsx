@@ -52,7 +52,7 @@ export function DRepsPage({ network }: SubjectProps) {
       <Show asked={asked}>
         {(dreps) => (
           <Table
-            label="DReps, most voting power first"
+            label="DReps, highest voting power first"
             head={['Name', 'Id', 'Voting power', 'State']}
             rows={dreps.map(({ drepId, givenName, votingPower, status }) => [
               <Link key="to" to={explore(alias, 'drep', drepId)}>
@@ -81,7 +81,7 @@ export function ProposalsPage({ network }: SubjectProps) {
       <Show asked={asked}>
         {({ items }) => (
           <Table
-            label="Proposals, newest first"
+            label="Governance actions, newest first"
             head={['Title', 'Kind', 'State', 'Epochs']}
             rows={items.map(({ govActionId, title, type, status, submittedEpoch, expiresEpoch }) => [
               <Link key="to" to={explore(alias, 'proposal', govActionId)}>
@@ -100,7 +100,7 @@ export function ProposalsPage({ network }: SubjectProps) {
   );
 }
 
-/** Tokens that are traded, where there is a market; all that exist elsewhere. */
+/** Traded tokens on networks with a market; all tokens elsewhere. */
 export function TokensPage({ network }: SubjectProps) {
   const { alias } = network;
   const market = marketOf(network);

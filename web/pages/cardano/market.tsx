@@ -16,7 +16,7 @@ interface Traded {
   readonly decimals: ReadonlyMap<string, number>;
 }
 
-/** What the market knows of a token; asked for beside the token itself. */
+/** Market data of a token, loaded in addition to the token itself. */
 export function useMarket(network: Network, unit: string): Asked<Traded | 'none'> {
   const market = marketOf(network);
   return useAsk(
@@ -51,7 +51,7 @@ interface MarketProps {
   readonly asked: Asked<Traded | 'none'>;
 }
 
-/** What a token costs, how that moved, and who wants to trade it. Absent where nobody trades it. */
+/** Price, price history and orders of a token. Renders nothing when it is not traded. */
 export function Market({ network, unit, asked }: MarketProps) {
   const known = asked.answer === 'none' ? undefined : asked.answer;
   const side = (units: number | bigint | null, of: string): string => {
@@ -120,7 +120,7 @@ const unitsOf = (orders: Orders): readonly string[] => [
   ),
 ];
 
-/** Tokens that nobody trades for ADA have none that are known. */
+/** Decimals are unknown for tokens that are not traded for ADA. */
 async function decimalsOf(
   units: readonly string[],
   of: { readonly network: MarketName },

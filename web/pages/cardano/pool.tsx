@@ -33,10 +33,10 @@ export function PoolPage({ network, id }: SubjectProps) {
             beside={
               <>
                 <Badge tone={pool.poolStatus === 'registered' ? 'good' : 'warn'}>{pool.poolStatus}</Badge>
-                {/* The ledger refuses a delegation to a retired pool, and one to a retiring pool ends with it. */}
+                {/* The ledger rejects a delegation to a retired pool, and a delegation to a retiring pool ends with it. */}
                 {pool.poolStatus === 'registered' && (
                   <Link to={buildLink(alias, 'delegation', { poolId: pool.poolIdBech32 })} class="button plain small">
-                    Delegate to it
+                    Delegate stake
                   </Link>
                 )}
               </>

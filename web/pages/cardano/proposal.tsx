@@ -38,7 +38,7 @@ export function ProposalPage({ network, id }: SubjectProps) {
                     to={buildLink(alias, 'vote', { govActionId: proposal.govActionIdCip129 })}
                     class="button plain small"
                   >
-                    Vote on it
+                    Vote
                   </Link>
                 )}
               </>
@@ -50,18 +50,18 @@ export function ProposalPage({ network, id }: SubjectProps) {
             rows={[
               ['Id', <Id key="id" id={proposal.govActionIdCip129} whole />],
               ['Transaction', <Id key="tx" id={proposal.txHash} to={explore(alias, 'tx', proposal.txHash)} />],
-              ['In short', <Written key="abstract" text={proposal.abstractText} most={1_000} />],
+              ['Abstract', <Written key="abstract" text={proposal.abstractText} most={1_000} />],
               ['Motivation', <Written key="motivation" text={proposal.motivation} most={1_000} />],
               ['Rationale', <Written key="rationale" text={proposal.rationale} most={1_000} />],
               ['Deposit', <Ada key="deposit" lovelace={proposal.deposit} symbol={coinOf(network)} />],
               ['Epochs', `${proposal.submittedEpoch} to ${proposal.expiresEpoch}`],
               ['Document', <OutsideLink key="document" url={proposal.anchorUrl} />],
-              ['Document as promised', proposal.hashValid === null ? undefined : proposal.hashValid ? 'yes' : 'no'],
+              ['Anchor hash matches', proposal.hashValid === null ? undefined : proposal.hashValid ? 'yes' : 'no'],
             ]}
           />
           <Section title="Votes cast">
             <Table
-              label="Votes by kind of voter"
+              label="Votes by role"
               head={['Voters', 'Yes', 'No', 'Abstain', 'Needed']}
               rows={[
                 [

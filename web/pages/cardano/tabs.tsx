@@ -13,6 +13,6 @@ export const CardanoTabs = ({ network, at }: { readonly network: Network; readon
   <Tabs network={network} at={at} tabs={TABS} />
 );
 
-/** What the chain calls its coin. */
+/** Ticker of the native coin. */
 export const coinOf = ({ chain, alias }: Network): string =>
   chain === 'Apex' ? 'AP3X' : alias === 'cardano-mainnet' ? 'ADA' : 'tADA';

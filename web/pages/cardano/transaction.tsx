@@ -16,10 +16,10 @@ import { coinOf } from './tabs.js';
 type Transaction = ResultOf<'getTransaction'>;
 type Output = Transaction['outputs'][number];
 
-/** So many tokens have room in the box of an output. */
+/** Number of token names that fit in the box of an output. */
 const NAMED = 3;
 
-/** A transaction in a block, or what became of one that is in none. */
+/** A transaction in a block, or the status of one that is in none. */
 export function TransactionPage({ network, id }: SubjectProps) {
   const asked = useAsk(
     id,
@@ -57,7 +57,7 @@ export function TransactionPage({ network, id }: SubjectProps) {
             <Id id={id} whole />
           </Title>
           {transaction === undefined ? (
-            <p>This transaction is in no block now. The page follows the chain and shows it as soon as it is.</p>
+            <p>This transaction is in no block now. The page updates as soon as it is included.</p>
           ) : (
             <Details network={network} transaction={transaction} />
           )}
@@ -113,7 +113,7 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
                 <Ada key="dep" lovelace={transaction.deposit} symbol={coin} />,
               ],
             transaction.treasuryDonation !== '0' && [
-              'Given to the treasury',
+              'Treasury donation',
               <Ada key="gift" lovelace={transaction.treasuryDonation} symbol={coin} />,
             ],
             ['Size', `${count(transaction.txSize)} bytes`],
@@ -140,9 +140,9 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
         </Section>
       )}
       {transaction.assetsMinted.length > 0 && (
-        <Section title="Minted and burnt">
+        <Section title="Minted and burned">
           <Table
-            label="Minted and burnt"
+            label="Minted and burned"
             head={['Token']}
             rows={transaction.assetsMinted.map((asset) => [<Asset key="asset" alias={alias} asset={asset} />])}
           />
@@ -171,9 +171,9 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
         </Section>
       )}
       {transaction.proposalProcedures.length > 0 && (
-        <Section title="Proposals">
+        <Section title="Governance actions">
           <Table
-            label="Proposals"
+            label="Governance actions"
             head={['Proposal', 'Kind', 'Deposit', 'Reasons']}
             rows={transaction.proposalProcedures.map(({ govActionId, title, type, deposit, anchorUrl }) => [
               <Link key="to" to={explore(alias, 'proposal', govActionId)}>
@@ -187,9 +187,9 @@ function Details({ network, transaction }: Pick<SubjectProps, 'network'> & { rea
         </Section>
       )}
       {transaction.plutusContracts.length > 0 && (
-        <Section title="Scripts that ran">
+        <Section title="Executed scripts">
           <Table
-            label="Scripts that ran"
+            label="Executed scripts"
             head={['Purpose', 'Script', 'Memory', 'Steps']}
             rows={transaction.plutusContracts.map(({ purpose, scriptHash, input }) => [
               purpose,

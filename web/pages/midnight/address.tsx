@@ -29,7 +29,7 @@ export function MidnightAddressPage({ network, id }: SubjectProps) {
               ),
               ['Outputs', count(utxoCount)],
               ['Transactions', count(txCount)],
-              ['Makes DUST', registeredForDust ? 'yes' : 'no'],
+              ['Generates DUST', registeredForDust ? 'yes' : 'no'],
             ]}
           />
         )}

@@ -39,7 +39,7 @@ export function MidnightBlockPage({ network, id }: SubjectProps) {
                 `${block.protocolVersion}${block.ledgerVersion === null ? '' : `, ledger ${block.ledgerVersion}`}`,
               ],
               [
-                'Before it',
+                'Previous block',
                 block.parentHash && <Id id={block.parentHash} to={explore(alias, 'block', block.parentHash)} />,
               ],
             ]}

@@ -53,12 +53,12 @@ export function ContractPage({ network, id }: SubjectProps) {
               ]}
             />
             <div class="columns">
-              <Section title="What it can do">
+              <Section title="Entry points">
                 <Table
                   label="Entry points"
                   head={['Entry point']}
                   rows={state.operations.map((name) => [written(name, 60)])}
-                  empty="It has no entry points."
+                  empty="No entry points."
                 />
               </Section>
               <Section title="State">
@@ -72,7 +72,7 @@ export function ContractPage({ network, id }: SubjectProps) {
                       </span>,
                     ],
                     [
-                      'May be changed by',
+                      'Maintenance authority',
                       state.maintenanceAuthority.committee.length === 0
                         ? 'nobody'
                         : `${count(state.maintenanceAuthority.threshold)} of ${count(state.maintenanceAuthority.committee.length)} keys`,

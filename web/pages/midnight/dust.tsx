@@ -7,7 +7,7 @@ import { Title } from '../../parts/title.js';
 import { api } from '../../session.js';
 import { dust, night } from './list.js';
 
-/** What the NIGHT of a Cardano account makes. */
+/** DUST generation of the NIGHT of a Cardano account. */
 export function DustPage({ network, id }: SubjectProps) {
   const asked = useAsk(
     id,
@@ -30,18 +30,18 @@ export function DustPage({ network, id }: SubjectProps) {
                     {status.registered ? 'registered' : 'not registered'}
                   </Badge>,
                 ],
-                ['DUST goes to', status.dustAddress && <Id id={status.dustAddress} />],
+                ['DUST address', status.dustAddress && <Id id={status.dustAddress} />],
                 ['NIGHT', night(status.nightBalance)],
-                ['DUST now', dust(status.currentCapacity)],
-                ['DUST at most', dust(status.maxCapacity)],
-                ['DUST a second', dust(status.generationRate)],
+                ['Current DUST', dust(status.currentCapacity)],
+                ['Maximum DUST', dust(status.maxCapacity)],
+                ['DUST per second', dust(status.generationRate)],
                 ['Full', status.fullAt === null ? undefined : when(Date.parse(status.fullAt) / 1000)],
               ]}
             />
             {BigInt(status.maxCapacity) > 0n && (
               <p class="more">
                 <meter
-                  aria-label="DUST of the most there can be"
+                  aria-label="Current DUST of the maximum"
                   min={0}
                   max={1}
                   value={Number((BigInt(status.currentCapacity) * 1_000n) / BigInt(status.maxCapacity)) / 1_000}

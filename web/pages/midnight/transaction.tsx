@@ -61,14 +61,14 @@ export function MidnightTransactionPage({ network, id }: SubjectProps) {
                 ['Time', when(transaction.blockTime / 1000)],
                 ['Kind', transaction.type.toLowerCase().replace('_', ' ')],
                 ['Fee', transaction.fee === null ? undefined : dust(transaction.fee)],
-                ['Shielded part', transaction.hasShielded ? 'yes: what it moves is nobody’s business' : 'no'],
+                ['Shielded part', transaction.hasShielded ? 'yes: the amounts are private' : 'no'],
               ]}
             />
           </Section>
           {actions.length > 0 && (
-            <Section title="Contracts">
+            <Section title="Contract actions">
               <Table
-                label="What it did with contracts"
+                label="Contract actions of the transaction"
                 head={['Action', 'Contract', 'Entry point']}
                 rows={actions.map(({ type, address, entryPoint }) => [
                   type.toLowerCase(),

@@ -38,19 +38,19 @@ export function ProfileForm({ market, coin, profile, saved }: ProfileFormProps) 
     <form class="card" onSubmit={save}>
       <h2>{profile === undefined ? 'Become a partner' : 'Profile'}</h2>
       <div class="row top">
-        <TextInput label="Name" required {...text('displayName')} hint="What people read" />
-        <TextInput label="Site" {...text('website')} hint="https://…, or nothing" />
+        <TextInput label="Name" required {...text('displayName')} hint="Display name" />
+        <TextInput label="Website" {...text('website')} hint="https://…, optional" />
       </div>
       <TextInput
-        label="Fees are paid to"
+        label="Payout address"
         required
         {...text('payoutAddress')}
         hint="A payment address of this network. Orders that were built before keep theirs."
       />
       <div class="row top">
-        <TextInput label="Fee" decimal required {...text('fee')} hint="Percent of what is given, at most 1" />
-        <TextInput label="And for each order" decimal {...text('fixed')} hint={`${coin}, or nothing`} />
-        <TextInput label="Both at most" decimal {...text('most')} hint={`${coin}, or nothing`} />
+        <TextInput label="Fee" decimal required {...text('fee')} hint="Percent of the input, at most 1" />
+        <TextInput label="Fixed fee per order" decimal {...text('fixed')} hint={`${coin}, optional`} />
+        <TextInput label="Maximum fee per order" decimal {...text('most')} hint={`${coin}, optional`} />
       </div>
       <label class="check">
         <input
@@ -58,7 +58,7 @@ export function ProfileForm({ market, coin, profile, saved }: ProfileFormProps) 
           checked={draft.enabled}
           onChange={({ currentTarget }) => setDraft({ ...draft, enabled: currentTarget.checked })}
         />
-        Take the fee
+        Charge the fee
       </label>
       <div class="row">
         <button type="submit" disabled={busy || untouched || !('body' in request)}>

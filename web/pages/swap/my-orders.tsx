@@ -12,7 +12,7 @@ import { TakeBack } from './take-back.js';
 
 const SHOWN = 20;
 
-const STATES = { '': 'All', OPEN: 'Open', FILLED: 'Filled', CANCELLED: 'Taken back', EXPIRED: 'Expired' } as const;
+const STATES = { '': 'All', OPEN: 'Open', FILLED: 'Filled', CANCELLED: 'Cancelled', EXPIRED: 'Expired' } as const;
 
 type State = keyof typeof STATES;
 
@@ -26,11 +26,11 @@ interface MyOrdersProps {
   readonly network: Network;
   readonly market: Market;
   readonly tokens: readonly Token[];
-  /** Where the page knows it already. */
+  /** The address, if the page already knows it. */
   readonly address: string;
 }
 
-/** Orders of whoever an address belongs to, on all DEXes, wherever they were placed. */
+/** Orders of the owner of an address, on all DEXes and of any origin. */
 export function MyOrders({ network, market, tokens, address }: MyOrdersProps) {
   const [typed, setTyped] = useState('');
   const [owner, setOwner] = useState<{ readonly address: string; readonly pkh: string }>();
@@ -42,7 +42,7 @@ export function MyOrders({ network, market, tokens, address }: MyOrdersProps) {
       const asked = (typed || address).trim();
       const parts = await api.decodeAddress({ network: idOf(network), address: asked });
       if (parts.paymentCredential?.type !== 'key')
-        throw new Error('Orders belong to payment keys: give an address that a key pays from');
+        throw new Error('Orders belong to payment keys: enter an address with a payment key');
       setOwner({ address: parts.address, pkh: parts.paymentCredential.hash });
     });
   };
@@ -112,7 +112,7 @@ function OrderList({ network, market, tokens, owner }: OrderListProps) {
               <Table
                 label="Orders, newest first"
                 head={['Order', 'DEX', 'Kind', 'Offers', 'Wants', 'State', 'Age', 'Action']}
-                empty={state === '' ? 'No order of this address was seen.' : 'None in this state.'}
+                empty={state === '' ? 'This address has no orders.' : 'No orders in this state.'}
                 rows={orders.map((order) => [
                   <Id key="id" id={order.txHash} to={explore(alias, 'tx', order.txHash)} />,
                   dexName(order.dex),
@@ -125,7 +125,7 @@ function OrderList({ network, market, tokens, owner }: OrderListProps) {
                   <Moment key="age" seconds={order.blockTime} />,
                   order.cancellable ? (
                     <button key="take" type="button" class="plain small" onClick={() => setTaken(order)}>
-                      Take back
+                      Cancel
                     </button>
                   ) : (
                     order.spentTxHash !== null && (

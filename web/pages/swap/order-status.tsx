@@ -13,7 +13,7 @@ interface OrderStatusProps {
   readonly hash: string;
 }
 
-/** What becomes of the orders; a fork may take a word back. */
+/** Live status of the orders; a rollback can revert it. */
 export function OrderStatus({ network, market, hash }: OrderStatusProps) {
   const news = useNewsOf(hash);
   const asked = useAsk(
@@ -44,14 +44,17 @@ export function OrderStatus({ network, market, hash }: OrderStatusProps) {
 }
 
 const WORDS: Readonly<Record<Status, { readonly tone: string; readonly text: string }>> = {
-  BUILT: { tone: 'plain', text: 'The network has not told of it yet.' },
-  PENDING: { tone: 'warn', text: 'The transaction waits for a block.' },
-  REFUSED: { tone: 'bad', text: 'The ledger did not take it. Nothing was spent.' },
-  CONFIRMED: { tone: 'good', text: 'A block has the transaction. The market knows no order of it.' },
-  OPEN: { tone: 'warn', text: 'A block has the orders. They wait until somebody carries them out.' },
-  PARTIALLY_FILLED: { tone: 'warn', text: 'Some of it was carried out.' },
-  FILLED: { tone: 'good', text: 'Everything was carried out: what you wanted is at your address.' },
-  CANCELLED: { tone: 'bad', text: 'The orders were taken back, with what they held.' },
-  EXPIRED: { tone: 'bad', text: 'Its time is over. What an order held comes back; a transaction is built again.' },
+  BUILT: { tone: 'plain', text: 'The network has not reported it yet.' },
+  PENDING: { tone: 'warn', text: 'The transaction is in the mempool.' },
+  REFUSED: { tone: 'bad', text: 'The ledger rejected it. Nothing was spent.' },
+  CONFIRMED: { tone: 'good', text: 'The transaction is in a block. The market found no order in it.' },
+  OPEN: { tone: 'warn', text: 'The orders are in a block. They are open until a batcher fills them.' },
+  PARTIALLY_FILLED: { tone: 'warn', text: 'Partially filled.' },
+  FILLED: { tone: 'good', text: 'Completely filled: the output is at your address.' },
+  CANCELLED: { tone: 'bad', text: 'The orders were cancelled and their contents returned.' },
+  EXPIRED: {
+    tone: 'bad',
+    text: 'Expired. The contents of an expired order are returned; build an expired transaction again.',
+  },
   UNKNOWN: { tone: 'plain', text: 'It ended in a way that the market does not know.' },
 };

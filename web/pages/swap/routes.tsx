@@ -12,23 +12,23 @@ interface RoutesProps {
   readonly from: Token;
   readonly to: Token;
   readonly coin: string;
-  /** What it waits for, whichever way it goes. */
+  /** Limits of the order, the same for every route. */
   readonly terms: Terms;
 }
 
-/** The best way and the others. The one that is chosen is shown whole. */
+/** The best route and the alternatives. The selected one is shown with all details. */
 export function Routes({ routes, best, chosen, choose, from, to, coin, terms }: RoutesProps) {
   const route = routes[chosen];
   const waits = terms.wanted !== undefined || terms.stop !== undefined;
   return (
     <Section title="Routes">
       <Table
-        label="Routes, the best first"
-        empty="No pool whose orders can wait for a stop trades these two. Market and limit orders may have one."
+        label="Routes, best first"
+        empty="No pool that supports stop orders trades these tokens. Market and limit orders may have a route."
         head={[
           'Route',
-          waits ? 'Now it would bring' : 'Expected',
-          'At least',
+          waits ? 'Expected output' : 'Expected',
+          'Minimum output',
           'Price impact',
           'Fees',
           'Deposit',
@@ -67,18 +67,18 @@ function Chosen({ route, from, to, coin, terms: { wanted, stop } }: ChosenProps)
     <div class="columns more" data-testid="chosen-route">
       <Fields
         rows={[
-          ['You give', sum(given, from)],
-          [(wanted ?? stop) ? 'Now it would bring' : 'Expected', sum(route.expectedOutput, to)],
-          wanted === undefined && stop === undefined && ['At least', sum(route.minimumOutput, to)],
-          wanted !== undefined && ['Waits for', sum(wanted, to)],
-          stop !== undefined && ['Sold at any price at', sum(stop, to)],
+          ['You pay', sum(given, from)],
+          [(wanted ?? stop) ? 'Expected output' : 'Expected', sum(route.expectedOutput, to)],
+          wanted === undefined && stop === undefined && ['Minimum output', sum(route.minimumOutput, to)],
+          wanted !== undefined && ['Limit output', sum(wanted, to)],
+          stop !== undefined && ['Stop output', sum(stop, to)],
           ['Price impact', percent(route.priceImpact)],
-          ['Fee of the pools', percent(route.lpFeePercent)],
-          ['Carrying out', <Ada key="batcher" lovelace={route.batcherFeeLovelace} symbol={coin} />],
+          ['Pool fee', percent(route.lpFeePercent)],
+          ['Batcher fee', <Ada key="batcher" lovelace={route.batcherFeeLovelace} symbol={coin} />],
           ['Network', <Ada key="network" lovelace={route.estimatedTxFeeLovelace} symbol={coin} />],
           taken('Operator', route.aggregatorFeeLovelace),
           taken('Partner', route.partnerFeeLovelace),
-          ['Deposit, comes back', <Ada key="deposit" lovelace={route.depositLovelace} symbol={coin} />],
+          ['Deposit (returned)', <Ada key="deposit" lovelace={route.depositLovelace} symbol={coin} />],
           ['Orders', <Verified key="verified" route={route} />],
         ]}
       />

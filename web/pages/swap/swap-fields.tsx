@@ -16,7 +16,7 @@ export function SwapFields({ tokens, draft, edit }: SwapFieldsProps) {
   const stops = orderType === 'STOP_LOSS' || orderType === 'OCO';
   return (
     <>
-      <TokenChoice label="You give" tokens={tokens} chosen={draft.from} choose={(from) => edit({ from })} />
+      <TokenChoice label="You pay" tokens={tokens} chosen={draft.from} choose={(from) => edit({ from })} />
       <TextInput
         label="Amount"
         name="amount"
@@ -26,7 +26,7 @@ export function SwapFields({ tokens, draft, edit }: SwapFieldsProps) {
         change={(amount) => edit({ amount })}
         hint={draft.from.label}
       />
-      <TokenChoice label="You want" tokens={tokens} chosen={draft.to} choose={(to) => edit({ to })} />
+      <TokenChoice label="You receive" tokens={tokens} chosen={draft.to} choose={(to) => edit({ to })} />
       <div>
         <button
           type="button"
@@ -34,43 +34,43 @@ export function SwapFields({ tokens, draft, edit }: SwapFieldsProps) {
           disabled={draft.to === undefined}
           onClick={() => draft.to !== undefined && edit({ from: draft.to, to: draft.from })}
         >
-          The other way round
+          Reverse
         </button>
       </div>
       <div class="field">
-        <label for={id}>Order</label>
+        <label for={id}>Order type</label>
         <select
           id={id}
           value={orderType}
           onChange={({ currentTarget }) => edit({ orderType: currentTarget.value as OrderType })}
         >
-          <option value="MARKET">Market: now, at the price there is</option>
-          <option value="LIMIT">Limit: waits for the price you want</option>
-          <option value="STOP_LOSS">Stop: sold once the price has fallen</option>
-          <option value="OCO">Both: what you want or the stop, whichever comes first</option>
+          <option value="MARKET">Market: now, at the current price</option>
+          <option value="LIMIT">Limit: at your price or better</option>
+          <option value="STOP_LOSS">Stop: sells once the price has fallen</option>
+          <option value="OCO">OCO: limit or stop, whichever comes first</option>
         </select>
       </div>
       <div class="row top">
         {orderType === 'MARKET' && (
           <TextInput
-            label="Slippage"
+            label="Slippage tolerance"
             name="slippage"
             decimal
             required
             value={draft.slippage}
             change={(slippage) => edit({ slippage })}
-            hint="Percent by which less may come"
+            hint="Percent"
           />
         )}
         {(orderType === 'LIMIT' || orderType === 'OCO') && (
           <TextInput
-            label="Wanted output"
+            label="Limit output"
             name="wanted"
             decimal
             required
             value={draft.wanted}
             change={(wanted) => edit({ wanted })}
-            hint={draft.to === undefined ? 'In all' : `${draft.to.label}, in all`}
+            hint={draft.to === undefined ? 'Total' : `${draft.to.label}, total`}
           />
         )}
         {stops && (
@@ -81,7 +81,7 @@ export function SwapFields({ tokens, draft, edit }: SwapFieldsProps) {
             required
             value={draft.stop}
             change={(stop) => edit({ stop })}
-            hint={`${draft.to === undefined ? '' : `${draft.to.label}; `}sold at any price once no more than this comes`}
+            hint={`${draft.to === undefined ? '' : `${draft.to.label}; `}sells at market once the output falls to this amount`}
           />
         )}
       </div>
@@ -92,7 +92,7 @@ export function SwapFields({ tokens, draft, edit }: SwapFieldsProps) {
             checked={draft.twoPools}
             onChange={({ currentTarget }) => edit({ twoPools: currentTarget.checked })}
           />
-          Through two pools too
+          Allow routes through two pools
         </label>
       )}
     </>

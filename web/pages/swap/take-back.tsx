@@ -17,7 +17,7 @@ interface TakeBackProps {
   readonly close: () => void;
 }
 
-/** Everything that the order holds comes back, once its owner has signed. */
+/** Returns the contents of the order once its owner has signed. */
 export function TakeBack({ network, market, order, ownerAddress, close }: TakeBackProps) {
   const [submitted, setSubmitted] = useState(false);
   const here = useRef<HTMLDivElement>(null);
@@ -33,22 +33,22 @@ export function TakeBack({ network, market, order, ownerAddress, close }: TakeBa
       );
       return { built: { hash, cbor, fee, answer }, preview };
     } catch (error) {
-      // Nobody has shown the contract on this chain: a fact about the chain, and nothing that trying again would change.
+      // The script of the DEX was never published on this chain; a retry cannot change that.
       if (error instanceof CrosstieError && error.status === 501) return { reason: error.message };
       throw error;
     }
   });
   return (
     <div ref={here} class="seen" tabIndex={-1} data-testid="take-back">
-      <Section title="Taking an order back">
+      <Section title="Cancel an order">
         <Show asked={asked}>
           {(found) =>
             'reason' in found ? (
               <div class="note">
                 <p>
-                  This order cannot be taken back here.{' '}
+                  This order cannot be cancelled here.{' '}
                   {network.source === 'sandbox' &&
-                    'Simulated chains have no contracts of DEXes: orders end by being filled.'}
+                    'Simulated chains have no DEX contracts: orders end when they are filled.'}
                 </p>
                 <p class="muted">{found.reason}.</p>
               </div>

@@ -8,7 +8,7 @@ interface TokenChoiceProps {
   readonly choose: (token: Token) => void;
 }
 
-/** A list and a text that makes it shorter; Enter takes the first of what is left. */
+/** A filterable list; Enter selects the first match. */
 export function TokenChoice({ label, tokens, chosen, choose }: TokenChoiceProps) {
   const id = useId();
   const [text, setText] = useState('');
@@ -51,7 +51,7 @@ export function TokenChoice({ label, tokens, chosen, choose }: TokenChoiceProps)
           ))}
         </select>
       </div>
-      {found.length === 0 && <small role="status">No token that orders can be built for is called so.</small>}
+      {found.length === 0 && <small role="status">No token that orders can be built for matches.</small>}
     </div>
   );
 }

@@ -23,8 +23,8 @@ const AccountGovernance = named(
     ),
     votingPower: needsRewards('Voting stake of the account in lovelace'),
     activeFromEpoch: Nullable(Count('First epoch that counts the vote with the DRep')),
-    isDrep: Type.Boolean({ description: 'Its credential is a registered DRep' }),
-    isPoolOwner: Type.Array(Type.String({ description: 'A pool that names it as an owner' }), {
+    isDrep: Type.Boolean({ description: 'True when the stake credential is a registered DRep' }),
+    isPoolOwner: Type.Array(Type.String({ description: 'True when a pool names the account as an owner' }), {
       description: 'Pools that name the stake address as an owner',
     }),
     ccMember: Nullable(
@@ -39,9 +39,9 @@ export const getAccountGovernance = operation({
   id: 'getAccountGovernance',
   route: 'GET /api/account/{stakeAddress}/governance',
   tag: 'Accounts',
-  summary: 'What an account has to do with governance',
+  summary: "Get an account's vote delegation and governance roles",
   description:
-    'Answers the DRep that the account delegates its vote to and the roles of the stake credential itself. `votingPower` and `ccMember` are null as long as the network does not know the state of the ledger. Answers 404 for a stake address that the chain has not seen.',
+    'Returns the DRep that the account delegates its vote to and the roles of the stake credential itself. `votingPower` and `ccMember` are null while the ledger state of the network is not known. Returns 404 for a stake address that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -9,7 +9,7 @@ export const getAccountTotals = operation({
   id: 'getAccountTotals',
   route: 'GET /api/account/{stakeAddress}/addresses/totals',
   tag: 'Accounts',
-  summary: 'What the addresses of an account ever received and sent',
+  summary: "Get an account's lifetime totals received and sent",
   description: TOTALS_DESCRIPTION,
   gate: 'caller',
   scope: 'cardano',

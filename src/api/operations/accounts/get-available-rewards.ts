@@ -11,7 +11,7 @@ export const getAvailableRewards = operation({
   id: 'getAvailableRewards',
   route: 'GET /api/account/{stakeAddress}/rewards/available',
   tag: 'Accounts',
-  summary: 'Rewards of an account that can be withdrawn',
+  summary: "Get an account's withdrawable rewards",
   description: UNTIL_KNOWN,
   gate: 'caller',
   scope: 'cardano',
@@ -21,7 +21,7 @@ export const getAvailableRewards = operation({
     'AvailableRewards',
     Closed({
       stakeAddress: Type.String({ description: FIELD.stakeAddress }),
-      available: described(Amount, 'Rewards that were not withdrawn yet, in lovelace'),
+      available: described(Amount, 'Rewards that have not been withdrawn yet, in lovelace'),
       withdrawable: described(Amount, 'Part of the available rewards that can be withdrawn now, in lovelace'),
     }),
   ),

@@ -14,7 +14,7 @@ export const listAccountAddresses = operation({
   id: 'listAccountAddresses',
   route: 'GET /api/account/{stakeAddress}/addresses',
   tag: 'Accounts',
-  summary: 'Addresses of an account, in order of first appearance',
+  summary: "List an account's addresses in order of first appearance",
   description: WHOLE_WITHOUT_PAGE,
   gate: 'caller',
   scope: 'cardano',

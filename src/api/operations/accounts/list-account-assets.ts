@@ -15,9 +15,9 @@ export const listAccountAssets = operation({
   id: 'listAccountAssets',
   route: 'GET /api/account/{stakeAddress}/assets',
   tag: 'Accounts',
-  summary: 'Native assets of an account, by unit',
+  summary: "List an account's native assets",
   description:
-    'Sums over all unspent outputs of the account, ordered by unit; ada is not part of it. `policy` narrows the list to one policy. Answers an empty list for an account that the chain has not seen.',
+    'Sums over all unspent outputs of the account, ordered by unit; ADA is not included. `policy` narrows the list to one policy. Returns an empty list for an account that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -20,8 +20,8 @@ export const listAccountBalanceHistory = operation({
   id: 'listAccountBalanceHistory',
   route: 'GET /api/account/{stakeAddress}/balance/history',
   tag: 'Accounts',
-  summary: 'What the outputs of an account held over time',
-  description: `The oldest first, after the last block up to \`time\`: at the last slot of each epoch or at each midnight (UTC), and at the end. The last ${USUAL_POINTS} stretches where \`from\` is absent; more than ${MOST_POINTS} points are refused, and so are accounts that had more than ${MOST_OUTPUTS_EVER} outputs.`,
+  summary: "List an account's balance history",
+  description: `Oldest first. Each point is the state after the last block up to \`time\`: at the last slot of each epoch or at each midnight (UTC), and at the end. Without \`from\`, the last ${USUAL_POINTS} intervals. Requests for more than ${MOST_POINTS} points are rejected, and so are accounts that had more than ${MOST_OUTPUTS_EVER} outputs.`,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -33,9 +33,9 @@ export const listAccountBalanceHistory = operation({
       'AccountBalanceAt',
       Closed({
         time: Integer({ description: 'Unix time in seconds' }),
-        epoch: Count('Epoch that contains the moment'),
-        lovelace: described(Amount, 'Sum of the unspent outputs at the moment, in lovelace'),
-        rewards: Nullable(Type.String({ pattern: '^[0-9]+$', description: 'Null: rewards are not known' })),
+        epoch: Count('Epoch that contains the time'),
+        lovelace: described(Amount, 'Sum of the unspent outputs at that time, in lovelace'),
+        rewards: Nullable(Type.String({ pattern: '^[0-9]+$', description: 'Always null: rewards are not known' })),
       }),
     ),
   ),
@@ -71,9 +71,12 @@ async function balances(
   slots: readonly number[],
 ): Promise<readonly bigint[]> {
   if ((await outputsEver(db, { stakeId })) > MOST_OUTPUTS_EVER)
-    throw new ServiceError('invalid', `The account had more than ${MOST_OUTPUTS_EVER} outputs: ask for its balance`);
+    throw new ServiceError(
+      'invalid',
+      `The account had more than ${MOST_OUTPUTS_EVER} outputs: request its balance instead`,
+    );
   const ends = await lastTxIdsAt(db, slots);
-  // Before the first block there are the outputs of the genesis files, whose transactions are below zero.
+  // Outputs of the genesis files exist before the first block; their transaction ids are negative.
   return await lovelaceAtEach(
     db,
     stakeId,

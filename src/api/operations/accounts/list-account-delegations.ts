@@ -10,9 +10,9 @@ export const listAccountDelegations = operation({
   ...listOfAccount,
   id: 'listAccountDelegations',
   route: 'GET /api/account/{stakeAddress}/delegations',
-  summary: 'Delegations of an account to pools, newest first',
+  summary: "List an account's pool delegations, newest first",
   description:
-    '`activeEpoch` is the first epoch in which a delegation counts. Answers an empty list for an account that never delegated.',
+    '`activeEpoch` is the first epoch in which a delegation counts. Returns an empty list for an account that never delegated.',
   result: Type.Array(AccountDelegation),
 
   async handle({ db, network }, { path, query }) {

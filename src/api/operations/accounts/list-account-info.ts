@@ -12,7 +12,7 @@ export const listAccountInfo = operation({
   id: 'listAccountInfo',
   route: 'POST /api/account/info',
   tag: 'Accounts',
-  summary: 'What is known about up to 100 accounts',
+  summary: 'Get up to 100 accounts',
   description: 'In the order of the request; accounts that the chain has never seen are left out.',
   gate: 'caller',
   scope: 'cardano',

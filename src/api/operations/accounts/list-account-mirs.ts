@@ -11,8 +11,9 @@ export const listAccountMirs = operation({
   ...listOfAccount,
   id: 'listAccountMirs',
   route: 'GET /api/account/{stakeAddress}/mirs',
-  summary: 'Rewards that certificates moved to an account from the reserves or the treasury, newest first',
-  description: 'Certificates of this kind exist before Conway only. Answers an empty list when there is none.',
+  summary: "List an account's MIR rewards, newest first",
+  description:
+    'Rewards that certificates (move instantaneous rewards) moved from the reserves or the treasury. These certificates exist only before Conway. Returns an empty list when there are none.',
   result: Type.Array(Mir),
   example: { path: { stakeAddress: EXAMPLE.rewardedStakeAddress } },
 

@@ -21,7 +21,7 @@ const AccountNft = named(
     quantity: described(Amount, FIELD.quantity),
     policyId: Type.String({ description: FIELD.policyId }),
     collection: Nullable(Type.String({ description: 'Value of `collection` in the metadata' })),
-    standard: OneOf([...STANDARDS, 'none'], 'That describes it'),
+    standard: OneOf([...STANDARDS, 'none'], 'Standard of the metadata that describes the NFT'),
   }),
 );
 
@@ -29,9 +29,9 @@ export const listAccountNfts = operation({
   id: 'listAccountNfts',
   route: 'GET /api/account/{stakeAddress}/nfts',
   tag: 'Accounts',
-  summary: 'Works of which there is one, among the assets of an account',
+  summary: "List an account's NFTs",
   description:
-    'By unit. Assets of which exactly one exists, by what was minted and burnt; reference tokens (CIP-68) are left out.',
+    'Ordered by unit. Assets of which exactly one exists (minted minus burned); reference tokens (CIP-68) are left out.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

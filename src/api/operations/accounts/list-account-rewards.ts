@@ -11,7 +11,7 @@ export const listAccountRewards = operation({
   id: 'listAccountRewards',
   route: 'GET /api/account/{stakeAddress}/rewards',
   tag: 'Accounts',
-  summary: 'Rewards of an account, newest first',
+  summary: "List an account's rewards, newest first",
   description: UNTIL_KNOWN,
   gate: 'caller',
   scope: 'cardano',

@@ -18,7 +18,7 @@ export const listAccountTransactions = operation({
   id: 'listAccountTransactions',
   route: 'GET /api/account/{stakeAddress}/txs',
   tag: 'Accounts',
-  summary: 'All transactions of an account from a block on',
+  summary: "List an account's transactions from a block on",
   description: WRITTEN_AS_READ,
   gate: 'caller',
   scope: 'cardano',

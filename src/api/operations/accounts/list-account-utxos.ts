@@ -14,7 +14,7 @@ export const listAccountUtxos = operation({
   id: 'listAccountUtxos',
   route: 'GET /api/account/{stakeAddress}/utxos',
   tag: 'Accounts',
-  summary: 'Unspent outputs of an account',
+  summary: "List an account's UTxOs",
   description: WHOLE_WITHOUT_PAGE,
   gate: 'caller',
   scope: 'cardano',

@@ -10,9 +10,9 @@ export const listAccountVoteDelegations = operation({
   ...listOfAccount,
   id: 'listAccountVoteDelegations',
   route: 'GET /api/account/{stakeAddress}/vote-delegations',
-  summary: 'Delegations of the votes of an account, newest first',
+  summary: "List an account's vote delegations, newest first",
   description:
-    'Delegations to DReps and to the predefined choices. Answers an empty list for an account that never delegated its vote.',
+    'Delegations to DReps and to the predefined choices. Returns an empty list for an account that never delegated its vote.',
   result: Type.Array(AccountVoteDelegation),
 
   async handle({ db, network }, { path, query }) {

@@ -10,9 +10,9 @@ export const listAccountWithdrawals = operation({
   ...listOfAccount,
   id: 'listAccountWithdrawals',
   route: 'GET /api/account/{stakeAddress}/withdrawals',
-  summary: 'Withdrawals of an account, newest first',
+  summary: "List an account's withdrawals, newest first",
   description:
-    'One entry for each transaction that withdrew rewards of the account. Answers an empty list when there is none.',
+    'One entry for each transaction that withdrew rewards of the account. Returns an empty list when there is none.',
   result: Type.Array(TxWithdrawal),
 
   async handle({ db, network }, { path, query }) {

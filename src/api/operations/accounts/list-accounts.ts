@@ -13,8 +13,9 @@ export const listAccounts = operation({
   id: 'listAccounts',
   route: 'GET /api/account',
   tag: 'Accounts',
-  summary: 'Every account that the chain has named, in order of first appearance',
-  description: 'With `epoch` those of its stake snapshot: 501 as long as the network has none.',
+  summary: 'List all accounts in order of first appearance',
+  description:
+    'With `epoch`, lists the accounts of its stake snapshot; returns 501 on networks without stake snapshots.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -37,7 +38,7 @@ export const listAccounts = operation({
         order: 'asc',
         async fetch(snapshot, { after, limit }) {
           const [txId, id] = after ?? [];
-          // A place that was rolled back names the transaction only.
+          // After a rollback the cursor identifies only the transaction.
           const last = id === MAX_INDEX ? await lastAccountUpTo(snapshot, txId as number) : id;
           return await accountsAfter(snapshot, { after: last, limit });
         },

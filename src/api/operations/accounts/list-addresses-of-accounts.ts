@@ -14,7 +14,7 @@ export const listAddressesOfAccounts = operation({
   id: 'listAddressesOfAccounts',
   route: 'POST /api/account/addresses',
   tag: 'Accounts',
-  summary: 'Addresses of up to 50 accounts',
+  summary: 'List the addresses of up to 50 accounts',
   description: `In the order of the request. ${WRITTEN_AS_READ}`,
   gate: 'caller',
   scope: 'cardano',

@@ -16,7 +16,7 @@ export const listAssetsOfAccounts = operation({
   id: 'listAssetsOfAccounts',
   route: 'POST /api/account/assets',
   tag: 'Accounts',
-  summary: 'Native assets of up to 50 accounts',
+  summary: 'List the native assets of up to 50 accounts',
   description: `In the order of the request. ${WRITTEN_AS_READ}`,
   gate: 'caller',
   scope: 'cardano',

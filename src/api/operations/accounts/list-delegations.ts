@@ -10,7 +10,7 @@ export const listDelegations = operation({
   id: 'listDelegations',
   route: 'GET /api/account/delegations',
   tag: 'Accounts',
-  summary: 'Delegations of all accounts to pools, newest first',
+  summary: 'List pool delegations of all accounts, newest first',
   description:
     '`activeEpoch` is the first epoch in which a delegation counts. Narrow to one account with `GET /api/account/{stakeAddress}/delegations`.',
   gate: 'caller',

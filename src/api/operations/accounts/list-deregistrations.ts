@@ -6,7 +6,7 @@ export const listDeregistrations = operation({
   ...listed,
   id: 'listDeregistrations',
   route: 'GET /api/account/deregistrations',
-  summary: 'Deregistrations of all accounts, newest first',
-  description: '`deposit` is null when the certificate does not state what it returns.',
+  summary: 'List stake deregistrations of all accounts, newest first',
+  description: '`deposit` is null when the certificate does not state the refund.',
   handle: listOf(false),
 });

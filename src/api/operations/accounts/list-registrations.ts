@@ -6,7 +6,8 @@ export const listRegistrations = operation({
   ...listed,
   id: 'listRegistrations',
   route: 'GET /api/account/registrations',
-  summary: 'Registrations of all accounts, newest first',
-  description: '`deposit` is what the protocol parameters of the epoch charged when the certificate does not state it.',
+  summary: 'List stake registrations of all accounts, newest first',
+  description:
+    '`deposit` is the key deposit of the protocol parameters of the epoch when the certificate does not state it.',
   handle: listOf(true),
 });

@@ -11,7 +11,7 @@ export const listRewardsOfAccounts = operation({
   id: 'listRewardsOfAccounts',
   route: 'POST /api/account/rewards',
   tag: 'Accounts',
-  summary: 'Rewards of up to 100 accounts',
+  summary: 'List the rewards of up to 100 accounts',
   description: UNTIL_KNOWN,
   gate: 'caller',
   scope: 'cardano',

@@ -16,9 +16,9 @@ export const listStakeUpdates = operation({
   id: 'listStakeUpdates',
   route: 'GET /api/account/{stakeAddress}/updates',
   tag: 'Accounts',
-  summary: 'Stake key registrations and deregistrations, newest first',
+  summary: 'List stake key registrations and deregistrations, newest first',
   description:
-    'Answers 501 on a network whose index starts after genesis: it could not tell whether anything is missing. The deposit is null where a deregistration does not state what it returns.',
+    'Returns 501 on a network that is not indexed from genesis, because the list would be incomplete. The deposit is null when a deregistration does not state its refund.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -51,4 +51,7 @@ export const listStakeUpdates = operation({
 });
 
 const startsLate = ({ network }: NetworkDb): ServiceError =>
-  new ServiceError('not-implemented', `This needs all blocks since genesis, which ${network} was not indexed from`);
+  new ServiceError(
+    'not-implemented',
+    `This operation needs all blocks since genesis, but ${network} is not indexed from genesis`,
+  );

@@ -14,7 +14,7 @@ export const listUtxosOfAccounts = operation({
   id: 'listUtxosOfAccounts',
   route: 'POST /api/account/utxos',
   tag: 'Accounts',
-  summary: 'All unspent outputs of up to 50 accounts, in one chain order',
+  summary: 'List the UTxOs of up to 50 accounts in chain order',
   description: WRITTEN_AS_READ,
   gate: 'caller',
   scope: 'cardano',

@@ -13,7 +13,7 @@ export const pageAccountUtxos = operation({
   id: 'pageAccountUtxos',
   route: 'GET /api/account/{stakeAddress}/utxos/page',
   tag: 'Accounts',
-  summary: 'Unspent outputs of an account, by cursor',
+  summary: "List an account's UTxOs by cursor",
   description: SEARCH_DESCRIPTION,
   gate: 'caller',
   scope: 'cardano',

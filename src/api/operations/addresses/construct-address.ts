@@ -39,7 +39,7 @@ const ConstructRequest = Closed({
         }),
         certIndex: Integer({ minimum: 0, maximum: 0xffff, description: FIELD.certIndex }),
       },
-      { description: 'Place of a stake registration, for a pointer address' },
+      { description: 'Location of a stake registration certificate, for a pointer address' },
     ),
   ),
 });
@@ -48,9 +48,9 @@ export const constructAddress = operation({
   id: 'constructAddress',
   route: 'POST /api/addresses/construct',
   tag: 'Addresses',
-  summary: 'An address from its credentials',
+  summary: 'Build an address from its credentials',
   description:
-    'Payment part: at most one of `paymentKeyHash`, `scriptHash` and `script`. Stake part: at most one of `stakeKeyHash`, `stakeScriptHash` and `pointer`. Without a payment part the answer is the reward address.',
+    'Payment part: at most one of `paymentKeyHash`, `scriptHash` and `script`. Stake part: at most one of `stakeKeyHash`, `stakeScriptHash` and `pointer`. Without a payment part the response is the reward address.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -9,9 +9,9 @@ export const countAddressTransactions = operation({
   id: 'countAddressTransactions',
   route: 'GET /api/addresses/{address}/transactions/count',
   tag: 'Addresses',
-  summary: 'How many transactions paid to an address or spent from it',
+  summary: 'Count the transactions that paid to or spent from an address',
   description:
-    'The count is kept by the index: it costs the same for any address. Answers 0 for an address that the chain has not seen.',
+    'The index maintains the count, so the cost is the same for every address. Returns 0 for an address that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -7,9 +7,9 @@ export const decodeAddress = operation({
   id: 'decodeAddress',
   route: 'GET /api/addresses/{address}/decode',
   tag: 'Addresses',
-  summary: 'What an address is made of',
+  summary: 'Decode an address',
   description:
-    'Every CIP-19 form: base, enterprise, pointer, reward and Byron; as Bech32, Base58 or hexadecimal text. An address of another network than the request is refused; networks that share an address space (Cardano mainnet and Apex) cannot be told apart by it.',
+    'Accepts every CIP-19 form (base, enterprise, pointer, reward and Byron) as Bech32, Base58 or hexadecimal text. Rejects an address of another network than the request; networks that share an address space (Cardano mainnet and Apex) cannot be distinguished.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -5,17 +5,17 @@ import { operation } from '../../kit/operation.js';
 import { Closed, Count, Integer, named } from '../../kit/schema.js';
 import { ExtendedKeyText, readExtendedKey, XPUB_EXAMPLE } from '../../shapes/addresses/xpub.js';
 
-const SoftIndex = Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Number of the key' });
+const SoftIndex = Integer({ minimum: 0, maximum: 2 ** 31 - 1, description: 'Key index' });
 
-const Role = Integer({ minimum: 0, maximum: 2, description: '0 addresses to give away, 1 change, 2 stake keys' });
+const Role = Integer({ minimum: 0, maximum: 2, description: '0 external, 1 change, 2 stake keys' });
 
 export const deriveAddress = operation({
   id: 'deriveAddress',
   route: 'GET /api/addresses/xpub/{xpub}/{role}/{index}',
   tag: 'Addresses',
-  summary: 'An address of an account, from its public key',
+  summary: 'Derive an address from an account public key',
   description:
-    'CIP-1852 below the account: role 0 and 1 give base addresses with the first stake key of the account, role 2 the stake address of that stake key.',
+    'CIP-1852 below the account: roles 0 and 1 give base addresses with the first stake key of the account, role 2 gives the stake address of that stake key.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

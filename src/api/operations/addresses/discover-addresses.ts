@@ -15,7 +15,7 @@ import { ExtendedKeyText, readExtendedKey, XPUB_EXAMPLE } from '../../shapes/add
 import { shownHeldAsset } from '../../shapes/outputs/address-utxo.js';
 import { AssetBalance } from '../../shapes/outputs/asset-json.js';
 
-/** Deriving costs some tenths of a millisecond for each address. */
+/** Deriving an address takes some tenths of a millisecond. */
 const MOST_INDEXES = 1_000;
 
 const GAP_LIMIT = 20;
@@ -33,8 +33,8 @@ export const discoverAddresses = operation({
   id: 'discoverAddresses',
   route: 'POST /api/addresses/xpub/discover',
   tag: 'Addresses',
-  summary: 'What an account holds, from its public key',
-  description: `Goes through the base addresses of roles 0 and 1 until \`gapLimit\` (20) of them in a row were never used, at most ${MOST_INDEXES} for each role. Only used addresses are listed; \`lastUsedIndex\` is that of role 0.`,
+  summary: 'Discover used addresses and the balance of an account public key',
+  description: `Scans the base addresses of roles 0 and 1 until \`gapLimit\` (20) in a row were never used, at most ${MOST_INDEXES} for each role. Only used addresses are listed; \`lastUsedIndex\` is that of role 0.`,
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -43,7 +43,11 @@ export const discoverAddresses = operation({
     Closed({
       xpub: ExtendedKeyText,
       gapLimit: Type.Optional(
-        Integer({ minimum: 1, maximum: 100, description: 'Unused addresses that end the search' }),
+        Integer({
+          minimum: 1,
+          maximum: 100,
+          description: 'Number of consecutive unused addresses that ends the search',
+        }),
       ),
     }),
   ),
@@ -94,7 +98,7 @@ async function usedAddresses(
   const used: UsedAddress[] = [];
   const addressAt = accountAddresses(account, role, networkId);
   for (let next = 0; next < MOST_INDEXES; ) {
-    // Exactly as many as could end the search.
+    // The smallest range that can end the search.
     const until = Math.min(MOST_INDEXES, (used.at(-1)?.shown.index ?? -1) + 1 + gapLimit);
     const addresses = Array.from({ length: until - next }, (_, at) => addressAt(next + at));
     const ids = await addressIdsOf(db, addresses.map(encodeAddress));

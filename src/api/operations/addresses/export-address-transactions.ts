@@ -10,7 +10,7 @@ export const exportAddressTransactions = operation({
   id: 'exportAddressTransactions',
   route: 'GET /api/addresses/{address}/transactions/export',
   tag: 'Addresses',
-  summary: 'What every transaction moved for an address, to take along',
+  summary: "Export an address's transactions",
   description: EXPORT_TEXT,
   gate: 'caller',
   scope: 'cardano',
@@ -18,7 +18,7 @@ export const exportAddressTransactions = operation({
   path: Type.Object({ address: AddressText }),
   query: Type.Object({
     ...ExportTimes,
-    format: Defaulted(OneOf(['json', 'csv', 'ndjson'], 'Format of the file'), 'json'),
+    format: Defaulted(OneOf(['json', 'csv', 'ndjson'], 'File format'), 'json'),
   }),
   result: Type.Array(ExportedTransaction),
   textTypes: EXPORT_TYPES,

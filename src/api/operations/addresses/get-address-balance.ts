@@ -13,7 +13,7 @@ export const getAddressBalance = operation({
   id: 'getAddressBalance',
   route: 'GET /api/addresses/{address}/balance',
   tag: 'Addresses',
-  summary: 'What an address holds, now or at an earlier moment',
+  summary: "Get an address's balance, now or at an earlier slot or time",
   description: BALANCE_DESCRIPTION,
   gate: 'caller',
   scope: 'cardano',

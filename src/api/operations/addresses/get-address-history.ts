@@ -8,9 +8,9 @@ export const getAddressHistory = operation({
   ...wrapped,
   id: 'getAddressHistory',
   route: 'GET /api/addresses/{address}/transactions/history',
-  summary: 'Transactions of an address with what they moved, newest first',
+  summary: "List an address's transactions with amounts moved, newest first",
   description:
-    '`inputs` are the outputs that the transaction spent; of one whose script failed that is its collateral. `sentAmount`, `receivedAmount`, `netAmount` and the assets are those of this address.',
+    '`inputs` are the outputs that the transaction spent; for a transaction whose script failed, its collateral. `sentAmount`, `receivedAmount`, `netAmount` and the assets are those of this address.',
   result: HistoryPage(TxHistoryItem),
   errors: [],
 

@@ -10,7 +10,7 @@ export const getAddressTotals = operation({
   id: 'getAddressTotals',
   route: 'GET /api/addresses/{address}/totals',
   tag: 'Addresses',
-  summary: 'What an address ever received and sent',
+  summary: "Get an address's lifetime totals received and sent",
   description: TOTALS_DESCRIPTION,
   gate: 'caller',
   scope: 'cardano',

@@ -12,9 +12,9 @@ export const listAddressAssetUtxos = operation({
   id: 'listAddressAssetUtxos',
   route: 'GET /api/addresses/{address}/utxos/{asset}',
   tag: 'Addresses',
-  summary: 'Unspent outputs of an address that hold an asset',
+  summary: "List an address's UTxOs that hold an asset",
   description:
-    'In chain order, oldest first. Answers an empty list for an address that the chain has not seen and for an asset that was never minted.',
+    'In chain order, oldest first. Returns an empty list for an address that the chain has not seen and for an asset that was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -14,9 +14,9 @@ export const listAddressAssets = operation({
   id: 'listAddressAssets',
   route: 'GET /api/addresses/{address}/assets',
   tag: 'Addresses',
-  summary: 'Native assets of an address, by unit',
+  summary: "List an address's native assets",
   description:
-    'Sums over all unspent outputs of the address, ordered by unit; ada is not part of it. `policyId` narrows the list to one policy.',
+    'Sums over all unspent outputs of the address, ordered by unit; ADA is not included. `policyId` narrows the list to one policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -16,7 +16,7 @@ export const listAddressInfo = operation({
   id: 'listAddressInfo',
   route: 'POST /api/addresses/info',
   tag: 'Addresses',
-  summary: 'What up to 100 addresses hold',
+  summary: 'Get up to 100 addresses with their current balances',
   description: `In the order of the request. ${LARGE}`,
   gate: 'caller',
   scope: 'cardano',

@@ -15,7 +15,7 @@ export const listAddressOutputs = operation({
   id: 'listAddressOutputs',
   route: 'GET /api/addresses/{address}/outputs',
   tag: 'Addresses',
-  summary: 'All outputs of an address, spent ones too',
+  summary: "List an address's outputs, spent and unspent",
   description:
     'In chain order, oldest first. `consumedByTx` names the transaction that spent an output. `fromHeight` narrows the list to outputs of later blocks.',
   gate: 'caller',
@@ -25,7 +25,7 @@ export const listAddressOutputs = operation({
   query: Type.Object({
     page: Page(),
     pageSize: PageSize(),
-    fromHeight: Type.Optional(ChainNumber('Only outputs made in this block or later')),
+    fromHeight: Type.Optional(ChainNumber('Only outputs created in this block or later')),
   }),
   result: Type.Array(AddressUtxo),
   errors: [],

@@ -11,9 +11,9 @@ export const listAddressTransactionsBySlot = operation({
   id: 'listAddressTransactionsBySlot',
   route: 'GET /api/addresses/{address}/transactions/by-slot',
   tag: 'Addresses',
-  summary: 'Transactions of an address in a range of slots, oldest first',
+  summary: "List an address's transactions in a slot range, oldest first",
   description:
-    '`fromSlot` and `toSlot` are both inclusive and optional. Answers an empty list for an address that the chain has not seen.',
+    '`fromSlot` and `toSlot` are both inclusive and optional. Returns an empty list for an address that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

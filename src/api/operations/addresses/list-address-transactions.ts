@@ -6,7 +6,7 @@ export const listAddressTransactions = operation({
   ...listed,
   id: 'listAddressTransactions',
   description:
-    '`input` and `output` tell whether the address was spent from and paid to. `fromBlockHeight` and `toBlockHeight` are both inclusive. Answers an empty list for an address that the chain has not seen; read deep lists with the `/page` form.',
+    '`input` and `output` say whether the address was spent from and paid to. `fromBlockHeight` and `toBlockHeight` are both inclusive. Returns an empty list for an address that the chain has not seen; use the `/page` form for deep lists.',
   route: 'GET /api/addresses/{address}/transactions',
   handle: (context, { path, query }) => listTransactions(context, path.address, query),
 });

@@ -23,9 +23,9 @@ export const listAddressUtxoRefs = operation({
   id: 'listAddressUtxoRefs',
   route: 'GET /api/addresses/{address}/utxo-refs',
   tag: 'Addresses',
-  summary: 'Unspent outputs of an address, only where they are',
+  summary: "List an address's UTxO references",
   description:
-    'In chain order, oldest first: the cheapest way to see what an address holds. Answers an empty list for an address that the chain has not seen.',
+    'Transaction hash and output index only, in chain order, oldest first: the cheapest way to list the unspent outputs of an address. Returns an empty list for an address that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

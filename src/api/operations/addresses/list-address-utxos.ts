@@ -16,9 +16,9 @@ export const listAddressUtxos = operation({
   id: 'listAddressUtxos',
   route: 'GET /api/addresses/{address}/utxos',
   tag: 'Addresses',
-  summary: 'Unspent outputs of an address',
+  summary: "List an address's UTxOs",
   description:
-    'With `mempool=include` as transactions that wait for a block leave them: what they spend is gone, and what they make comes after everything else, without a block. A network whose source shows no mempool answers that with 501.',
+    'With `mempool=include`, pending transactions are applied: outputs that they spend are removed, and outputs that they create come last, without a block. Returns 501 for that on a network whose source has no mempool.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

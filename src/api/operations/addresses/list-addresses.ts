@@ -22,9 +22,8 @@ export const listAddresses = operation({
   id: 'listAddresses',
   route: 'GET /api/addresses',
   tag: 'Addresses',
-  summary: 'Every address that the chain has seen, in order of first appearance',
-  description:
-    'Reads all addresses of the chain to any depth. `firstSeenSlot` is null for addresses of the genesis files.',
+  summary: 'List all addresses in order of first appearance',
+  description: 'Has no depth limit. `firstSeenSlot` is null for addresses of the genesis files.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -42,7 +41,7 @@ export const listAddresses = operation({
         order: 'asc',
         async fetch(snapshot, { after, limit }) {
           const [txId, id] = after ?? [];
-          // A place that was rolled back names the transaction only.
+          // After a rollback the cursor identifies only the transaction.
           const last = id === MAX_INDEX ? await lastAddressUpTo(snapshot, txId as number) : id;
           return await addressesAfter(snapshot, { after: last, limit });
         },

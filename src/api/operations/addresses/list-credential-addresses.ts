@@ -13,8 +13,8 @@ export const listCredentialAddresses = operation({
   ...ofCredential,
   id: 'listCredentialAddresses',
   route: 'GET /api/addresses/cred/{credential}/addresses',
-  summary: 'Addresses of a payment key or script that the chain has seen',
-  description: 'In order of first appearance. Answers an empty list for a credential that the chain has not seen.',
+  summary: 'List the addresses of a payment credential',
+  description: 'In order of first appearance. Returns an empty list for a credential that the chain has not seen.',
   path,
   query: Type.Object(numbered),
   result: Type.Array(

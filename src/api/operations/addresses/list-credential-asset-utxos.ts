@@ -12,9 +12,9 @@ export const listCredentialAssetUtxos = operation({
   ...ofCredential,
   id: 'listCredentialAssetUtxos',
   route: 'GET /api/addresses/cred/{credential}/utxos/{asset}',
-  summary: 'Unspent outputs of a payment key or script that hold an asset',
+  summary: 'List the UTxOs of a payment credential that hold an asset',
   description:
-    'Covers all addresses with the payment credential, in chain order. Answers an empty list for a credential that the chain has not seen and for an asset that was never minted.',
+    'Covers all addresses with the payment credential, in chain order. Returns an empty list for a credential that the chain has not seen and for an asset that was never minted.',
   path: Type.Object({ credential: PaymentCredentialText, asset: AssetUnit }),
   query: Type.Object(numbered),
   result: Type.Array(AddressUtxo),

@@ -9,7 +9,7 @@ export const listCredentialTransactions = operation({
   ...ofCredential,
   id: 'listCredentialTransactions',
   route: 'GET /api/addresses/cred/{credential}/transactions',
-  summary: 'Transactions of a payment key or script, oldest first',
+  summary: 'List the transactions of a payment credential, oldest first',
   description:
     'Covers all addresses with the payment credential; each transaction once. `fromSlot` and `toSlot` are both inclusive and optional.',
   path,

@@ -10,9 +10,9 @@ export const listCredentialUtxos = operation({
   ...ofCredential,
   id: 'listCredentialUtxos',
   route: 'GET /api/addresses/cred/{credential}/utxos',
-  summary: 'Unspent outputs of a payment key or script, at all of its addresses',
+  summary: 'List the UTxOs of a payment credential',
   description:
-    'Covers all addresses with the payment credential, whatever their stake part. `fromSlot` and `toSlot` narrow the list to outputs that were created in these slots. A hash in hexadecimal counts both as key and as script.',
+    'Covers all addresses with the payment credential, with any stake part. `fromSlot` and `toSlot` narrow the list to outputs created in these slots. A hexadecimal hash matches both a key and a script.',
   path,
   query: Type.Object({ ...SlotRange, ...numbered }),
   result: Type.Array(AddressUtxo),

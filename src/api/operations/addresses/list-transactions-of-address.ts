@@ -6,6 +6,6 @@ export const listTransactionsOfAddress = operation({
   ...listed,
   id: 'listTransactionsOfAddress',
   route: 'GET /api/addresses/transactions/{address}',
-  description: 'The same list under the path that public clients call.',
+  description: 'The same list as `GET /api/addresses/{address}/transactions`, under the path that public clients call.',
   handle: (context, { path, query }) => listTransactions(context, path.address, query),
 });

@@ -16,9 +16,9 @@ export const listTransactionsOfAddresses = operation({
   id: 'listTransactionsOfAddresses',
   route: 'POST /api/addresses/transactions',
   tag: 'Addresses',
-  summary: 'All transactions of up to 100 addresses, newest first',
+  summary: 'List the transactions of up to 100 addresses, newest first',
   description:
-    'Each transaction once, from `fromBlockHeight` on; `input` and `output` say whether it spends from or pays to any of the addresses. A large answer is written while it is read; an account gets two of those at a time, further ones wait.',
+    'Each transaction once, from `fromBlockHeight` on; `input` and `output` say whether it spends from or pays to any of the addresses. A large response is streamed while it is read; an account can stream two at a time, further requests wait.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -16,7 +16,7 @@ export const listTransactionsOfCredentials = operation({
   ...ofCredential,
   id: 'listTransactionsOfCredentials',
   route: 'POST /api/addresses/cred/transactions',
-  summary: 'All transactions of up to 100 payment keys or scripts',
+  summary: 'List the transactions of up to 100 payment credentials',
   description: `Each once, oldest first. ${WHOLE}`,
   body: Batch(PaymentCredentialText, 100),
   result: Type.Array(SlotTx),

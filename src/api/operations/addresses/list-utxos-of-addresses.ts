@@ -11,9 +11,9 @@ export const listUtxosOfAddresses = operation({
   id: 'listUtxosOfAddresses',
   route: 'POST /api/addresses/utxos',
   tag: 'Addresses',
-  summary: 'Unspent outputs of up to 100 addresses, in one chain order',
+  summary: 'List the UTxOs of up to 100 addresses in chain order',
   description:
-    'All addresses together, oldest first; each output once. Addresses that the chain has not seen add nothing. Answers 400 when one of them is no address of the network.',
+    'All addresses together, oldest first; each output once. Addresses that the chain has not seen add nothing. Returns 400 when one of them is not an address of the network.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -14,7 +14,7 @@ export const listUtxosOfCredentials = operation({
   ...ofCredential,
   id: 'listUtxosOfCredentials',
   route: 'POST /api/addresses/cred/utxos',
-  summary: 'All unspent outputs of up to 100 payment keys or scripts',
+  summary: 'List the UTxOs of up to 100 payment credentials',
   description: `In one chain order. ${WHOLE}`,
   body: Batch(PaymentCredentialText, 100),
   result: Type.Array(AddressUtxo),

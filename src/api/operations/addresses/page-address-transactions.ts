@@ -12,9 +12,9 @@ export const pageAddressTransactions = operation({
   id: 'pageAddressTransactions',
   route: 'GET /api/addresses/{address}/transactions/page',
   tag: 'Addresses',
-  summary: 'Transactions that paid to an address or spent from it, by cursor',
+  summary: "List an address's transactions by cursor",
   description:
-    'Reads the transactions of an address to any depth. `input` and `output` tell whether it was spent from and paid to.',
+    'Transactions that paid to the address or spent from it. Has no depth limit. `input` and `output` say whether the address was spent from and paid to.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

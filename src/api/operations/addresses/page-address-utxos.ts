@@ -14,7 +14,7 @@ export const pageAddressUtxos = operation({
   id: 'pageAddressUtxos',
   route: 'GET /api/addresses/{address}/utxos/page',
   tag: 'Addresses',
-  summary: 'Unspent outputs of an address, by cursor',
+  summary: "List an address's UTxOs by cursor",
   description: SEARCH_DESCRIPTION,
   gate: 'caller',
   scope: 'cardano',

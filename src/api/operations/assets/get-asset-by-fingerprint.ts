@@ -12,9 +12,9 @@ export const getAssetByFingerprint = operation({
   id: 'getAssetByFingerprint',
   route: 'GET /api/assets/fingerprint/{fingerprint}',
   tag: 'Assets',
-  summary: 'The asset with a fingerprint (CIP-14)',
+  summary: 'Get an asset by its fingerprint (CIP-14)',
   description:
-    'Answers the summary of the asset with its unit, supply and decimals. Answers 404 when no minted asset has the fingerprint.',
+    'Returns the summary of the asset with its unit, supply and decimals. Returns 404 when no minted asset has the fingerprint.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

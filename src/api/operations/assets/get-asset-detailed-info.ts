@@ -10,9 +10,9 @@ export const getAssetDetailedInfo = operation({
   id: 'getAssetDetailedInfo',
   route: 'GET /api/assets/detailedInfo',
   tag: 'Assets',
-  summary: 'An asset by policy and name',
+  summary: 'Get an asset by policy and name',
   description:
-    'Like `GET /api/assets/{unit}`, with policy and name as two parameters. Without `assetName` it is the asset of the policy without a name. Answers 404 when the asset was never minted.',
+    'Like `GET /api/assets/{unit}`, with policy and name as two parameters. Without `assetName`, the asset of the policy with an empty name. Returns 404 when the asset was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

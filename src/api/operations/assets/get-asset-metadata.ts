@@ -13,9 +13,9 @@ export const getAssetMetadata = operation({
   id: 'getAssetMetadata',
   route: 'GET /api/assets/{unit}/metadata',
   tag: 'Assets',
-  summary: 'What is said about an asset: CIP-68, CIP-26 and CIP-25 merged, with the source of every field',
+  summary: "Get an asset's merged metadata (CIP-68, CIP-26, CIP-25) with sources",
   description:
-    'Merges the reference token (CIP-68), the token registry (CIP-26) and the metadata of mints (CIP-25), in this order of priority, and names the source of each field. Answers 404 when the asset was never minted or nothing describes it.',
+    'Merges the reference token (CIP-68), the token registry (CIP-26) and the metadata of mints (CIP-25), in this order of priority, and names the source of each field. Returns 404 when the asset was never minted or nothing describes it.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -32,7 +32,7 @@ export const getAssetMetadata = operation({
       if (asset === undefined) throw notMinted();
       const sources = (await tokenSources(snapshot, [asset])).get(asset.id);
       const merged = sources && mergedMetadata(asset.policyId + asset.assetName, sources);
-      if (merged === undefined) throw new ServiceError('not-found', 'Nobody has described this asset');
+      if (merged === undefined) throw new ServiceError('not-found', 'The asset has no metadata');
       return merged;
     });
   },

@@ -13,9 +13,9 @@ export const getAssetSummary = operation({
   id: 'getAssetSummary',
   route: 'GET /api/assets/{unit}/summary',
   tag: 'Assets',
-  summary: 'How many hold an asset and how often it moved',
+  summary: 'Count the holders and transactions of an asset',
   description:
-    'Counts holders by address and by account; addresses without a stake part belong to no account. Cached until the next block. Answers 404 when the asset was never minted.',
+    'Counts holders by address and by account; addresses without a stake part belong to no account. Cached until the next block. Returns 404 when the asset was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -15,9 +15,9 @@ export const getAssetSupply = operation({
   id: 'getAssetSupply',
   route: 'GET /api/assets/{unit}/supply',
   tag: 'Assets',
-  summary: 'How much there is of an asset, now or after an earlier slot',
+  summary: "Get an asset's supply, now or after an earlier slot",
   description:
-    '`supply` is what was minted minus what was burned. With `asOfSlot` the sums include the last block up to that slot. Answers 404 when the asset was never minted.',
+    '`supply` is the minted quantity minus the burned quantity. With `asOfSlot` the sums include the last block up to that slot. Returns 404 when the asset was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -9,9 +9,9 @@ export const getAsset = operation({
   id: 'getAsset',
   route: 'GET /api/assets/{unit}',
   tag: 'Assets',
-  summary: 'An asset with its mints, holders and metadata',
+  summary: 'Get an asset with its mints, holders and metadata',
   description:
-    'Has supply, mints, holders and the metadata of CIP-25, CIP-26 and CIP-68 in one answer. Answers 404 when the asset was never minted; an asset that was burned completely is answered with quantity 0.',
+    'Has supply, mints, holders and the metadata of CIP-25, CIP-26 and CIP-68 in one response. Returns 404 when the asset was never minted; an asset that was burned completely has quantity 0.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -12,7 +12,7 @@ export const listAssetAccounts = operation({
   id: 'listAssetAccounts',
   route: 'GET /api/assets/{unit}/accounts',
   tag: 'Assets',
-  summary: 'Accounts that hold an asset, those with most first',
+  summary: 'List the accounts that hold an asset, largest first',
   description: 'Addresses without a stake part belong to no account and are not in this list.',
   gate: 'caller',
   scope: 'cardano',

@@ -5,7 +5,7 @@ export const listAssetBlacklist = operation({
   id: 'listAssetBlacklist',
   route: 'GET /api/assets/blacklist',
   tag: 'Assets',
-  summary: 'Policies that the operator advises against',
+  summary: 'List the policies that the operator blacklists',
   description:
     'The list comes from the configuration of this service and is the same for all networks. It is empty when the operator has none. Nothing else in the API depends on it.',
   gate: 'caller',

@@ -13,9 +13,9 @@ export const listAssetHistory = operation({
   id: 'listAssetHistory',
   route: 'GET /api/assets/{unit}/history',
   tag: 'Assets',
-  summary: 'Mints and burns of an asset',
+  summary: 'List the mints and burns of an asset',
   description:
-    'Burns have a quantity below zero. Each entry has the CIP-25 metadata that the transaction states for the asset. Answers an empty list for an asset that was never minted.',
+    'Burns have a negative quantity. Each entry has the CIP-25 metadata that the transaction states for the asset. Returns an empty list for an asset that was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -19,15 +19,15 @@ import { findAsset } from '../../services/outputs/asset-unit.js';
 import { AssetUnit, readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
 const MOST_POINTS = 100;
-/** A walk through all of them takes about a second. */
+/** Reading all of them takes about a second. */
 const MOST_TRANSACTIONS = 100_000;
 
 export const listAssetHoldersHistory = operation({
   id: 'listAssetHoldersHistory',
   route: 'GET /api/assets/{unit}/holders/history',
   tag: 'Assets',
-  summary: 'How many addresses held an asset over time, and how unequally',
-  description: `The oldest first, after the last block up to \`time\`: at the last slot of each epoch or at each midnight (UTC), and at the end. The last ${USUAL_POINTS} stretches where \`from\` is absent; more than ${MOST_POINTS} points are refused, and so are assets of more than ${MOST_TRANSACTIONS} transactions. \`gini\` is 0 where all hold the same, towards 1 where one holds all.`,
+  summary: "List an asset's holder count and concentration over time",
+  description: `Oldest first. Each point is the state after the last block up to \`time\`: at the last slot of each epoch or at each midnight (UTC), and at the end. Without \`from\`, the last ${USUAL_POINTS} intervals. Requests for more than ${MOST_POINTS} points are rejected, and so are assets with more than ${MOST_TRANSACTIONS} transactions. \`gini\` is 0 when all holders have the same quantity and approaches 1 when one holds all.`,
   gate: 'caller',
   scope: 'cardano',
   addOn: 'walletAnalytics',
@@ -39,8 +39,8 @@ export const listAssetHoldersHistory = operation({
       'HoldersAt',
       Closed({
         time: Integer({ description: 'Unix time in seconds' }),
-        epoch: Count('Epoch that contains the moment'),
-        holders: Count('Number of holders at the moment'),
+        epoch: Count('Epoch that contains the time'),
+        holders: Count('Number of holders at that time'),
         top10Pct: Nullable(
           Type.Number({
             description: 'Percent of the supply that the ten largest holders have; null when there are no holders',
@@ -49,7 +49,7 @@ export const listAssetHoldersHistory = operation({
         gini: Nullable(
           Type.Number({
             description:
-              'Gini coefficient of the quantities held: 0 when all hold the same, towards 1 when one holds all; null without holders',
+              'Gini coefficient of the quantities: 0 when all holders have the same, approaching 1 when one holds all; null without holders',
           }),
         ),
       }),
@@ -73,7 +73,7 @@ export const listAssetHoldersHistory = operation({
         throw new ServiceError('invalid', `The asset was in more than ${MOST_TRANSACTIONS} transactions`);
       const ends = (await lastTxIdsAt(snapshot, slots)).map((end) => end ?? -1);
       const changes = id === undefined ? [] : await holderChanges(snapshot, id, ends);
-      // Sorting what many hold takes some milliseconds each time: others get their turn between.
+      // Sorting many holders takes some milliseconds at each point; yielding between points lets other requests run.
       const points = await runInSteps(concentrations(changes, times.length));
       return times.map((time, place) => {
         const { holders, topTen, gini } = points[place]!;
@@ -84,7 +84,6 @@ export const listAssetHoldersHistory = operation({
   },
 });
 
-/** At each moment in turn. */
 function* concentrations(changes: readonly HolderChange[], moments: number): Generator<void, readonly Concentration[]> {
   const held = new Map<number, bigint>();
   const points: Concentration[] = [];
@@ -102,6 +101,6 @@ function* concentrations(changes: readonly HolderChange[], moments: number): Gen
   return points;
 }
 
-/** Shares are told to ten digits after the point. */
+/** Rounds a share to ten decimal places. */
 const shown = (share: number | undefined): number | null =>
   share === undefined ? null : Math.round(share * 1e10) / 1e10;

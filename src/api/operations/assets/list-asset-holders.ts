@@ -17,9 +17,9 @@ export const listAssetHolders = operation({
   id: 'listAssetHolders',
   route: 'GET /api/assets/{unit}/holders',
   tag: 'Assets',
-  summary: 'Addresses that hold an asset, those with most first',
+  summary: 'List the addresses that hold an asset, largest first',
   description:
-    'With `asOfSlot`, those that held it after the last block up to that slot. That is computed from what happened before it or after it; where both are more than 100,000 transactions it is refused.',
+    'With `asOfSlot`, the holders after the last block up to that slot. They are computed from the transactions before or after it; rejected when both are more than 100,000 transactions.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -16,9 +16,9 @@ export const listAssetTransactions = operation({
   id: 'listAssetTransactions',
   route: 'GET /api/assets/{unit}/transactions',
   tag: 'Assets',
-  summary: 'Transactions that moved an asset',
+  summary: 'List the transactions that moved an asset',
   description:
-    'Transactions with an input, an output or a mint of the asset. `fromHeight` and `toHeight` narrow the list. Answers an empty list for an asset that was never minted.',
+    'Transactions with an input, an output or a mint of the asset. `fromHeight` and `toHeight` narrow the list. Returns an empty list for an asset that was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -10,15 +10,15 @@ import { AssetNameHex } from '../../shapes/assets/assets.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
-/** Holders that the address look-up of an NFT answers at most; an NFT has one. */
+/** Maximum number of holders in the response; an NFT has one. */
 const MOST_NFT_ADDRESSES = 100;
 
 export const listNftAddresses = operation({
   id: 'listNftAddresses',
   route: 'GET /api/assets/nft-address',
   tag: 'Assets',
-  summary: 'Where an NFT is',
-  description: 'For a token of which there are several, the 100 addresses with most.',
+  summary: 'List the addresses that hold an NFT',
+  description: 'For a token with a supply above one, the 100 addresses with the largest quantities.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

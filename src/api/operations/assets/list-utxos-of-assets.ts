@@ -15,9 +15,9 @@ export const listUtxosOfAssets = operation({
   id: 'listUtxosOfAssets',
   route: 'POST /api/assets/utxos',
   tag: 'Assets',
-  summary: 'Unspent outputs that hold any of several assets, each once',
+  summary: 'List the UTxOs that hold any of several assets',
   description:
-    'In chain order, oldest first. Assets that were never minted add nothing. `extended=false` leaves out inline datums and reference scripts and is cheaper.',
+    'Each output once, in chain order, oldest first. Assets that were never minted add nothing. `extended=false` leaves out inline datums and reference scripts and is cheaper.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -12,8 +12,9 @@ export const pageAssetUtxos = operation({
   id: 'pageAssetUtxos',
   route: 'GET /api/assets/{unit}/utxos/page',
   tag: 'Assets',
-  summary: 'Unspent outputs that hold an asset, by cursor',
-  description: 'In chain order, oldest first, to any depth. Answers an empty list for an asset that was never minted.',
+  summary: 'List the UTxOs that hold an asset by cursor',
+  description:
+    'In chain order, oldest first, without a depth limit. Returns an empty list for an asset that was never minted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

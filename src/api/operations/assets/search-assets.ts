@@ -35,15 +35,15 @@ export const searchAssets = operation({
   id: 'searchAssets',
   route: 'GET /api/assets/search',
   tag: 'Assets',
-  summary: 'Assets by name, ticker, unit, policy or fingerprint',
+  summary: 'Search assets by name, ticker, unit, policy or fingerprint',
   description:
-    'A unit or fingerprint finds that asset, a policy id its assets. Any other text finds the assets that the registry knows by this ticker or a name that begins with it, with `verified=true` only those; otherwise, where the registry has none, assets whose own name begins with it. A search looks at the first 10,000 names; `totalItems` counts among them.',
+    'A unit or fingerprint finds that asset, a policy id its assets. Any other text finds the assets that the registry lists with this ticker or a name that starts with it; with `verified=true` only those. Without `verified=true`, when the registry has none, it finds assets whose on-chain name starts with the text. A search reads the first 10,000 names; `totalItems` counts among them.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   query: Type.Object({
-    q: Text(64, { minLength: 1, description: 'What to look for' }),
-    kind: Defaulted(OneOf(['ft', 'nft', 'any'], 'An NFT is an asset of which there is one'), 'any'),
+    q: Text(64, { minLength: 1, description: 'Search text' }),
+    kind: Defaulted(OneOf(['ft', 'nft', 'any'], 'Kind of asset; an NFT has a supply of one'), 'any'),
     verified: Defaulted(Type.Boolean({ description: 'Only assets of the token registry' }), false),
     page: Page(),
     pageSize: PageSize(20),
@@ -87,7 +87,7 @@ async function find(db: NetworkDb<'cardano'>, q: string, kind: Kind, verified: b
   return { assets, total };
 }
 
-/** Assets of one policy that a search looks at. */
+/** Maximum number of assets of one policy that a search reads. */
 const MOST_OF_POLICY = 1_000;
 
 function isFingerprint(text: string): boolean {

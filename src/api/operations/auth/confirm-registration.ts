@@ -7,9 +7,9 @@ export const confirmRegistration = operation({
   ...door,
   id: 'confirmRegistration',
   route: 'POST /api/auth/register/confirm',
-  summary: 'Open an account with a mailed token',
+  summary: 'Create an account with an emailed token',
   description:
-    'Uses the token of the mail once and signs the new account in. Answers 401 when the token was used or has expired.',
+    'Uses the token of the mail once and signs the new account in. Returns 401 when the token was used or has expired.',
   body: Closed({
     token: MailedToken,
     password: Password,

@@ -8,9 +8,9 @@ export const deviceLogin = operation({
   ...signIn,
   id: 'deviceLogin',
   route: 'POST /api/auth/device',
-  summary: 'Open a session for an app on a device, without an account',
+  summary: 'Create a session for an app on a device, without an account',
   description:
-    'Proves nothing about a person, so it never opens an account that exists: each login starts empty. All devices of one client address share the limits of the device plan.',
+    'Does not authenticate a person, so it never opens an existing account: each login starts empty. All devices of one client address share the limits of the device plan.',
   body: Closed({
     deviceId: described(Uuid, 'Id that the app generated for the device'),
     platform: OneOf(PLATFORMS, 'Platform of the device'),

@@ -7,9 +7,9 @@ export const forgotPassword = operation({
   ...door,
   id: 'forgotPassword',
   route: 'POST /api/auth/password/forgot',
-  summary: 'Have a token mailed with which a new password can be chosen',
+  summary: 'Send a password reset token by email',
   description:
-    'The answer is the same whether or not there is such an account. The token works once, within 30 minutes; an account gets at most three in an hour.',
+    'The response is the same whether or not the account exists. The token works once, within 30 minutes; an account gets at most three in an hour.',
   body: Closed({ email: Email }),
   result: Type.Null(),
   success: 202,

@@ -6,7 +6,7 @@ export const getMe = operation({
   id: 'getMe',
   route: 'GET /api/auth/me',
   tag: 'Auth',
-  summary: 'Who the credential belongs to and what it may do',
+  summary: "Get the caller's account, plan and permissions",
   description:
     'Works with API keys and sessions. `network` is the network of the key, or the one that a session uses when a request names none.',
   gate: 'caller',

@@ -8,9 +8,9 @@ export const login = operation({
   ...signIn,
   id: 'login',
   route: 'POST /api/auth/login',
-  summary: 'Open a session with email and password',
+  summary: 'Create a session with email and password',
   description:
-    'Wrong passwords are limited for each client address and, over all addresses, for each email. A client that sends the `deviceToken` of an earlier sign-in, or comes from an address that the account was used from before, has attempts of its own.',
+    'Wrong passwords are rate-limited per client address and, over all addresses, per email. A client that sends the `deviceToken` of an earlier sign-in, or uses an address that the account was used from before, has a separate limit.',
   body: Closed({
     email: Email,
     password: Password,

@@ -8,7 +8,7 @@ export const logout = operation({
   route: 'POST /api/auth/logout',
   tag: 'Auth',
   summary: 'End the session',
-  description: 'With `refreshToken` the session of that token ends too, if it is of the same account.',
+  description: 'With `refreshToken` the session of that token ends too, if it belongs to the same account.',
   gate: 'session',
   scope: 'none',
   addOn: null,

@@ -9,7 +9,7 @@ export const refreshDeviceSession = operation({
   route: 'POST /api/auth/device/refresh',
   summary: "Exchange a device's refresh token for new tokens",
   description:
-    'The refresh token works once: keep the new one of the answer. Answers 401 when it was used before or has expired.',
+    'The refresh token works once: store the new one of the response. Returns 401 when it was used before or has expired.',
   body: Closed({ refreshToken: described(RefreshToken, 'Refresh token of the last sign-in or refresh') }),
   errors: ['unauthenticated'],
   exampleNeeds: '`refreshToken` from `/api/auth/device`',

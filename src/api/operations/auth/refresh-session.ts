@@ -8,7 +8,7 @@ export const refreshSession = operation({
   id: 'refreshSession',
   route: 'POST /api/auth/refresh',
   summary: 'Exchange a refresh token for new tokens',
-  description: 'A refresh token works once. Using one again ends its session, because somebody else may have it.',
+  description: 'A refresh token works once. Using one again ends its session, because the token may have been stolen.',
   body: Closed({ refreshToken: described(RefreshToken, 'Refresh token of the last sign-in or refresh') }),
   errors: ['unauthenticated'],
   exampleNeeds: '`refreshToken` from `/api/auth/login`',

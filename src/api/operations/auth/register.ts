@@ -8,9 +8,9 @@ export const register = operation({
   ...signIn,
   id: 'register',
   route: 'POST /api/auth/register',
-  summary: 'Open an account',
+  summary: 'Create an account',
   description:
-    'Where the service confirms addresses by mail this answers 403 for every address; begin with `POST /api/auth/register/request` there.',
+    'Returns 403 for every address when the service confirms addresses by mail; start with `POST /api/auth/register/request` there.',
   body: Closed({
     email: Email,
     password: Password,

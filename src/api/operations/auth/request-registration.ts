@@ -7,9 +7,9 @@ export const requestRegistration = operation({
   ...door,
   id: 'requestRegistration',
   route: 'POST /api/auth/register/request',
-  summary: 'Have a token mailed with which an account can be opened',
+  summary: 'Send a registration token by email',
   description:
-    'The answer is the same whether or not there is an account with this address; its owner gets a mail that says so. The token works once, within 30 minutes; an address gets at most three mails in an hour.',
+    'The response is the same whether or not an account with this address exists; its owner gets a mail that says so. The token works once, within 30 minutes; an address gets at most three mails in an hour.',
   body: Closed({ email: Email }),
   result: Type.Null(),
   success: 202,

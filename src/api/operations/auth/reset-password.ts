@@ -7,9 +7,9 @@ export const resetPassword = operation({
   ...door,
   id: 'resetPassword',
   route: 'POST /api/auth/password/reset',
-  summary: 'Choose a new password with a token',
+  summary: 'Set a new password with a token',
   description:
-    'Every session of the account ends, on all devices, and the limit on wrong passwords is lifted. API keys go on.',
+    'Every session of the account ends, on all devices, and the limit on wrong passwords is lifted. API keys stay valid.',
   body: Closed({
     token: Text(128, { minLength: 1, description: 'Token from the mail, or from the operator' }),
     password: Password,

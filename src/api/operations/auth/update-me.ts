@@ -7,9 +7,9 @@ export const updateMe = operation({
   id: 'updateMe',
   route: 'PATCH /api/auth/me',
   tag: 'Auth',
-  summary: 'Choose the network that the session uses when a request names none',
+  summary: 'Update the default network of the session',
   description:
-    'Changes the network that this account uses when a request of a session names none. API keys keep their own network. Answers 400 for an unknown network.',
+    'Changes the network that sessions of this account use when a request names none. API keys keep their own network. Returns 400 for an unknown network.',
   gate: 'session',
   scope: 'none',
   addOn: null,

@@ -18,9 +18,9 @@ export const walletChallenge = operation({
   ...door,
   id: 'walletChallenge',
   route: 'POST /api/auth/wallet/challenge',
-  summary: 'Ask for a message to sign in with a wallet',
+  summary: 'Create a challenge to sign in with a wallet',
   description:
-    'The message is good for one sign-in with this stake address, within five minutes. The wallet signs it with `signData` of CIP-30.',
+    'The message is valid for one sign-in with this stake address, within five minutes. The wallet signs it with `signData` of CIP-30.',
   body: Closed({ stakeAddress: StakeAddress }),
   result: WalletChallenge,
   errors: ['invalid', 'rate-limited'],

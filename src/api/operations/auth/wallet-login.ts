@@ -3,7 +3,7 @@ import { Closed, Text } from '../../kit/schema.js';
 import { StakeAddress } from '../../shapes/accounts/stake-address.js';
 import { AuthTokens, door, shownTokens } from '../../shapes/auth/shapes.js';
 
-/** As much as a wallet could need for our message; hexadecimal, so twice the bytes. */
+/** The maximum that a wallet needs for our message; hexadecimal, so twice the bytes. */
 const HexText = (maxLength: number, description: string) =>
   Text(maxLength, { minLength: 2, pattern: '^[0-9a-fA-F]+$', description });
 
@@ -11,9 +11,9 @@ export const walletLogin = operation({
   ...door,
   id: 'walletLogin',
   route: 'POST /api/auth/wallet/login',
-  summary: 'Open a session with a message that a wallet has signed',
+  summary: 'Create a session with a wallet signature',
   description:
-    '`signature` (COSE_Sign1) and `key` (COSE_Key) are what `signData` of CIP-30 answers for the stake address and the message of a challenge, which may be hashed (CIP-8). The first sign-in with a stake key opens an account, where registration is open; later ones open the same account, on whichever network.',
+    '`signature` (COSE_Sign1) and `key` (COSE_Key) are the result of `signData` of CIP-30 for the stake address and the message of a challenge, which may be hashed (CIP-8). The first sign-in with a stake key creates an account, where registration is open; later ones open the same account, on any network.',
   body: Closed({
     stakeAddress: StakeAddress,
     signature: HexText(2_048, 'COSE_Sign1, hexadecimal'),

@@ -15,7 +15,7 @@ const AddressTransaction = named(
   'BitcoinAddressTransaction',
   Closed({
     address: Type.String({ description: 'Address of the request that the transaction touches' }),
-    transaction: described(BitcoinTransaction, 'Whole transaction that touches the address'),
+    transaction: described(BitcoinTransaction, 'Full transaction that touches the address'),
   }),
 );
 
@@ -23,8 +23,8 @@ export const pageBitcoinTransactionsOfAddresses = operation({
   id: 'pageBitcoinTransactionsOfAddresses',
   route: 'POST /api/btc/addresses/txs',
   tag: 'Bitcoin Addresses',
-  summary: 'Transactions of many addresses, whole, newest first for each, by cursor',
-  description: `${ONE_BY_ONE} A transaction that touches several of them comes once for each.`,
+  summary: 'List full transactions of several Bitcoin addresses by cursor',
+  description: `${ONE_BY_ONE} A transaction that touches several of them is listed once for each.`,
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

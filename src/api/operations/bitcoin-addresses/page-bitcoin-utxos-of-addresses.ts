@@ -12,7 +12,7 @@ export const pageBitcoinUtxosOfAddresses = operation({
   id: 'pageBitcoinUtxosOfAddresses',
   route: 'POST /api/btc/addresses/utxos',
   tag: 'Bitcoin Addresses',
-  summary: 'Unspent outputs of many addresses, by cursor',
+  summary: 'List the UTXOs of several Bitcoin addresses by cursor',
   description: ONE_BY_ONE,
   gate: 'caller',
   scope: 'bitcoin',

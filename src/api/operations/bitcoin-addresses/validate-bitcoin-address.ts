@@ -10,14 +10,14 @@ export const validateBitcoinAddress = operation({
   id: 'validateBitcoinAddress',
   route: 'GET /api/btc/addresses/{address}/validate',
   tag: 'Bitcoin Addresses',
-  summary: 'Whether a text is an address of the network, and what it stands for',
+  summary: 'Validate a Bitcoin address',
   description:
-    'Never fails for a text that is no address: `isValid` is then false and `error` says why. An address of another network is not valid here. Needs no index.',
+    'Succeeds for text that is not an address: `isValid` is then false and `error` says why. An address of another network is not valid here. Needs no index.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
   pure: true,
-  path: Type.Object({ address: Text(256, { minLength: 1, description: 'Any text' }) }),
+  path: Type.Object({ address: Text(256, { minLength: 1, description: 'Text to validate' }) }),
   result: named(
     'BitcoinAddressValidation',
     Closed({
@@ -29,7 +29,7 @@ export const validateBitcoinAddress = operation({
       witnessProgram: Nullable(
         Type.String({ description: 'Witness program, in hexadecimal; null for other addresses' }),
       ),
-      error: Nullable(Type.String({ description: 'What is wrong with the text; null when valid' })),
+      error: Nullable(Type.String({ description: 'Why the text is not an address; null when valid' })),
     }),
   ),
   errors: [],

@@ -14,8 +14,8 @@ export const getBitcoinBlockAtTime = operation({
   id: 'getBitcoinBlockAtTime',
   route: 'GET /api/btc/blocks/timestamp/{timestamp}',
   tag: 'Bitcoin Blocks',
-  summary: 'The last block at or before a time',
-  description: 'By the times that miners wrote, which may be out of order by some minutes.',
+  summary: 'Get the last Bitcoin block at or before a time',
+  description: 'Uses the header times set by miners, which can be out of order by some minutes.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -28,7 +28,7 @@ export const getBitcoinBlockAtTime = operation({
     db.snapshot(async (snapshot) => {
       await requireBitcoinTip(snapshot);
       const found = await blockBefore(snapshot, timestamp);
-      if (found === undefined) throw new ServiceError('not-found', 'No block of the index is that old');
+      if (found === undefined) throw new ServiceError('not-found', 'No indexed block is that old');
       return { hash: found.hash, height: found.height, time: found.time };
     }),
 });

@@ -12,9 +12,9 @@ export const getBitcoinBlockRaw = operation({
   id: 'getBitcoinBlockRaw',
   route: 'GET /api/btc/blocks/{idOrHeight}/raw',
   tag: 'Bitcoin Blocks',
-  summary: 'The bytes of a block',
+  summary: 'Get the raw bytes of a Bitcoin block',
   description:
-    '`format=binary` answers the bytes themselves as `application/octet-stream`. Answers 404 for a block that is not part of the chain.',
+    '`format=binary` returns the bytes themselves as `application/octet-stream`. Returns 404 for a block that is not part of the chain.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

@@ -15,7 +15,7 @@ export const getBitcoinBlockStats = operation({
   id: 'getBitcoinBlockStats',
   route: 'GET /api/btc/blocks/{idOrHeight}/stats',
   tag: 'Bitcoin Blocks',
-  summary: 'Get statistics of a block, as `getblockstats` of a node has them',
+  summary: 'Get statistics of a Bitcoin block, as in `getblockstats`',
   description:
     'Every statistic of the node, under the names of this API. Rates keep their fractions. Fees, transaction sizes and sums leave out the coinbase. `utxoSizeIncrease` counts 40 bytes for an output beside its own, as Bitcoin Core does since bitcoin/bitcoin#31449; older releases count 41.',
   gate: 'caller',

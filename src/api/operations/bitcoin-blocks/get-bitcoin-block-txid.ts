@@ -12,15 +12,15 @@ export const getBitcoinBlockTxid = operation({
   id: 'getBitcoinBlockTxid',
   route: 'GET /api/btc/blocks/{idOrHeight}/txids/{index}',
   tag: 'Bitcoin Blocks',
-  summary: 'The id of a transaction by its place in a block',
+  summary: 'Get the id of a Bitcoin transaction by its position in a block',
   description:
-    'The coinbase is index 0. Answers 404 when the block has fewer transactions or is not part of the chain.',
+    'The coinbase is index 0. Returns 404 when the block has fewer transactions or is not part of the chain.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
   path: Type.Object({
     ...BlockPath.properties,
-    index: Integer({ minimum: 0, maximum: 100_000, description: 'Place in the block; the coinbase is 0' }),
+    index: Integer({ minimum: 0, maximum: 100_000, description: 'Position in the block; the coinbase is 0' }),
   }),
   result: named('BitcoinTxid', Closed({ txid: Type.String({ description: FIELD.txid }) })),
   errors: ['not-found'],

@@ -18,9 +18,9 @@ export const getBitcoinBlock = operation({
   id: 'getBitcoinBlock',
   route: 'GET /api/btc/blocks/{idOrHeight}',
   tag: 'Bitcoin Blocks',
-  summary: 'Get a block',
+  summary: 'Get a Bitcoin block',
   description:
-    'A stale block, which a reorganisation took off the chain, has `inBestChain: false` and the fields of its header: nothing else of it is kept.',
+    'A stale block, which a reorg removed from the chain, has `inBestChain: false` and the fields of its header; its other fields are not stored.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

@@ -6,9 +6,9 @@ export const getBitcoinTipBlock = operation({
   id: 'getBitcoinTipBlock',
   route: 'GET /api/btc/blocks/tip',
   tag: 'Bitcoin Blocks',
-  summary: 'The newest block',
+  summary: 'Get the hash, height and time of the newest Bitcoin block',
   description:
-    'Answers hash, height and time of the newest block of the index. Answers 503 while the index has no block.',
+    'Returns hash, height and time of the newest block of the index. Returns 503 while the index has no block.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

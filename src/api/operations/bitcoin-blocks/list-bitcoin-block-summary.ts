@@ -11,8 +11,8 @@ const StrippedTransaction = named(
   'BitcoinStrippedTransaction',
   Closed({
     txid: Type.String({ description: FIELD.txid }),
-    fee: Nullable(Count('Satoshi; 0 for the coinbase, null where the index starts too late to know')),
-    feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
+    fee: Nullable(Count('Satoshi; 0 for the coinbase, null when spent outputs are older than the index')),
+    feeRate: Nullable({ ...PlainNumber, description: 'Satoshi per virtual byte' }),
     vsize: Count(FIELD.vsize),
     value: Count('Satoshi of all outputs'),
   }),
@@ -36,9 +36,9 @@ export const listBitcoinBlockSummary = operation({
   id: 'listBitcoinBlockSummary',
   route: 'GET /api/btc/blocks/{idOrHeight}/summary',
   tag: 'Bitcoin Blocks',
-  summary: 'Every transaction of a block in few words, in its order',
+  summary: 'List the transactions of a Bitcoin block in brief',
   description:
-    'Id, fee, size and value of every transaction in one answer, without pages. Answers 404 for a block that is not part of the chain.',
+    'Id, fee, size and value of every transaction, in block order, in one response without pages. Returns 404 for a block that is not part of the chain.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

@@ -10,14 +10,14 @@ export const listBitcoinBlocks = operation({
   id: 'listBitcoinBlocks',
   route: 'GET /api/btc/blocks',
   tag: 'Bitcoin Blocks',
-  summary: 'Blocks, newest first, by cursor',
+  summary: 'List Bitcoin blocks by cursor, newest first',
   description:
-    '`startHeight` sets the first block of the list. Each block has its fees and counts; `cursor` in the answer leads to the next page.',
+    '`startHeight` sets the first block of the list. Each block has its fees and counts; `cursor` in the response leads to the next page.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
   query: Type.Object({
-    startHeight: Type.Optional(Height('The first block of the list; the newest one where absent')),
+    startHeight: Type.Optional(Height('Height of the first block of the list; the newest block when absent')),
     cursor: BitcoinCursor,
     limit: Limit({ max: 100, default: 10 }),
   }),

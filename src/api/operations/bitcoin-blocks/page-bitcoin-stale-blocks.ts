@@ -10,9 +10,9 @@ export const pageBitcoinStaleBlocks = operation({
   id: 'pageBitcoinStaleBlocks',
   route: 'GET /api/btc/blocks/stale',
   tag: 'Bitcoin Blocks',
-  summary: 'Blocks that were part of the chain and lost, highest first, by cursor',
+  summary: 'List stale Bitcoin blocks by cursor, highest first',
   description:
-    'Blocks that this service has seen on the chain and that a reorganisation removed, with their headers. Blocks that were never indexed here are not known.',
+    'Blocks that this service has indexed and that a reorg removed, with their headers. Blocks that were never indexed here are not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

@@ -15,7 +15,7 @@ const flagIn = (answer: unknown, name: string): boolean | null => {
   return typeof value === 'boolean' ? value : null;
 };
 
-/** What a node says, or nothing where it does not answer: these answers do without it. */
+/** Undefined when the node does not respond; the response is useful without it. */
 const orNothing = async (asked: Promise<unknown>): Promise<unknown> => {
   try {
     return await asked;
@@ -29,8 +29,8 @@ export const getBitcoinChain = operation({
   id: 'getBitcoinChain',
   route: 'GET /api/btc/chain',
   tag: 'Bitcoin Chain',
-  summary: 'The chain as the index and the node have it',
-  description: 'What only the node knows is null while it does not answer.',
+  summary: 'Get the state of the Bitcoin chain from the index and the node',
+  description: 'Fields that only the node knows are null while it does not respond.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -45,15 +45,17 @@ export const getBitcoinChain = operation({
         Count('Median of the times of the last eleven blocks, in seconds since 1970-01-01 UTC; null when not known'),
       ),
       difficulty: described(PlainNumber, 'Difficulty of the newest block'),
-      headers: Nullable(Count('Headers that the node has')),
-      chainwork: Nullable(Type.String({ description: 'Hexadecimal, as the node counts it' })),
+      headers: Nullable(Count('Number of headers that the node has')),
+      chainwork: Nullable(
+        Type.String({ description: 'Total work of the chain, in hexadecimal, as the node counts it' }),
+      ),
       verificationProgress: Nullable(
-        described(PlainNumber, 'Share of the chain that the node has verified, 0 to 1; null while it does not answer'),
+        described(PlainNumber, 'Share of the chain that the node has verified, 0 to 1; null while it does not respond'),
       ),
       initialBlockDownload: Nullable(
-        Type.Boolean({ description: 'True while the node still downloads the chain; null while it does not answer' }),
+        Type.Boolean({ description: 'True while the node still downloads the chain; null while it does not respond' }),
       ),
-      nodeVersion: Nullable(Type.String({ description: 'Version of the node; null while it does not answer' })),
+      nodeVersion: Nullable(Type.String({ description: 'Version of the node; null while it does not respond' })),
       indexer: Closed(
         {
           height: Count(FIELD.blockHeight),
@@ -62,10 +64,12 @@ export const getBitcoinChain = operation({
             Integer({
               minimum: 0,
               description:
-                'Number of blocks that the node has and the index has not; null while the node does not answer',
+                'Number of blocks that the node has and the index has not; null while the node does not respond',
             }),
           ),
-          startHeight: Nullable(Count('The block before the first one of the index; null where it has all')),
+          startHeight: Nullable(
+            Count('Height of the block before the first indexed block; null when the whole chain is indexed'),
+          ),
           mempoolSyncedAt: Nullable(
             described(DateTime, 'When the mempool was last synchronised; null before the first time'),
           ),

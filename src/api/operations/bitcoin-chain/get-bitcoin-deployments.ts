@@ -8,15 +8,15 @@ export const getBitcoinDeployments = operation({
   id: 'getBitcoinDeployments',
   route: 'GET /api/btc/chain/deployments',
   tag: 'Bitcoin Chain',
-  summary: 'Changes of the rules, as the node sees them',
-  description: 'Passes on the answer of the node to `getdeploymentinfo`. Answers 503 while the node does not answer.',
+  summary: "Get the node's soft fork deployments",
+  description: 'Returns the result of `getdeploymentinfo` of the node. Returns 503 while the node does not respond.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
   result: named(
     'BitcoinDeployments',
     Closed({
-      height: Nullable(Count('Height of the block that the node states the deployments for; null when it states none')),
+      height: Nullable(Count('Height of the block that the deployments apply to; null when the node states none')),
       hash: Nullable(
         Type.String({ description: 'Hash of that block, 64 hexadecimal digits; null when the node states none' }),
       ),

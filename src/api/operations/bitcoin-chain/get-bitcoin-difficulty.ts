@@ -6,15 +6,15 @@ import { operation } from '../../kit/operation.js';
 import { Closed, Count, described, Nullable, named, PlainNumber } from '../../kit/schema.js';
 import { requireBitcoinTip } from '../../services/bitcoin/page-tip.js';
 
-/** Blocks between two adjustments of the difficulty. */
+/** Number of blocks between two difficulty adjustments. */
 const PERIOD = 2_016;
 
 export const getBitcoinDifficulty = operation({
   id: 'getBitcoinDifficulty',
   route: 'GET /api/btc/chain/difficulty',
   tag: 'Bitcoin Chain',
-  summary: 'The difficulty, and when and how it will change',
-  description: 'By the times of the blocks since the last adjustment; null where the index begins after it.',
+  summary: 'Get the difficulty and the expected next adjustment',
+  description: 'Computed from the times of the blocks since the last adjustment; null when the index starts after it.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -23,11 +23,11 @@ export const getBitcoinDifficulty = operation({
     Closed({
       difficulty: described(PlainNumber, 'Difficulty of the newest block'),
       bits: Type.String({ description: 'Target in compact form, eight hexadecimal digits' }),
-      target: Type.String({ description: '64 hexadecimal digits' }),
+      target: Type.String({ description: 'Target, 64 hexadecimal digits' }),
       progressPercent: described(PlainNumber, 'Progress of the adjustment period, in percent'),
       remainingBlocks: Count('Number of blocks until the next adjustment'),
       nextRetargetHeight: Count('Height of the block with the next adjustment'),
-      timeAvg: Nullable({ ...PlainNumber, description: 'Seconds between blocks since the last adjustment' }),
+      timeAvg: Nullable({ ...PlainNumber, description: 'Average seconds between blocks since the last adjustment' }),
       difficultyChange: Nullable({ ...PlainNumber, description: 'Expected change in percent' }),
       remainingTime: Nullable(Count('Seconds')),
       estimatedRetargetDate: Nullable(Count('Unix time in seconds')),
@@ -51,7 +51,7 @@ export const getBitcoinDifficulty = operation({
       const elapsed = first && done > 1 ? tip.time - first.time : undefined;
       const timeAvg = elapsed === undefined || elapsed <= 0 ? undefined : elapsed / (done - 1);
       const remainingBlocks = PERIOD - done;
-      // The protocol lets it change by a factor of four at most.
+      // The protocol limits a change to a factor of four.
       const factor = timeAvg && Math.min(4, Math.max(1 / 4, network.targetBlockSeconds / timeAvg));
       const remainingTime = timeAvg && Math.round(timeAvg * remainingBlocks);
       return {

@@ -8,8 +8,8 @@ export const getBitcoinHealth = operation({
   id: 'getBitcoinHealth',
   route: 'GET /api/btc/chain/health',
   tag: 'Bitcoin Chain',
-  summary: 'Whether index, mempool and node are in step',
-  description: '503 where the index has no blocks or the mempool is not known.',
+  summary: 'Get the health of the Bitcoin index, mempool and node',
+  description: 'Returns 503 when the index has no blocks or the mempool is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -20,8 +20,8 @@ export const getBitcoinHealth = operation({
         {
           height: Count(FIELD.blockHeight),
           hash: Type.String({ description: FIELD.blockHash }),
-          secondsSinceBlock: Integer({ description: 'Seconds since the time of that block' }),
-          late: Type.Boolean({ description: 'The index is not at the tip, or its newest block is too old' }),
+          secondsSinceBlock: Integer({ description: 'Seconds since the time of the newest block' }),
+          late: Type.Boolean({ description: 'True when the index is not at the tip, or its newest block is too old' }),
         },
         { description: 'Newest block of the index' },
       ),
@@ -30,7 +30,7 @@ export const getBitcoinHealth = operation({
           syncedAt: { ...DateTime, description: 'When the mempool last changed' },
           checkedAt: Nullable({
             ...DateTime,
-            description: 'When the node last answered; null where that is not known',
+            description: 'When the node last responded; null when not known',
           }),
         },
         { description: 'State of the mempool' },
@@ -38,7 +38,7 @@ export const getBitcoinHealth = operation({
       node: Closed(
         {
           status: Type.String({ description: 'State of the last check of the node' }),
-          detail: Nullable(Type.String({ description: 'What failed; null when nothing did' })),
+          detail: Nullable(Type.String({ description: 'What failed; null when the check succeeded' })),
         },
         { description: 'State of the connection to the node' },
       ),

@@ -6,9 +6,9 @@ export const getBitcoinTip = operation({
   id: 'getBitcoinTip',
   route: 'GET /api/btc/chain/tip',
   tag: 'Bitcoin Chain',
-  summary: 'The newest block of the index',
+  summary: 'Get the tip of the Bitcoin index',
   description:
-    'Answers the block that all other answers are computed against. Answers 503 while the index has no block.',
+    'Returns the block that all other responses are computed against. Returns 503 while the index has no block.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

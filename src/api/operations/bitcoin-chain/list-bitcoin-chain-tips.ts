@@ -11,8 +11,10 @@ const ChainTip = named(
   Closed({
     height: Count(FIELD.blockHeight),
     hash: Type.String({ description: FIELD.blockHash }),
-    branchLength: Count('Blocks that are not part of the chain'),
-    status: Type.String({ description: "The node's word: active, valid-fork, valid-headers, headers-only, invalid" }),
+    branchLength: Count('Number of blocks of the branch that are not part of the chain'),
+    status: Type.String({
+      description: 'Status that the node reports: active, valid-fork, valid-headers, headers-only, invalid',
+    }),
   }),
 );
 
@@ -20,9 +22,9 @@ export const listBitcoinChainTips = operation({
   id: 'listBitcoinChainTips',
   route: 'GET /api/btc/chain/tips',
   tag: 'Bitcoin Chain',
-  summary: 'Ends of all branches that the node knows',
+  summary: 'List the tips of all branches that the node knows',
   description:
-    'Asks the node, which also knows branches that never were part of the chain. Answers 503 while the node does not answer.',
+    'Queries the node, which also knows branches that were never part of the chain. Returns 503 while the node does not respond.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -32,7 +34,7 @@ export const listBitcoinChainTips = operation({
 
   async handle({ db, services }) {
     const tips = await askNetworkNode(db, services, { kind: 'ask', method: 'getchaintips' });
-    if (!Array.isArray(tips)) throw new ServiceError('unavailable', 'The node told nothing about its branches');
+    if (!Array.isArray(tips)) throw new ServiceError('unavailable', 'The node reported no chain tips');
     return tips.map((tip) => ({
       height: numberIn(tip, 'height') ?? 0,
       hash: textIn(tip, 'hash') ?? '',

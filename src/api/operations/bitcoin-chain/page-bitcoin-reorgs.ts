@@ -10,7 +10,7 @@ import { BitcoinCursor, BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 const BitcoinReorg = named(
   'BitcoinReorg',
   Closed({
-    forkHeight: Nullable(Count('The last block that both branches share')),
+    forkHeight: Nullable(Count('Height of the last block that both branches share')),
     forkHash: Nullable(
       Type.String({
         description: 'Hash of the last block that both branches share, 64 hexadecimal digits; null when not known',
@@ -18,15 +18,15 @@ const BitcoinReorg = named(
     ),
     oldTip: Closed(
       { height: Count(FIELD.blockHeight), hash: Type.String({ description: FIELD.blockHash }) },
-      { description: 'Newest block of the branch that lost' },
+      { description: 'Newest block of the removed branch' },
     ),
     newTip: Nullable(
       Closed(
         { height: Count(FIELD.blockHeight), hash: Type.String({ description: FIELD.blockHash }) },
-        { description: 'Newest block of the branch that won; null when not known' },
+        { description: 'Newest block of the new branch; null when not known' },
       ),
     ),
-    depth: Count('Blocks that were taken back'),
+    depth: Count('Number of blocks rolled back'),
     detectedAt: described(DateTime, 'When this service saw the reorganisation'),
   }),
 );
@@ -44,9 +44,9 @@ export const pageBitcoinReorgs = operation({
   id: 'pageBitcoinReorgs',
   route: 'GET /api/btc/chain/reorgs',
   tag: 'Bitcoin Chain',
-  summary: 'Reorganisations that the index went through, newest first, by cursor',
+  summary: 'List reorgs of the Bitcoin index by cursor, newest first',
   description:
-    '`newTip` is the first tip of the index after the reorganisation; null while no block has taken the place of those that were taken back.',
+    '`newTip` is the first tip of the index after the reorg; null while no block has replaced the removed ones.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

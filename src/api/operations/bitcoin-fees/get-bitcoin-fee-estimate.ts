@@ -13,19 +13,21 @@ export const getBitcoinFeeEstimate = operation({
   id: 'getBitcoinFeeEstimate',
   route: 'GET /api/btc/fees/estimates/{blocks}',
   tag: 'Bitcoin Fees',
-  summary: 'What gets a transaction into a block within so many blocks',
-  description: 'Where the source has seen too little the answer is 503: ask another source.',
+  summary: 'Estimate the fee rate for confirmation within a number of blocks',
+  description: 'Returns 503 when the source has too little data: use another source.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
-  path: Type.Object({ blocks: Integer({ minimum: 1, maximum: LAST_TARGET, description: 'Number of blocks' }) }),
+  path: Type.Object({
+    blocks: Integer({ minimum: 1, maximum: LAST_TARGET, description: 'Number of blocks within which to confirm' }),
+  }),
   query: Type.Object({ source: SourceOf, mode: Mode }),
   result: named(
     'BitcoinFeeEstimate',
     Closed({
       blocks: Count('Number of blocks of the request'),
       feeRate: FeeRate,
-      source: OneOf(SOURCES, 'Source that answered'),
+      source: OneOf(SOURCES, 'Source of the estimate'),
     }),
   ),
   errors: [],
@@ -35,7 +37,7 @@ export const getBitcoinFeeEstimate = operation({
     await requireBitcoinTip(db);
     const [feeRate] = await estimatesOf(db, services, { source, mode, targets: [blocks] });
     if (feeRate === undefined)
-      throw new ServiceError('unavailable', `There is no estimate from '${source}' yet: ask another 'source'`);
+      throw new ServiceError('unavailable', `No estimate from '${source}' yet: use another 'source'`);
     return { blocks, feeRate, source };
   },
 });

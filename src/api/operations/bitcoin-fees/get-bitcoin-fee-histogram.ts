@@ -6,9 +6,9 @@ export const getBitcoinFeeHistogram = operation({
   id: 'getBitcoinFeeHistogram',
   route: 'GET /api/btc/fees/histogram',
   tag: 'Bitcoin Fees',
-  summary: 'How much of the mempool pays which rate',
+  summary: 'Get the fee rate histogram of the mempool',
   description:
-    'Pairs of a fee rate in satoshi per virtual byte and the virtual size that pays at least that rate, highest rate first. Answers 503 while the mempool is not known.',
+    'Pairs of a fee rate in satoshi per virtual byte and the virtual size that pays at least that rate, highest rate first. Returns 503 while the mempool is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

@@ -10,9 +10,9 @@ export const getBitcoinFees = operation({
   id: 'getBitcoinFees',
   route: 'GET /api/btc/fees',
   tag: 'Bitcoin Fees',
-  summary: 'Get fee rates for a transaction',
+  summary: 'Get the current Bitcoin fee rates',
   description:
-    "Use `recommended` for a payment that is sent now and can be replaced (RBF): it follows the mempool, with the medians of the next projected blocks. Use `estimates` where a payment must confirm within so many blocks even if the mempool fills up: they are the node's (`estimatesmartfee`), from how long the transactions of the last hours and days took at each rate, or from the projected blocks where the node has none. With an empty mempool after a busy time `estimates` are far higher; a warning `fees-differ` says so.",
+    'Use `recommended` for a payment that is sent now and can be replaced (RBF): it follows the mempool, with the medians of the next projected blocks. Use `estimates` for a payment that must confirm within a number of blocks even if the mempool fills up: they come from the node (`estimatesmartfee`), based on how long transactions of the last hours and days took at each rate, or from the projected blocks when the node has none. When the mempool is empty after a busy time, `estimates` are far higher; a warning `fees-differ` says so.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -43,7 +43,7 @@ export const getBitcoinFees = operation({
   },
 });
 
-/** Rates that differ by a smaller factor are no reason for a warning. */
+/** Rates that differ by a smaller factor cause no warning. */
 const MAX_RATIO = 3;
 
 const areFarApart = (one: number, other: number): boolean => Math.max(one, other) > Math.min(one, other) * MAX_RATIO;

@@ -10,19 +10,21 @@ export const getBitcoinProjectedBlock = operation({
   id: 'getBitcoinProjectedBlock',
   route: 'GET /api/btc/mempool/blocks/{index}',
   tag: 'Bitcoin Mempool',
-  summary: 'A projected block with the ids of its transactions',
+  summary: 'Get a projected block with its transaction ids',
   description:
-    'The blocks that miners would make of the mempool now, by fee rate with ancestors counted. Answers 404 when the mempool fills fewer blocks and 503 while it is not known.',
+    'A block that miners would build from the current mempool, by fee rate with ancestors counted. Returns 404 when the mempool fills fewer blocks and 503 while it is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
-  path: Type.Object({ index: Integer({ minimum: 0, maximum: 7, description: 'The next block is 0' }) }),
+  path: Type.Object({
+    index: Integer({ minimum: 0, maximum: 7, description: 'Index of the projected block; the next block is 0' }),
+  }),
   result: named(
     'BitcoinProjectedBlockContent',
     Closed({
       block: described(BitcoinProjectedBlock, 'Figures of the projected block'),
       txids: Type.Array(Type.String(), {
-        description: 'Ids of its transactions, in the order in which a miner would take them',
+        description: 'Ids of its transactions, in the order in which a miner would include them',
       }),
     }),
   ),
@@ -34,7 +36,7 @@ export const getBitcoinProjectedBlock = operation({
       const { picture } = await mempoolPicture(snapshot, services);
       const block = picture.projection.blocks[index];
       if (block === undefined)
-        throw new ServiceError('not-found', `So little waits that there is no projected block ${index}`);
+        throw new ServiceError('not-found', `The mempool is too small for a projected block ${index}`);
       return { block: shownProjected(block, index), txids: [...block.transactions] };
     }),
 });

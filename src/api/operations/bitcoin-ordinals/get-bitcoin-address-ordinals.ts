@@ -25,11 +25,11 @@ const HeldOutput = Closed({
   outpoint: Type.String({ description: 'Output: transaction id, `:` and index' }),
   value: Integer({ minimum: 0, description: 'Satoshi' }),
   blockHeight: Count(FIELD.blockHeight),
-  inscriptions: Type.Array(Type.String(), { description: 'Ids of the inscriptions that lie on the output' }),
-  runes: Type.Array(RuneAmount, { description: 'Runes that lie on the output' }),
+  inscriptions: Type.Array(Type.String(), { description: 'Ids of the inscriptions on the output' }),
+  runes: Type.Array(RuneAmount, { description: 'Runes on the output' }),
 });
 
-/** Each once, with all that lies on them. */
+/** Each output once, with all its inscriptions and runes. */
 async function heldOutputs(
   db: NetworkDb<'bitcoin'>,
   places: readonly NumberedOutput[],
@@ -53,10 +53,10 @@ async function heldOutputs(
   });
 }
 
-/** Balances that an answer shows at most; a list of them all has pages. */
+/** Maximum number of balances in the response; the paged list has all of them. */
 const MOST_BALANCES = 1000;
 
-/** Where a list goes on: first all inscriptions, then the outputs with runes. */
+/** Position of a page: first all inscriptions, then the outputs with runes. */
 interface Place {
   readonly inscription: number | undefined;
   readonly output: NumberedOutput | undefined;
@@ -88,17 +88,17 @@ export const getBitcoinAddressOrdinals = operation({
   ...ordinals,
   id: 'getBitcoinAddressOrdinals',
   route: 'GET /api/btc/addresses/{address}/ordinals',
-  summary: 'Inscriptions, outputs that hold something, and rune balances of an address',
-  description: `\`inscriptions\` in the order of their making; when all of them have been shown, \`outputs\` goes on with those that hold runes. \`outputs\` has each output that a page is about once, with all that lies on it. \`runes\` are the balances, the same on every page, at most ${MOST_BALANCES} (\`/runes\` lists all). What waits for a block has not been looked into.`,
+  summary: 'List the inscriptions, outputs and rune balances of an address',
+  description: `\`inscriptions\` come in the order of inscription; after the last one, \`outputs\` continues with outputs that hold runes. \`outputs\` has each output of the page once, with all its inscriptions and runes. \`runes\` are the balances, the same on every page, at most ${MOST_BALANCES} (\`/runes\` lists all). The mempool is not included.`,
   path: Type.Object({ address: BitcoinAddress }),
   query: Type.Object(pageQuery),
   result: Closed({
     address: Type.String({ description: 'Address of the request' }),
-    inscriptions: Type.Array(BitcoinInscription, { description: 'Inscriptions that lie on its unspent outputs' }),
+    inscriptions: Type.Array(BitcoinInscription, { description: 'Inscriptions on its unspent outputs' }),
     outputs: Type.Array(HeldOutput, { description: 'Unspent outputs with inscriptions or runes' }),
-    runes: Type.Array(BitcoinRuneBalance, { description: 'Sums of the runes, by rune' }),
+    runes: Type.Array(BitcoinRuneBalance, { description: 'Balances, ordered by rune' }),
     tip: described(BitcoinPageTip, FIELD.tip),
-    cursor: Type.Optional(Type.String({ description: 'Absent when nothing is left' })),
+    cursor: Type.Optional(Type.String({ description: 'Absent on the last page' })),
   }),
   errors: [],
   example: { path: { address: ORDINALS_EXAMPLE.address } },
@@ -111,7 +111,7 @@ export const getBitcoinAddressOrdinals = operation({
       const common = { address: address.text, tip: shownBitcoinTip(tip) };
       const scriptId = await findScriptId(snapshot, address.script);
       if (scriptId === undefined) return { ...common, inscriptions: [], outputs: [], runes: [] };
-      // One more than shown tells that there is more.
+      // One row more than the limit shows whether there is another page.
       const inscribed = await readInscriptions(snapshot, scriptId, place, limit + 1);
       const shown = inscribed.slice(0, limit);
       const room = limit - shown.length;

@@ -3,5 +3,5 @@ import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
 
 export const getBitcoinInscriptionContent = contentOperation('content', ORDINALS_EXAMPLE.delegating, {
   id: 'getBitcoinInscriptionContent',
-  summary: 'What an inscription shows: its body, or that of its delegate',
+  summary: 'Get the content of an inscription or of its delegate',
 });

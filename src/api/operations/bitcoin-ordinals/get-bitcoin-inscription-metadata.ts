@@ -15,9 +15,9 @@ export const getBitcoinInscriptionMetadata = operation({
   ...ofInscription,
   id: 'getBitcoinInscriptionMetadata',
   route: 'GET /api/btc/ordinals/inscriptions/{idOrNumber}/metadata',
-  summary: 'The metadata of an inscription',
+  summary: 'Get the metadata of an inscription',
   description:
-    'Answers the CBOR of the envelope in hexadecimal and as JSON. Answers 404 when the inscription does not exist or has no metadata.',
+    'Returns the CBOR of the envelope in hexadecimal and as JSON. Returns 404 when the inscription does not exist or has no metadata.',
   result: Closed({
     inscriptionId: Type.String({ description: FIELD.inscriptionId }),
     hex: Type.String({ description: 'Metadata as it is on the chain: CBOR in hexadecimal' }),

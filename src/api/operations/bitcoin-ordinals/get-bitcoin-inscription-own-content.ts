@@ -3,5 +3,5 @@ import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
 
 export const getBitcoinInscriptionOwnContent = contentOperation('undelegatedContent', ORDINALS_EXAMPLE.inscription, {
   id: 'getBitcoinInscriptionOwnContent',
-  summary: 'The body of an inscription itself, whatever its delegate',
+  summary: 'Get the content of an inscription, ignoring its delegate',
 });

@@ -14,7 +14,7 @@ import {
 } from '../../shapes/bitcoin/inscriptions-record.js';
 import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
 
-/** Properties are small descriptions; what unpacks to more is not one. */
+/** Properties are small; larger ones are not decoded. */
 const MOST_PROPERTIES_BYTES = 4_000_000;
 
 function propertiesOf({ properties, propertyEncoding }: Inscription): unknown {
@@ -33,9 +33,9 @@ export const getBitcoinInscription = operation({
   ...ofInscription,
   id: 'getBitcoinInscription',
   route: 'GET /api/btc/ordinals/inscriptions/{idOrNumber}',
-  summary: 'One inscription',
+  summary: 'Get an inscription',
   description:
-    'Takes the id or the number of the inscription. Answers its place, content type, relatives and metadata; the content itself is at `/content`. Answers 404 when it does not exist.',
+    'Accepts the id or the number of the inscription. Returns its location, content type, relatives and metadata; the content itself is at `/content`. Returns 404 when it does not exist.',
   result: BitcoinInscriptionDetails,
   example: { path: { idOrNumber: ORDINALS_EXAMPLE.inscription } },
 

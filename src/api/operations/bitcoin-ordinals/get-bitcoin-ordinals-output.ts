@@ -10,9 +10,9 @@ export const getBitcoinOrdinalsOutput = operation({
   ...ordinals,
   id: 'getBitcoinOrdinalsOutput',
   route: 'GET /api/btc/ordinals/outputs/{outpoint}',
-  summary: 'An output and the inscriptions and runes that lie on it',
+  summary: 'Get an output with its inscriptions and runes',
   description:
-    '`inscriptions` and `runes` are absent for an output in the mempool, whose content is not indexed yet. Answers 404 when the output is not known.',
+    '`inscriptions` and `runes` are absent for an output in the mempool, whose content is not indexed yet. Returns 404 when the output is not known.',
   path: Type.Object({ outpoint: OutpointText }),
   result: BitcoinOrdinalsOutput,
   errors: ['not-found', 'incomplete-upstream'],

@@ -8,9 +8,9 @@ export const getBitcoinRune = operation({
   ...ofRune,
   id: 'getBitcoinRune',
   route: 'GET /api/btc/ordinals/runes/{rune}',
-  summary: 'One rune',
+  summary: 'Get a rune',
   description:
-    'Takes the id, the name or the spaced name. `mintable` tells whether the next block may mint it. Answers 404 when it does not exist.',
+    'Accepts the id, the name or the spaced name. `mintable` says whether the next block may mint it. Returns 404 when it does not exist.',
   result: BitcoinRuneDetails,
 
   handle({ db }, { path }) {

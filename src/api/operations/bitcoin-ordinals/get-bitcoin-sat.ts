@@ -1,3 +1,3 @@
 import { satOperation } from '../../shapes/bitcoin/ordinals-sats.js';
 
-export const getBitcoinSat = satOperation('getBitcoinSat', '', 'A satoshi by its number');
+export const getBitcoinSat = satOperation('getBitcoinSat', '', 'Get a satoshi by its ordinal number');

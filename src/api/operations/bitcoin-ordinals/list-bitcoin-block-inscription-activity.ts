@@ -11,8 +11,8 @@ export const listBitcoinBlockInscriptionActivity = operation({
   ...listOfBlock,
   id: 'listBitcoinBlockInscriptionActivity',
   route: 'GET /api/btc/blocks/{idOrHeight}/inscriptions/activity',
-  summary: 'Inscriptions that a block made or moved, in chain order',
-  description: 'Reveals and moves in the order of the block. Answers 404 for a block that is not part of the chain.',
+  summary: 'List inscription reveals and transfers in a block',
+  description: 'In the order of the block. Returns 404 for a block that is not part of the chain.',
   result: BitcoinPage(BitcoinInscriptionMove),
   example: { path: { idOrHeight: ORDINALS_EXAMPLE.inscribedHeight } },
 

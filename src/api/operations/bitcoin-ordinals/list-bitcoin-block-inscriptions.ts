@@ -12,8 +12,8 @@ export const listBitcoinBlockInscriptions = operation({
   ...listOfBlock,
   id: 'listBitcoinBlockInscriptions',
   route: 'GET /api/btc/blocks/{idOrHeight}/inscriptions',
-  summary: 'Inscriptions that a block revealed, in their order',
-  description: 'Answers 404 for a block that is not part of the chain, and an empty list for one without inscriptions.',
+  summary: 'List the inscriptions revealed in a block',
+  description: 'Returns 404 for a block that is not part of the chain, and an empty list for one without inscriptions.',
   result: BitcoinPage(BitcoinInscription),
   example: { path: { idOrHeight: ORDINALS_EXAMPLE.inscribedHeight } },
 

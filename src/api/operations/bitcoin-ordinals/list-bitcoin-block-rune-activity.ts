@@ -12,9 +12,9 @@ export const listBitcoinBlockRuneActivity = operation({
   ...listOfBlock,
   id: 'listBitcoinBlockRuneActivity',
   route: 'GET /api/btc/blocks/{idOrHeight}/runes/activity',
-  summary: 'What a block did with runes, in chain order',
+  summary: 'List rune activity in a block',
   description:
-    'One entry for each rune that a transaction of the block touched. Answers 404 for a block that is not part of the chain.',
+    'In chain order, one entry for each rune that a transaction of the block touched. Returns 404 for a block that is not part of the chain.',
   result: BitcoinPage(BitcoinRuneActivity),
   example: { path: { idOrHeight: ORDINALS_EXAMPLE.runicHeight } },
 

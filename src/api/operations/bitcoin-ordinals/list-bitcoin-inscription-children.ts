@@ -4,6 +4,6 @@ import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
 
 export const listBitcoinInscriptionChildren = familyOf('children', childrenOf, ORDINALS_EXAMPLE.parent, {
   id: 'listBitcoinInscriptionChildren',
-  summary: 'Inscriptions that were made as children of another',
-  description: 'In the order in which they were inscribed. Answers 404 when the inscription does not exist.',
+  summary: "List an inscription's children",
+  description: 'In the order in which they were inscribed. Returns 404 when the inscription does not exist.',
 });

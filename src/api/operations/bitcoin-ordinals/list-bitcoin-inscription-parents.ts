@@ -4,6 +4,6 @@ import { ORDINALS_EXAMPLE } from '../../shapes/bitcoin/ordinals-examples.js';
 
 export const listBitcoinInscriptionParents = familyOf('parents', parentsOf, ORDINALS_EXAMPLE.child, {
   id: 'listBitcoinInscriptionParents',
-  summary: 'Parents of an inscription',
-  description: 'In the order in which they were inscribed. Answers 404 when the inscription does not exist.',
+  summary: "List an inscription's parents",
+  description: 'In the order in which they were inscribed. Returns 404 when the inscription does not exist.',
 });

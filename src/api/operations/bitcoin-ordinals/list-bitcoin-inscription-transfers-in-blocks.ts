@@ -12,12 +12,13 @@ export const listBitcoinInscriptionTransfersInBlocks = operation({
   ...ordinals,
   id: 'listBitcoinInscriptionTransfersInBlocks',
   route: 'GET /api/btc/ordinals/transfers',
-  summary: 'Moves of inscriptions in blocks, in chain order',
-  description: 'Of one block (`blockHeight`) or of a range (`from`, `to`); of all blocks without either.',
+  summary: 'List inscription transfers in a range of blocks',
+  description:
+    'Transfers of one block (`blockHeight`), of a range (`from`, `to`), or of all blocks without either; in chain order.',
   query: Type.Object({
-    blockHeight: Type.Optional(Height('The block')),
-    from: Type.Optional(Height('Lowest block')),
-    to: Type.Optional(Height('Highest block')),
+    blockHeight: Type.Optional(Height('Height of the block')),
+    from: Type.Optional(Height('Lowest height')),
+    to: Type.Optional(Height('Highest height')),
     ...pageQuery,
   }),
   result: BitcoinPage(BitcoinInscriptionMove),

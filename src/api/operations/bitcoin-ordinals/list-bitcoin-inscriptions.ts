@@ -29,7 +29,7 @@ const both = (one: SequenceRange, other: SequenceRange): SequenceRange => ({
 
 const EVERYTHING: SequenceRange = { from: 0, below: HIGHEST };
 
-/** Cursed ones are those whose number is negative. */
+/** Cursed inscriptions have a negative number. */
 function numbersOf({
   fromNumber = -HIGHEST,
   toNumber = HIGHEST,
@@ -48,15 +48,15 @@ export const listBitcoinInscriptions = operation({
   ...ordinals,
   id: 'listBitcoinInscriptions',
   route: 'GET /api/btc/ordinals/inscriptions',
-  summary: 'Inscriptions, the newest first',
-  description: 'All filters must apply. `address` is who has them now; `contentType` is compared word for word.',
+  summary: 'List inscriptions, newest first',
+  description: 'All filters must match. `address` is the current owner; `contentType` is compared exactly.',
   query: Type.Object({
     fromNumber: InscriptionNumber('Lowest number'),
     toNumber: InscriptionNumber('Highest number'),
-    fromHeight: Type.Optional(Height('Lowest block that revealed them')),
-    toHeight: Type.Optional(Height('Highest block that revealed them')),
+    fromHeight: Type.Optional(Height('Lowest height of the revealing block')),
+    toHeight: Type.Optional(Height('Highest height of the revealing block')),
     contentType: Type.Optional(
-      Type.String({ maxLength: 200, pattern: '^[ -~]*$', description: 'Content type, as its author wrote it' }),
+      Type.String({ maxLength: 200, pattern: '^[ -~]*$', description: 'Content type, exactly as inscribed' }),
     ),
     address: Type.Optional(BitcoinAddress),
     cursed: Type.Optional(

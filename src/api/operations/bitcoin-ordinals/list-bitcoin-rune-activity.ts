@@ -10,9 +10,9 @@ export const listBitcoinRuneActivity = operation({
   ...listOfRune,
   id: 'listBitcoinRuneActivity',
   route: 'GET /api/btc/ordinals/runes/{rune}/activity',
-  summary: 'Transactions that touched a rune, the newest first',
+  summary: 'List the transactions that touched a rune, newest first',
   description:
-    'Etching, mints, transfers and burns, one entry for each transaction. Answers 404 when the rune does not exist.',
+    'Etching, mints, transfers and burns, one entry for each transaction. Returns 404 when the rune does not exist.',
   result: BitcoinPage(BitcoinRuneActivity),
 
   handle(context, { path, query }) {

@@ -17,7 +17,7 @@ const BitcoinRuneHolder = named(
     address: Nullable(Type.String({ description: FIELD.bitcoinAddress })),
     scriptPubkey: Type.String({ description: FIELD.scriptPubkey }),
     amount: described(Amount, 'Amount held, in the smallest unit of the rune'),
-    outputCount: Count('Unspent outputs that hold it'),
+    outputCount: Count('Number of unspent outputs that hold it'),
   }),
 );
 
@@ -32,9 +32,9 @@ export const listBitcoinRuneHolders = operation({
   ...listOfRune,
   id: 'listBitcoinRuneHolders',
   route: 'GET /api/btc/ordinals/runes/{rune}/holders',
-  summary: 'Who holds a rune; who holds most comes first',
+  summary: 'List the holders of a rune, largest first',
   description:
-    'A holder is a script; `address` is null when it has no address form. Answers 404 when the rune does not exist.',
+    'A holder is a script; `address` is null when it has no address form. Returns 404 when the rune does not exist.',
   result: BitcoinPage(BitcoinRuneHolder),
 
   handle(context, { path, query }) {

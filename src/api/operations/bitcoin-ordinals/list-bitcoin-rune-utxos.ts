@@ -25,8 +25,8 @@ export const listBitcoinRuneUtxos = operation({
   ...listOfRune,
   id: 'listBitcoinRuneUtxos',
   route: 'GET /api/btc/ordinals/runes/{rune}/utxos',
-  summary: 'Unspent outputs that hold a rune, in chain order',
-  description: 'Confirmed ones; without those that a waiting transaction spends.',
+  summary: 'List the UTXOs that hold a rune in chain order',
+  description: 'Confirmed outputs only, without those that a mempool transaction spends.',
   result: BitcoinPage(BitcoinRuneUtxo),
 
   handle(context, { path, query }) {

@@ -11,7 +11,7 @@ export const listBitcoinRunes = operation({
   ...ordinals,
   id: 'listBitcoinRunes',
   route: 'GET /api/btc/ordinals/runes',
-  summary: 'Runes, the newest first',
+  summary: 'List runes, newest first',
   description: '`order=asc` lists the oldest first. Only runes etched since the first block of the index.',
   query: Type.Object({
     order: Defaulted(OneOf(['asc', 'desc'], 'Order by rune number'), 'desc'),

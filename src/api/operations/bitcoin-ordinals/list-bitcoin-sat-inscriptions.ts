@@ -3,5 +3,5 @@ import { satOperation } from '../../shapes/bitcoin/ordinals-sats.js';
 export const listBitcoinSatInscriptions = satOperation(
   'listBitcoinSatInscriptions',
   '/inscriptions',
-  'Inscriptions on a satoshi',
+  'List the inscriptions on a satoshi',
 );

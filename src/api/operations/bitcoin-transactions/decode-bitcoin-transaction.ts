@@ -19,10 +19,10 @@ import {
   toTransactionJsonInBatches,
 } from '../../shapes/bitcoin/transaction-json.js';
 
-/** A transaction with more inputs is decoded without what they spend. */
+/** Prevouts are looked up only for transactions with at most this many inputs. */
 const MOST_LOOKED_UP = 1_000;
 
-/** Printing one takes half a microsecond. The scripts of the most P2PKH outputs that fit in a block have 150,000. */
+/** Formatting one takes half a microsecond. A block full of P2PKH outputs has 150,000 instructions. */
 const MAX_INSTRUCTIONS = 200_000;
 
 /** The response to a larger transaction is written in batches, so that it does not block other requests. */
@@ -32,9 +32,9 @@ export const decodeBitcoinTransaction = operation({
   id: 'decodeBitcoinTransaction',
   route: 'POST /api/btc/txs/decode',
   tag: 'Bitcoin Transactions',
-  summary: 'Decode a transaction from its bytes',
+  summary: 'Decode a Bitcoin transaction',
   description:
-    'It need not be known or signed. What its inputs spend is looked up on the chain and in the mempool; `fee` is null unless all of it is known. Any transaction that fits in a block is decoded: a weight of up to 4,000,000, with at most 200,000 inputs, outputs and witness items and 200,000 instructions in its scripts.',
+    'It need not be known or signed. Its prevouts are looked up on the chain and in the mempool; `fee` is null unless all of them are known. Any transaction that fits in a block is decoded: a weight of up to 4,000,000, with at most 200,000 inputs, outputs and witness items and 200,000 instructions in its scripts.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

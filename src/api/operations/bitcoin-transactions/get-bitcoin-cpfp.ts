@@ -25,7 +25,7 @@ const shownRelative = ({ txid, fee, weight }: Relative): Static<typeof BitcoinRe
   weight,
 });
 
-/** A signature operation counts as much as so many virtual bytes, where nodes fear too many of them. */
+/** Virtual bytes that nodes count for one signature operation, to limit their number. */
 const BYTES_PER_SIGOP = 5;
 
 async function relationsOf(
@@ -45,9 +45,9 @@ export const getBitcoinCpfp = operation({
   id: 'getBitcoinCpfp',
   route: 'GET /api/btc/txs/{txid}/cpfp',
   tag: 'Bitcoin Transactions',
-  summary: 'What pays for a transaction, and what it pays for',
+  summary: 'Get the CPFP package of a Bitcoin transaction',
   description:
-    'Ancestors and descendants that wait with it, or that are in its block. `effectiveFeeRate` is what miners see: a child pays for its parents too.',
+    'Ancestors and descendants in the mempool, or in its block. `effectiveFeeRate` is the rate that miners use: a child also pays for its parents.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -60,10 +60,10 @@ export const getBitcoinCpfp = operation({
       bestDescendant: Nullable(
         described(BitcoinRelative, 'Descendant that raises its fee rate most; null when none does'),
       ),
-      effectiveFeeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
+      effectiveFeeRate: Nullable({ ...PlainNumber, description: 'Satoshi per virtual byte' }),
       sigops: Nullable(Count('Cost of signature operations; null when a spent output is not known')),
       fee: Nullable(Count('Satoshi')),
-      adjustedVsize: Nullable(Count('Virtual bytes, or five for a signature operation if that is more')),
+      adjustedVsize: Nullable(Count('Virtual bytes, or five per signature operation if that is more')),
     }),
   ),
   errors: ['not-found'],

@@ -12,9 +12,9 @@ export const getBitcoinMerkleProof = operation({
   id: 'getBitcoinMerkleProof',
   route: 'GET /api/btc/txs/{txid}/merkleProof',
   tag: 'Bitcoin Transactions',
-  summary: 'What proves that a block holds a transaction',
+  summary: 'Get the Merkle proof of a Bitcoin transaction',
   description:
-    'The hashes beside the path from the transaction to the Merkle root, lowest level first, as Esplora gives them.',
+    'The sibling hashes on the path from the transaction to the Merkle root, lowest level first, in the format of Esplora.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

@@ -10,9 +10,9 @@ export const getBitcoinMerkleblockProof = operation({
   id: 'getBitcoinMerkleblockProof',
   route: 'GET /api/btc/txs/{txid}/merkleblockProof',
   tag: 'Bitcoin Transactions',
-  summary: 'The same as a `merkleblock` message (BIP-37), which nodes verify',
+  summary: 'Get the Merkle proof of a transaction as a `merkleblock` (BIP-37)',
   description:
-    'Proves that a block contains the transaction; `verifytxoutproof` of Bitcoin Core accepts the hexadecimal. Answers 404 for a transaction that is not confirmed.',
+    'Proves that a block contains the transaction; `verifytxoutproof` of Bitcoin Core accepts the hexadecimal. Returns 404 for a transaction that is not confirmed.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

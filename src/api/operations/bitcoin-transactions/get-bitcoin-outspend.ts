@@ -10,9 +10,9 @@ export const getBitcoinOutspend = operation({
   id: 'getBitcoinOutspend',
   route: 'GET /api/btc/txs/{txid}/outspends/{vout}',
   tag: 'Bitcoin Transactions',
-  summary: 'Who spends an output',
+  summary: 'Get the input that spends a Bitcoin output',
   description:
-    'Counts confirmed transactions and those in the mempool. Answers 404 when the transaction is not known or has no such output.',
+    'Includes confirmed and mempool transactions. Returns 404 when the transaction is not known or has no such output.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

@@ -22,9 +22,9 @@ interface Tree {
 
 const treeFields: Record<string, TSchema> = {
   txid: Type.String({ description: FIELD.txid }),
-  replacedAt: Nullable(described(DateTime, 'When it was replaced; null for the transaction that was not')),
+  replacedAt: Nullable(described(DateTime, 'When it was replaced; null for the transaction that was not replaced')),
   fee: Nullable(Count('Satoshi')),
-  feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
+  feeRate: Nullable({ ...PlainNumber, description: 'Satoshi per virtual byte' }),
   fullRbf: Nullable(
     Type.Boolean({
       description: 'True when it had not signalled that it may be replaced (BIP-125); null when not known',
@@ -32,20 +32,23 @@ const treeFields: Record<string, TSchema> = {
   ),
 };
 
-/** Whoever was replaced last comes first. */
+/** The most recently replaced transaction comes first. */
 const TreeNode = named(
   'BitcoinReplacementTree',
   Type.Unsafe<Tree>(
     Closed({
       ...treeFields,
-      replaces: Type.Array(Type.Unsafe<Tree>({ description: 'The same, for each that it replaced' }), {
-        description: 'Transactions that it replaced, each with those that it replaced',
-      }),
+      replaces: Type.Array(
+        Type.Unsafe<Tree>({ description: 'The same fields for each transaction that it replaced' }),
+        {
+          description: 'Transactions that it replaced, each with the ones it replaced in turn',
+        },
+      ),
     }),
   ),
 );
 
-/** Trees of people who cannot decide; more of one is cut off. */
+/** Larger replacement trees are cut off. */
 const MOST_IN_TREE = 500;
 
 async function treeUnder(db: NetworkDb<'bitcoin'>, root: string): Promise<Tree> {
@@ -77,9 +80,9 @@ export const getBitcoinReplacements = operation({
   id: 'getBitcoinReplacements',
   route: 'GET /api/btc/txs/{txid}/rbf',
   tag: 'Bitcoin Transactions',
-  summary: 'What a transaction replaced and what replaced it',
+  summary: 'Get the replacement (RBF) tree of a Bitcoin transaction',
   description:
-    '`replacements` is the whole tree, from the transaction that nobody replaced any more; null where there were none. They are known for some days.',
+    '`replacements` is the whole tree, starting at the transaction that was not replaced; null when there were no replacements. They are stored for some days.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -88,10 +91,10 @@ export const getBitcoinReplacements = operation({
     'BitcoinReplacements',
     Closed({
       replacements: Nullable(
-        described(TreeNode, 'Tree of replacements up to the newest; null when nothing was replaced'),
+        described(TreeNode, 'Tree of replacements up to the newest; null when no transaction was replaced'),
       ),
-      replaces: Type.Array(Type.String({ description: 'Ids that it replaced itself' }), {
-        description: 'Ids of the transactions that it replaced itself',
+      replaces: Type.Array(Type.String({ description: 'Ids of the transactions that it replaced directly' }), {
+        description: 'Ids of the transactions that it replaced directly',
       }),
     }),
   ),

@@ -10,9 +10,9 @@ export const getBitcoinTransactionRaw = operation({
   id: 'getBitcoinTransactionRaw',
   route: 'GET /api/btc/txs/{txid}/raw',
   tag: 'Bitcoin Transactions',
-  summary: 'The bytes of a transaction',
+  summary: 'Get the raw bytes of a Bitcoin transaction',
   description:
-    '`format=binary` answers the bytes themselves as `application/octet-stream`. Answers 404 when the transaction is not known.',
+    '`format=binary` returns the bytes themselves as `application/octet-stream`. Returns 404 when the transaction is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

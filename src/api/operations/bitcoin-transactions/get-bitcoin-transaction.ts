@@ -10,7 +10,7 @@ import { TXID_EXAMPLE, TxidPath } from '../../shapes/bitcoin/transaction-input.j
 import { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
 import type { Db } from '../../shapes/bitcoin/transactions.js';
 
-/** The numbers of outputs that somebody spends, on the chain or waiting. */
+/** Indexes of the outputs that a confirmed or mempool transaction spends. */
 async function spentOutputs(db: Db, txid: string, txNum: bigint | undefined): Promise<ReadonlySet<number>> {
   const confirmed = txNum === undefined ? undefined : (await confirmedOutspends(db, [txNum])).get(txNum);
   const waiting = (await waitingOutspends(db, [txid])).get(txid);
@@ -21,9 +21,9 @@ export const getBitcoinTransaction = operation({
   id: 'getBitcoinTransaction',
   route: 'GET /api/btc/txs/{txid}',
   tag: 'Bitcoin Transactions',
-  summary: 'A transaction with what it spends, of the chain or of the mempool',
+  summary: 'Get a Bitcoin transaction with its prevouts',
   description:
-    'Scripts are printed as Esplora prints them. `prevout` is null for a coinbase, and where an output that a waiting transaction spends is not known.',
+    'A transaction of the chain or of the mempool. Scripts are printed as Esplora prints them. `prevout` is null for a coinbase, and when the output that a mempool transaction spends is not known.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

@@ -17,8 +17,8 @@ export const listBitcoinTransactions = operation({
   id: 'listBitcoinTransactions',
   route: 'POST /api/btc/txs/batch',
   tag: 'Bitcoin Transactions',
-  summary: 'Up to 100 transactions',
-  description: `In the order in which they were asked for. Together they may have ${MOST_BATCH_BYTES} bytes.`,
+  summary: 'Get up to 100 Bitcoin transactions',
+  description: `In the order of the request. Their total size is limited to ${MOST_BATCH_BYTES} bytes.`,
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -40,7 +40,7 @@ export const listBitcoinTransactions = operation({
       await requireBitcoinTip(snapshot);
       const sizes = [...(await placesOf(snapshot, txids)).values(), ...(await waitingPlaces(snapshot, txids)).values()];
       if (sizes.reduce((sum, { size }) => sum + size, 0) > MOST_BATCH_BYTES)
-        throw new ServiceError('invalid', 'These transactions are too large for one answer: ask for fewer at once');
+        throw new ServiceError('invalid', 'These transactions are too large for one response: request fewer');
       const found = await findTransactions(snapshot, txids);
       return {
         data: txids.flatMap((txid) => found.get(txid) ?? []).map((each) => shownStored(each, network)),

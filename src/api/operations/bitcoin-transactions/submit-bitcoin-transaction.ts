@@ -12,9 +12,9 @@ export const submitBitcoinTransaction = operation({
   id: 'submitBitcoinTransaction',
   route: 'POST /api/btc/txs/submit',
   tag: 'Bitcoin Transactions',
-  summary: 'Hands a signed transaction to the node',
+  summary: 'Submit a signed Bitcoin transaction',
   description:
-    "Answers once the node has judged it. A refusal is 400 with the node's own words. As `text/plain` the answer is the bare id.",
+    'Responds once the node has validated it. A rejection is 400 with the reason from the node. As `text/plain` the response is the bare id.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,

@@ -15,8 +15,8 @@ export const testBitcoinTransactions = operation({
   id: 'testBitcoinTransactions',
   route: 'POST /api/btc/txs/test',
   tag: 'Bitcoin Transactions',
-  summary: 'Whether the node would take transactions, without handing them on',
-  description: 'Several are tried together, in their order: a child after its parents.',
+  summary: 'Validate Bitcoin transactions against the mempool without submitting',
+  description: 'Several transactions are validated together, in their order: parents before children.',
   gate: 'caller',
   scope: 'bitcoin',
   addOn: null,
@@ -26,7 +26,11 @@ export const testBitcoinTransactions = operation({
     Closed({
       rawTxHexes: described(RawTransactions, 'Transactions in hexadecimal, parents before children'),
       maxFeeRate: Type.Optional(
-        Type.Number({ minimum: 0, maximum: 1e9, description: 'Satoshi for a virtual byte; 0 lets everything pass' }),
+        Type.Number({
+          minimum: 0,
+          maximum: 1e9,
+          description: 'Maximum fee rate in satoshi per virtual byte; 0 disables the limit',
+        }),
       ),
     }),
   ),

@@ -12,9 +12,9 @@ export const getBlockAtTime = operation({
   id: 'getBlockAtTime',
   route: 'GET /api/blocks/time/{time}',
   tag: 'Cardano Blocks',
-  summary: 'The block at a time',
+  summary: 'Get the Cardano block at a time',
   description:
-    '`before` is the last block up to the time, `after` the first one from it on, `exact` the one whose slot begins at that second.',
+    '`before` is the last block up to the time, `after` the first block from that time on, `exact` the block whose slot begins at that second.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -23,7 +23,7 @@ export const getBlockAtTime = operation({
     mode: Defaulted(
       OneOf(
         ['before', 'after', 'exact'],
-        'Which block to answer when none starts at the time: the last before it, the first after it, or none',
+        'Which block to return when none starts at the time: the last before it, the first after it, or none',
       ),
       'before',
     ),

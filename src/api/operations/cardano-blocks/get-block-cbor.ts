@@ -12,7 +12,7 @@ import { Closed, Defaulted, named, OneOf } from '../../kit/schema.js';
 import { findNamedBlock } from '../../services/cardano-blocks/block-parameters.js';
 import { BlockId, genesisHasNone, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
 
-/** Nodes write this number in front of a boundary block, and the number of the era in front of any other. */
+/** Nodes store this tag in front of a boundary block, and the era number in front of any other block. */
 const BOUNDARY_TAG = 0;
 
 const BlockCbor = named(
@@ -27,9 +27,9 @@ export const getBlockCbor = operation({
   id: 'getBlockCbor',
   route: 'GET /api/blocks/{hash}/cbor',
   tag: 'Cardano Blocks',
-  summary: 'The bytes of a block',
+  summary: 'Get the CBOR of a Cardano block',
   description:
-    '`format=binary` answers the bytes themselves as `application/octet-stream`. The bytes are those of the chain, unchanged. Answers 404 when the block is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    '`format=binary` returns the bytes themselves as `application/octet-stream`. The bytes are those of the chain, unchanged. Returns 404 when the block is not on the chain and 501 on a network that does not store block bytes.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -51,7 +51,7 @@ export const getBlockCbor = operation({
     });
     if (block === undefined) throw noSuchBlock();
     if (block.bytes === undefined)
-      throw new ServiceError('not-implemented', `This needs the bytes of blocks, which ${db.network} does not keep`);
+      throw new ServiceError('not-implemented', `This operation needs block bytes, which ${db.network} does not store`);
     const cbor = new CborWriter().array(2).uint(block.era).raw(block.bytes).finish();
     return query.format === 'binary' ? new BytesAnswer(cbor) : { hash: block.hash, cbor: toHex(cbor) };
   },

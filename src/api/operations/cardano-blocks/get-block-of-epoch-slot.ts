@@ -13,9 +13,9 @@ export const getBlockOfEpochSlot = operation({
   id: 'getBlockOfEpochSlot',
   route: 'GET /api/blocks/epoch/{epoch}/slot/{slot}',
   tag: 'Cardano Blocks',
-  summary: 'The block of a slot, counted within its epoch',
+  summary: 'Get the block of a slot within an epoch',
   description:
-    'Like `GET /api/blocks/slot/{slot}`, with the slot counted from the start of the epoch. Answers 404 when the slot has no block or lies beyond the epoch.',
+    'Like `GET /api/blocks/slot/{slot}`, with the slot counted from the start of the epoch. Returns 404 when the slot has no block or lies beyond the epoch.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

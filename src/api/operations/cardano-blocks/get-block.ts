@@ -12,9 +12,9 @@ export const getBlock = operation({
   id: 'getBlock',
   route: 'GET /api/blocks/{hash}',
   tag: 'Cardano Blocks',
-  summary: 'Get a block by its hash or height',
+  summary: 'Get a Cardano block by its hash or height',
   description:
-    'Boundary blocks of Byron (one at the start of an epoch, without a height of its own) and the genesis are found by their hash. The height before the first block names the first boundary block.',
+    'Boundary blocks of Byron (one at the start of an epoch, without a height) and the genesis are found by their hash. The height before the first block identifies the first boundary block.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -6,9 +6,9 @@ export const getLatestBlock = operation({
   id: 'getLatestBlock',
   route: 'GET /api/blocks/latest',
   tag: 'Cardano Blocks',
-  summary: 'The newest block',
+  summary: 'Get the newest Cardano block',
   description:
-    'Answers the newest block of the index with the fields of its header. Answers 503 while the network is still being indexed.',
+    'Returns the newest block of the index with the fields of its header. Returns 503 while the network is still being indexed.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

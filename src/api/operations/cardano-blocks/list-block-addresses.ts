@@ -25,8 +25,9 @@ export const listBlockAddresses = operation({
   id: 'listBlockAddresses',
   route: 'GET /api/blocks/{hash}/addresses',
   tag: 'Cardano Blocks',
-  summary: 'Addresses that a block touched, with its transactions that did',
-  description: 'Addresses that the chain saw earlier come first.',
+  summary: 'List the addresses that a Cardano block touched',
+  description:
+    'Each address has the transactions of the block that touched it. Addresses that the chain saw earlier come first.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -17,8 +17,8 @@ export const listBlockInfo = operation({
   id: 'listBlockInfo',
   route: 'POST /api/blocks/info',
   tag: 'Cardano Blocks',
-  summary: 'Several blocks at once, by hash or height',
-  description: 'In the order asked for, each once; blocks that the chain does not have are left out.',
+  summary: 'Get several Cardano blocks by hash or height',
+  description: 'In the order of the request, each once; blocks that are not on the chain are left out.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -41,7 +41,7 @@ export const listBlockInfo = operation({
       const byId = new Map<string, HeadedBlock | BoundaryBlock | GenesisBlock>(
         found.flatMap((block) => [block.hash, String(block.height)].map((id) => [id, block])),
       );
-      // Blocks without a height of their own are rare: they are looked for only where something is missing.
+      // Blocks without a height are rare: they are read only when a requested block is missing.
       const missing = asked.filter((id) => !byId.has(id));
       for (const block of await boundariesNamed(snapshot, missing)) {
         for (const id of [block.hash, String(block.height)]) if (!byId.has(id)) byId.set(id, block);

@@ -10,9 +10,9 @@ export const listBlockTransactionCbor = operation({
   id: 'listBlockTransactionCbor',
   route: 'GET /api/blocks/{hash}/transactions/cbor',
   tag: 'Cardano Blocks',
-  summary: 'Bytes of the transactions of a block, last first',
+  summary: 'List the CBOR of the transactions of a Cardano block, last first',
   description:
-    'Each entry has the block and the bytes of the transaction in hexadecimal. Answers 404 when the block is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'Each entry has the block and the bytes of the transaction in hexadecimal. Returns 404 when the block is not on the chain and 501 on a network that does not store block bytes.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

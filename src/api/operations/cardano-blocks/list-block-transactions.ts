@@ -16,9 +16,9 @@ export const listBlockTransactions = operation({
   id: 'listBlockTransactions',
   route: 'GET /api/blocks/{hash}/transactions',
   tag: 'Cardano Blocks',
-  summary: 'Transactions of a block, last first',
+  summary: 'List the transactions of a Cardano block, last first',
   description:
-    'With `details=true` each entry is the whole transaction, which costs much more and needs the bytes of blocks (501 without them). Answers 404 when the block is not on the chain. For the genesis it lists the genesis outputs.',
+    'With `details=true` each entry is the full transaction, which costs much more and needs block bytes (501 without them). Returns 404 when the block is not on the chain. For the genesis it lists the genesis outputs.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -34,7 +34,7 @@ export const listBlockTransactions = operation({
     return await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
       const block = await findBlock(snapshot, network, tip, path.hash);
-      if (isGenesis(block)) throw genesisHasNone('transactions with details: ask without `details`');
+      if (isGenesis(block)) throw genesisHasNone('transactions with details: send the request without `details`');
       const stored = await storedTransactions(snapshot, idsIn(block, query), query.order);
       return await shownTransactions(snapshot, network, tip, await wholeTransactions(snapshot, stored, warn));
     });

@@ -28,9 +28,9 @@ export const listBlocksTransactions = operation({
   id: 'listBlocksTransactions',
   route: 'POST /api/blocks/transactions',
   tag: 'Cardano Blocks',
-  summary: 'Transactions of several blocks, in block order',
+  summary: 'List the transactions of several Cardano blocks',
   description:
-    'In the order asked for, each once; hashes that the chain does not have are left out. With `details` the blocks may hold 500 transactions together.',
+    'In the order of the request, each block once; hashes that are not on the chain are left out. With `details` the blocks may have 500 transactions in total.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -70,7 +70,7 @@ export const listBlocksTransactions = operation({
   },
 });
 
-/** By block hash. */
+/** Keyed by block hash. */
 type ByBlock = Map<string, (Static<typeof BlockTx> | Static<typeof Transaction>)[]>;
 
 const noTransactions = (blocks: readonly ChainBlock[]): ByBlock => new Map(blocks.map(({ hash }) => [hash, []]));
@@ -82,7 +82,7 @@ async function lightOf(db: NetworkDb<'cardano'>, blocks: readonly ChainBlock[]):
   return byBlock;
 }
 
-/** Whole transactions take a hundred times the work of their summaries. */
+/** Full transactions cost about a hundred times as much as their summaries. */
 const MOST_DETAILED = 500;
 
 async function detailedOf(
@@ -96,7 +96,7 @@ async function detailedOf(
   if (count > MOST_DETAILED)
     throw new ServiceError(
       'invalid',
-      `These blocks hold ${count} transactions: with details they may hold ${MOST_DETAILED} together`,
+      `These blocks have ${count} transactions: with 'details' the limit is ${MOST_DETAILED} in total`,
     );
   const byBlock = noTransactions(blocks);
   const stored = await storedTransactions(db, idsOfBlocks(blocks), 'asc');

@@ -13,9 +13,9 @@ export const listBlocks = operation({
   id: 'listBlocks',
   route: 'GET /api/blocks',
   tag: 'Cardano Blocks',
-  summary: 'Blocks, newest first',
+  summary: 'List Cardano blocks, newest first',
   description:
-    'Without filters, every block of the chain. `epoch`, `poolId`, `fromHeight` and `toHeight` narrow the list and can be combined. Boundary blocks of Byron are listed in their place without a height. Numbered pages end after a fixed number of items: read deep lists with `GET /api/blocks/page`.',
+    'Without filters, every block of the chain. `epoch`, `poolId`, `fromHeight` and `toHeight` narrow the list and can be combined. Boundary blocks of Byron are listed in chain order without a height. Numbered pages end after a fixed number of items: use `GET /api/blocks/page` for deep lists.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

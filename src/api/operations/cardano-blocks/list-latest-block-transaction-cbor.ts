@@ -8,9 +8,9 @@ export const listLatestBlockTransactionCbor = operation({
   id: 'listLatestBlockTransactionCbor',
   route: 'GET /api/blocks/latest/transactions/cbor',
   tag: 'Cardano Blocks',
-  summary: 'Bytes of the transactions of the newest block, last first',
+  summary: 'List the CBOR of the transactions of the newest block, last first',
   description:
-    'Each entry has the block and the bytes of the transaction in hexadecimal. Answers 501 on a network that does not keep the bytes of blocks.',
+    'Each entry has the block and the bytes of the transaction in hexadecimal. Returns 501 on a network that does not store block bytes.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -9,9 +9,9 @@ export const listLatestBlockTransactions = operation({
   id: 'listLatestBlockTransactions',
   route: 'GET /api/blocks/latest/transactions',
   tag: 'Cardano Blocks',
-  summary: 'Transactions of the newest block, last first',
+  summary: 'List the transactions of the newest block, last first',
   description:
-    'The block changes with every new block: read `GET /api/blocks/{hash}/transactions` to page through one block.',
+    'The response changes with every new block: use `GET /api/blocks/{hash}/transactions` to page through one block.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -7,20 +7,25 @@ import { Closed, Count, DateTime, described, Nullable, named } from '../../kit/s
 const Rollback = named(
   'Rollback',
   Closed({
-    fromHeight: Count('Height of the newest block before'),
+    fromHeight: Count('Height of the newest block before the rollback'),
     fromHash: Type.String({ description: 'Hash of the newest block before the rollback, 64 hexadecimal digits' }),
-    toHeight: Nullable(Count('Height of the newest block that stayed; null where none did')),
+    toHeight: Nullable(Count('Height of the newest remaining block; null when none remained')),
     toHash: Nullable(
-      Type.String({ description: 'Hash of the newest block that stayed, 64 hexadecimal digits; null where none did' }),
+      Type.String({
+        description: 'Hash of the newest remaining block, 64 hexadecimal digits; null when none remained',
+      }),
     ),
-    toSlot: Nullable(Count('Absolute slot of the newest block that stayed; null where none did')),
-    depth: Count('Blocks that were taken back'),
+    toSlot: Nullable(Count('Absolute slot of the newest remaining block; null when none remained')),
+    depth: Count('Number of blocks rolled back'),
     droppedTxHashes: Type.Array(Type.String(), {
       description: 'Hashes of the transactions in the blocks that were rolled back',
     }),
-    reincludedTxHashes: Type.Array(Type.String({ description: 'Dropped, and on the chain again now' }), {
-      description: 'Hashes of dropped transactions that are in a block again now',
-    }),
+    reincludedTxHashes: Type.Array(
+      Type.String({ description: 'Dropped transactions that are on the chain again now' }),
+      {
+        description: 'Hashes of dropped transactions that are in a block again now',
+      },
+    ),
     observedAt: described(DateTime, 'When this service saw the rollback'),
   }),
 );
@@ -29,8 +34,8 @@ export const listRollbacks = operation({
   id: 'listRollbacks',
   route: 'GET /api/blocks/rollbacks',
   tag: 'Cardano Blocks',
-  summary: 'What was taken back from the chain, newest first',
-  description: 'As this service saw it: nodes see different forks.',
+  summary: 'List rollbacks of the Cardano index, newest first',
+  description: 'As seen by this service: nodes see different forks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -17,9 +17,9 @@ export const pageBlocks = operation({
   id: 'pageBlocks',
   route: 'GET /api/blocks/page',
   tag: 'Cardano Blocks',
-  summary: 'Blocks, newest first, by cursor',
+  summary: 'List Cardano blocks by cursor, newest first',
   description:
-    'Reads the chain to any depth with `cursor`. When the last block of the page before was rolled back, the list continues after the newest block that both chains share. Answers 400 for a cursor of another list.',
+    'Has no depth limit. When the last block of the previous page was rolled back, the list continues after the newest block that both chains share. Returns 400 for a cursor of another list.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -39,7 +39,7 @@ export const pageBlocks = operation({
     return await db.snapshot(async (snapshot) => {
       const tip = await readTip(snapshot);
       const within = await heightsWithin(snapshot, query);
-      // When the last block seen was rolled back, the list goes on with the last one that both chains share.
+      // When the last listed block was rolled back, the list continues after the last block that both chains share.
       const fork = rollbackId === undefined ? undefined : await forkHeightSince(snapshot, rollbackId);
       const isForked = fork !== undefined && fork < (seenHeight ?? tip.height + 1);
       const last = isForked ? fork : (seenHeight ?? tip.height + 1) - (seenEpoch === undefined ? 1 : 0);

@@ -26,9 +26,9 @@ export const decodeDRepId = operation({
   id: 'decodeDRepId',
   route: 'GET /api/dreps/{drepId}/decode',
   tag: 'DReps',
-  summary: 'The id of a DRep in every form',
+  summary: 'Decode a DRep id into all its forms',
   description:
-    'A bare hash does not say whether it is of a key or of a script: `hasScript` and the ids are null. The old `drep1…` of 28 bytes is read as a key, as CIP-105 has it; ask `/api/dreps/{drepId}` what the chain knows under it.',
+    'A bare hash does not say whether it belongs to a key or to a script: `hasScript` and the ids are null. The old 28-byte `drep1…` is read as a key, as in CIP-105; use `/api/dreps/{drepId}` to find which credential is on the chain.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

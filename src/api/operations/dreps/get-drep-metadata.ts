@@ -10,9 +10,9 @@ export const getDRepMetadata = operation({
   id: 'getDRepMetadata',
   route: 'GET /api/dreps/{drepId}/metadata',
   tag: 'DReps',
-  summary: 'The document under the anchor of a DRep',
+  summary: "Get the document of a DRep's anchor",
   description:
-    '`hashValid` tells whether the document has the hash that the chain names; the fields of the document are null until it was fetched. Answers 404 when the DRep is not registered or names no document.',
+    '`hashValid` says whether the document has the hash stated on the chain; the fields of the document are null until it is fetched. Returns 404 when the DRep is not registered or has no anchor.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -27,7 +27,7 @@ export const getDRepMetadata = operation({
       const [state] = await registered(snapshot, [drep]);
       if (state === undefined) throw noSuchDRep(drep, db);
       if (state.anchor === undefined)
-        throw new ServiceError('not-found', `The last certificate of ${drepIdCip129(drep)} names no document`);
+        throw new ServiceError('not-found', `The last certificate of ${drepIdCip129(drep)} has no anchor`);
       return shownAnchorDocument(state.anchor);
     }),
 });

@@ -22,11 +22,11 @@ const DRepStats = named(
   'DRepStats',
   Closed({
     drepId: Type.String({ description: 'CIP-129' }),
-    votesCast: Count('Actions on which its vote counts'),
-    eligibleActions: Count('Actions that could be voted on while it was registered'),
+    votesCast: Count('Number of actions on which its vote counts'),
+    eligibleActions: Count('Number of actions that were open for votes while it was registered'),
     participationPct: Percent('Percent of actions on which it voted; null when there was none'),
     rationalePct: Percent('Percent of its votes with an anchor document; null when it has not voted'),
-    powerRank: Count('1 is the most powerful; equals share a rank'),
+    powerRank: Count('Rank by voting power, 1 is the highest; equal powers share a rank'),
     powerSharePct: Percent('Percent of the voting power of all registered DReps'),
     delegatorsTrend: Type.Array(Closed({ epoch: Count(FIELD.epochNumber), count: Count('Number of delegators') }), {
       description:
@@ -37,16 +37,16 @@ const DRepStats = named(
 
 const EPOCHS = 20;
 
-/** Of certificates and of votes: hundreds of actions, and whoever changes a vote every day still has fewer. */
+/** Limits certificates and votes; there are only hundreds of actions, so a DRep stays below it. */
 const MOST = 10_000;
 
 export const getDRepStats = operation({
   id: 'getDRepStats',
   route: 'GET /api/dreps/{drepId}/stats',
   tag: 'DReps',
-  summary: 'How much a DRep votes, and what its vote weighs',
+  summary: "Get a DRep's participation, rank and delegator statistics",
   description:
-    'An action counts as open until the last epoch in which it could be voted on, also where it was enacted before. Power is as in `/api/dreps`: unspent outputs of delegators and deposits of open proposals.',
+    'An action counts as open until the last epoch in which it could be voted on, even when it was enacted before. Power is as in `/api/dreps`: unspent outputs of delegators and deposits of open proposals.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

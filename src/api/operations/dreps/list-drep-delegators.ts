@@ -11,7 +11,7 @@ export const listDRepDelegators = operation({
   id: 'listDRepDelegators',
   route: 'GET /api/dreps/{drepId}/delegators',
   tag: 'DReps',
-  summary: 'Who lets a DRep vote',
+  summary: "List a DRep's delegators",
   description: WHO,
   gate: 'caller',
   scope: 'cardano',

@@ -4,6 +4,6 @@ export const listDRepDeregistrations = listOf(
   'listDRepDeregistrations',
   'deregistrations',
   'retirement',
-  'Deregistrations of DReps, newest first',
+  'List DRep deregistrations, newest first',
   'One entry for each deregistration certificate, with the deposit that it returns. A DRep that registered again is listed too.',
 );

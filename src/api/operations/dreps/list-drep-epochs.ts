@@ -10,7 +10,7 @@ export const listDRepEpochs = operation({
   id: 'listDRepEpochs',
   route: 'GET /api/dreps/epochs',
   tag: 'DReps',
-  summary: 'The voting power of all DReps in each epoch',
+  summary: 'List the total DRep voting power per epoch',
   description: UNTIL_KNOWN,
   gate: 'caller',
   scope: 'cardano',

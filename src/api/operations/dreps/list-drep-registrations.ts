@@ -4,6 +4,6 @@ export const listDRepRegistrations = listOf(
   'listDRepRegistrations',
   'registrations',
   'registration',
-  'Registrations of DReps, newest first',
+  'List DRep registrations, newest first',
   'One entry for each registration certificate, with its deposit and anchor. The documents under the anchors are at `GET /api/dreps/{drepId}/metadata`.',
 );

@@ -4,6 +4,6 @@ export const listDRepUpdates = listOf(
   'listDRepUpdates',
   'updates',
   'update',
-  'Updates of DReps, newest first',
+  'List DRep updates, newest first',
   'One entry for each update certificate, which replaces the anchor of a DRep and keeps it active. `deposit` is null.',
 );

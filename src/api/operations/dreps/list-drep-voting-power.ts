@@ -12,7 +12,7 @@ export const listDRepVotingPower = operation({
   id: 'listDRepVotingPower',
   route: 'GET /api/dreps/{drepId}/voting-power',
   tag: 'DReps',
-  summary: 'The voting power of a DRep in each epoch',
+  summary: "List a DRep's voting power per epoch",
   description: UNTIL_KNOWN,
   gate: 'caller',
   scope: 'cardano',

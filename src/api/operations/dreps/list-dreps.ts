@@ -10,7 +10,7 @@ export const listDReps = operation({
   id: 'listDReps',
   route: 'GET /api/dreps',
   tag: 'DReps',
-  summary: 'DReps, the most powerful first',
+  summary: 'List DReps, most powerful first',
   description: POWER,
   gate: 'caller',
   scope: 'cardano',

@@ -11,7 +11,7 @@ import { DREP_TYPES, DRepTypeName } from '../../shapes/dreps/drep-json.js';
 const SpecialDRep = named(
   'SpecialDRep',
   Closed({
-    drepType: described(DRepTypeName, 'Which of the two predefined choices'),
+    drepType: described(DRepTypeName, 'Predefined choice: abstain or no confidence'),
     votingPower: described(ExactInteger, 'Voting power delegated to it, in lovelace'),
     delegators: Count('Number of accounts that delegate to it'),
   }),
@@ -21,8 +21,8 @@ export const listSpecialDReps = operation({
   id: 'listSpecialDReps',
   route: 'GET /api/dreps/special',
   tag: 'DReps',
-  summary: 'The two standing answers, and what stands behind them',
-  description: 'Unspent outputs of the delegators now. Of an epoch it is not known.',
+  summary: 'List the predefined DReps (abstain, no confidence) with their power',
+  description: 'Power is the unspent outputs of the delegators now. The power in a past epoch is not known.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -10,9 +10,9 @@ export const listUpdatesOfDRep = operation({
   id: 'listUpdatesOfDRep',
   route: 'GET /api/dreps/{drepId}/updates',
   tag: 'DReps',
-  summary: 'Certificates of a DRep, newest first',
+  summary: "List a DRep's certificates, newest first",
   description:
-    'Registrations, updates and deregistrations of one DRep. Answers an empty list for a DRep that the chain has not seen.',
+    'Registrations, updates and deregistrations of one DRep. Returns an empty list for a DRep that the chain has not seen.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -11,7 +11,7 @@ export const pageDRepDelegators = operation({
   id: 'pageDRepDelegators',
   route: 'GET /api/dreps/{drepId}/delegators/page',
   tag: 'DReps',
-  summary: 'Who lets a DRep vote, by cursor',
+  summary: "List a DRep's delegators by cursor",
   description: WHO,
   gate: 'caller',
   scope: 'cardano',

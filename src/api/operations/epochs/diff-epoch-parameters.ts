@@ -10,7 +10,7 @@ const ParameterChange = named(
   'ParameterDifference',
   Closed({
     name: Type.String({ description: 'Name of the protocol parameter' }),
-    from: described({ ...AnyJson, 'x-exact': true }, 'Value in the epoch that is compared with'),
+    from: described({ ...AnyJson, 'x-exact': true }, 'Value in the epoch of the comparison'),
     to: described({ ...AnyJson, 'x-exact': true }, 'Value in the epoch of the path'),
     govActionId: Nullable(Type.String({ description: 'Governance action that changed it; null when none is known' })),
   }),
@@ -20,12 +20,12 @@ export const diffEpochParameters = operation({
   ...base,
   id: 'diffEpochParameters',
   route: 'GET /api/epoch/{epoch}/parameters/diff',
-  summary: 'Protocol parameters that differ between two epochs',
+  summary: 'Compare the protocol parameters of two epochs',
   description:
-    'Compares with the epoch before unless `against` names another. Answers an empty list when nothing changed, and 404 for epochs of Byron and for an epoch that has not begun.',
+    'Compares with the previous epoch unless `against` names another. Returns an empty list when nothing changed, and 404 for epochs of Byron and for an epoch that has not begun.',
   path: Type.Object({ epoch: EpochNumber }),
   query: Type.Object({
-    against: Type.Optional({ ...EpochNumber, description: 'The epoch to compare with; without it the one before' }),
+    against: Type.Optional({ ...EpochNumber, description: 'Epoch to compare with; by default the previous one' }),
   }),
   result: Type.Array(ParameterChange),
   errors: ['not-found'],

@@ -10,7 +10,7 @@ export const getEpochAccountStake = operation({
   ...base,
   id: 'getEpochAccountStake',
   route: 'GET /api/epoch/{epoch}/accounts/{stakeAddress}/stake',
-  summary: 'Stake of an account that counted in an epoch',
+  summary: "Get an account's active stake in an epoch",
   path: Type.Object({ epoch: EpochNumber, stakeAddress: StakeAddress }),
   result: EpochStake,
   example: { path: { epoch: EXAMPLE.block.epoch, stakeAddress: EXAMPLE.stakeAddress } },

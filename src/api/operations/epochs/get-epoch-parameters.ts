@@ -9,9 +9,9 @@ export const getEpochParameters = operation({
   ...base,
   id: 'getEpochParameters',
   route: 'GET /api/epoch/{epoch}/parameters',
-  summary: 'Protocol parameters of an epoch',
+  summary: 'Get the protocol parameters of an epoch',
   description:
-    'A field that the era of the epoch does not have is null. Answers 404 for epochs of Byron and for an epoch that has not begun.',
+    'A field that the era of the epoch does not have is null. Returns 404 for epochs of Byron and for an epoch that has not begun.',
   path: Type.Object({ epoch: EpochNumber }),
   errors: ['not-found'],
   example: { path: { epoch: EXAMPLE.block.epoch } },

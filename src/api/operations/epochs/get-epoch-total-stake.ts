@@ -8,7 +8,7 @@ export const getEpochTotalStake = operation({
   ...base,
   id: 'getEpochTotalStake',
   route: 'GET /api/epoch/{epoch}/total-stake',
-  summary: 'Sum of the stake that counted in an epoch',
+  summary: 'Get the total active stake of an epoch',
   path: EpochPath,
   result: named(
     'EpochTotalStake',

@@ -6,8 +6,8 @@ export const getLatestParameters = operation({
   ...base,
   id: 'getLatestParameters',
   route: 'GET /api/epoch/latest/parameters',
-  summary: 'Protocol parameters of the epoch of the newest block',
-  description: 'Answers the parameters that apply now. A field that the era does not have is null.',
+  summary: 'Get the current protocol parameters',
+  description: 'Returns the parameters of the epoch of the newest block. A field that the era does not have is null.',
   errors: [],
   example: {},
 

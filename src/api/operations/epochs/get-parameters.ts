@@ -8,9 +8,9 @@ export const getParameters = operation({
   ...base,
   id: 'getParameters',
   route: 'GET /api/epoch/params',
-  summary: 'Protocol parameters of an epoch; without one of the newest',
+  summary: 'Get the protocol parameters of the current or a given epoch',
   description:
-    '`epoch_no` chooses an epoch; without it the epoch of the newest block. A field that the era does not have is null. Answers 404 for epochs of Byron and for an epoch that has not begun.',
+    '`epoch_no` selects an epoch; without it the epoch of the newest block. A field that the era does not have is null. Returns 404 for epochs of Byron and for an epoch that has not begun.',
   query: Type.Object({ epoch_no: Type.Optional(EpochNumber) }),
   errors: ['not-found'],
   example: {},

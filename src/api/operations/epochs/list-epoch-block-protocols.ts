@@ -9,8 +9,8 @@ export const listEpochBlockProtocols = operation({
   id: 'listEpochBlockProtocols',
   route: 'GET /api/epoch/{epoch}/block-protocols',
   tag: 'Epochs',
-  summary: 'Blocks of an epoch by the protocol version that their makers declared',
-  description: 'Shows how many block makers are ready for the next hard fork. Cached until the next block.',
+  summary: 'Count the blocks of an epoch by protocol version',
+  description: 'Shows how many block producers are ready for the next hard fork. Cached until the next block.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -19,7 +19,7 @@ export const listEpochBlockProtocols = operation({
     named(
       'BlockProtocol',
       Closed({
-        protoMajor: Count('Major protocol version that the block makers declared'),
+        protoMajor: Count('Major protocol version that the block producers declared'),
         protoMinor: Nullable(Count('Null for a number above 2^53')),
         blocks: Count('Number of blocks that declared the version'),
       }),

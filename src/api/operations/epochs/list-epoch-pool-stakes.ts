@@ -9,7 +9,7 @@ export const listEpochPoolStakes = operation({
   ...base,
   id: 'listEpochPoolStakes',
   route: 'GET /api/epoch/{epoch}/stakes/{poolId}',
-  summary: 'Stake that counted for a pool in an epoch',
+  summary: 'List the active stake of a pool in an epoch',
   path: Type.Object({ epoch: EpochNumber, poolId: PoolId }),
   query: Type.Object(paged),
   result: Type.Array(EpochStake),

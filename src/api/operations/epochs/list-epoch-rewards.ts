@@ -9,7 +9,7 @@ export const listEpochRewards = operation({
   ...base,
   id: 'listEpochRewards',
   route: 'GET /api/epoch/{epoch}/rewards',
-  summary: 'Rewards that were earned in an epoch',
+  summary: 'List the rewards earned in an epoch',
   path: EpochPath,
   query: Type.Object({ type: Type.Optional(OneOf(REWARD_TYPES, 'Only rewards of this kind')), ...paged }),
   result: Type.Array(AccountReward),

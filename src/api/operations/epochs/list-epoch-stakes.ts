@@ -7,7 +7,7 @@ export const listEpochStakes = operation({
   ...base,
   id: 'listEpochStakes',
   route: 'GET /api/epoch/{epoch}/stakes',
-  summary: 'Stake that counted in an epoch',
+  summary: 'List the active stake of an epoch',
   path: EpochPath,
   query: Type.Object(paged),
   result: Type.Array(EpochStake),

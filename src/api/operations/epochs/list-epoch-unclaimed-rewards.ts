@@ -8,7 +8,7 @@ export const listEpochUnclaimedRewards = operation({
   ...base,
   id: 'listEpochUnclaimedRewards',
   route: 'GET /api/epoch/{epoch}/rewards/unclaimed',
-  summary: 'Rewards of an epoch whose accounts were no longer registered',
+  summary: 'List the rewards of an epoch for unregistered accounts',
   path: EpochPath,
   query: Type.Object(paged),
   result: Type.Array(AccountReward),

@@ -9,9 +9,9 @@ export const listEpochs = operation({
   id: 'listEpochs',
   route: 'GET /api/epoch',
   tag: 'Epochs',
-  summary: 'Epochs, newest first',
+  summary: 'List epochs, newest first',
   description:
-    'Epochs with at least one block. The figures of the newest epoch grow while it lasts; stake and rewards are null as long as the network does not know them.',
+    'Epochs with at least one block. The figures of the newest epoch grow while it lasts; stake and rewards are null while the network does not know them.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

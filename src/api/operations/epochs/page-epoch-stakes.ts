@@ -9,7 +9,7 @@ export const pageEpochStakes = operation({
   ...base,
   id: 'pageEpochStakes',
   route: 'GET /api/epoch/{epoch}/stakes/page',
-  summary: 'Stake that counted in an epoch, by cursor',
+  summary: 'List the active stake of an epoch by cursor',
   path: EpochPath,
   query: Type.Object({ cursor: Cursor, limit: Limit({ max: 1000, default: 100 }) }),
   result: TipPage(EpochStake),

@@ -8,7 +8,7 @@ export const listEventTypes = operation({
   id: 'listEventTypes',
   route: 'GET /api/events/types',
   tag: 'Events',
-  summary: 'The types of events, and what they can be filtered by',
+  summary: 'List event types and their filters',
   description:
     'Public. `filters` are the query parameters of `GET /api/events` that apply to the type, `payload` the fields of its payload.',
   gate: 'public',

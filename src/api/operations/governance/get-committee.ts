@@ -8,7 +8,7 @@ export const getCommittee = operation({
   id: 'getCommittee',
   route: 'GET /api/governance/committee',
   tag: 'Governance',
-  summary: 'The constitutional committee',
+  summary: 'Get the constitutional committee',
   description: KNOWN,
   gate: 'caller',
   scope: 'cardano',

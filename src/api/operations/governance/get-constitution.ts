@@ -8,7 +8,7 @@ export const getConstitution = operation({
   id: 'getConstitution',
   route: 'GET /api/governance/constitution',
   tag: 'Governance',
-  summary: 'The constitution',
+  summary: 'Get the current constitution',
   description: KNOWN,
   gate: 'caller',
   scope: 'cardano',

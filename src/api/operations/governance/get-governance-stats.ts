@@ -9,7 +9,7 @@ import { EpochNumber } from '../../shapes/cardano-blocks/block-parameters.js';
 import { STATUSES } from '../../shapes/governance/proposals.js';
 import { ACTION_TYPES } from '../../shapes/transactions/vote-json.js';
 
-/** A count for each name, zero included. */
+/** A count for each name, including zero. */
 const countsOf = <const Name extends string>(names: readonly Name[]) =>
   Closed(
     Object.fromEntries(names.map((name) => [name, Count(`Number of actions: \`${name}\``)])) as Record<
@@ -23,7 +23,7 @@ const TYPES = Object.values(ACTION_TYPES);
 const GovernanceStats = named(
   'GovernanceStats',
   Closed({
-    epoch: Count('Epoch of the figures: the one of the newest block'),
+    epoch: Count('Epoch of the newest block, which the figures refer to'),
     dreps: Count('Registered'),
     activeDreps: Count('Number of DReps that voted or updated within the activity period'),
     drepPower: described(Amount, 'Voting power delegated to registered DReps, in lovelace'),
@@ -34,8 +34,8 @@ const GovernanceStats = named(
     ),
     proposalsByStatus: described(countsOf(STATUSES), 'Number of governance actions in each state'),
     proposalsByType: described(countsOf(TYPES), 'Number of governance actions of each type'),
-    votes: Count('All that were cast'),
-    spoVoters: Count('Pools that ever voted'),
+    votes: Count('Number of votes cast'),
+    spoVoters: Count('Number of pools that have ever voted'),
   }),
 );
 
@@ -43,8 +43,8 @@ export const getGovernanceStats = operation({
   id: 'getGovernanceStats',
   route: 'GET /api/governance/stats',
   tag: 'Governance',
-  summary: 'How much governance there is',
-  description: 'Now; power is what delegators hold in unspent outputs. Of an earlier epoch it is not known.',
+  summary: 'Get governance statistics',
+  description: 'Current figures; power is the unspent outputs of delegators. Figures of past epochs are not known.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

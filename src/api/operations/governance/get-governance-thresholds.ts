@@ -30,9 +30,9 @@ export const getGovernanceThresholds = operation({
   id: 'getGovernanceThresholds',
   route: 'GET /api/governance/thresholds',
   tag: 'Governance',
-  summary: 'What share of the votes each kind of governance action needs',
+  summary: 'Get the voting thresholds of each governance action type',
   description:
-    'By the protocol parameters of the epoch. Null for those who have no say, before Conway, and for the committee where it is not known: its threshold is that of now, and null for earlier epochs. A change of parameters needs the highest threshold of the groups that it touches; pools have a say on it where parameters change that matter for security.',
+    'From the protocol parameters of the epoch. Null for roles that do not vote on the type, before Conway, and for the committee while it is not known: its threshold is the current one, and null for earlier epochs. A parameter change needs the highest threshold of the groups that it touches; pools vote on it only when security parameters change.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -8,9 +8,9 @@ export const getProposalMetadata = operation({
   id: 'getProposalMetadata',
   route: 'GET /api/governance/proposals/{govActionId}/metadata',
   tag: 'Governance',
-  summary: 'The document under the anchor of a governance action',
+  summary: "Get the document of a governance action's anchor",
   description:
-    '`hashValid` tells whether the document has the hash that the chain names; the fields of the document are null until it was fetched. Answers 404 when the action is not known.',
+    '`hashValid` says whether the document has the hash stated on the chain; the fields of the document are null until it is fetched. Returns 404 when the action is not known.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

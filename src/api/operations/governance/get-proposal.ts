@@ -14,7 +14,7 @@ export const getProposal = operation({
   id: 'getProposal',
   route: 'GET /api/governance/proposals/{govActionId}',
   tag: 'Governance',
-  summary: 'One governance action with its content and the document under its anchor',
+  summary: 'Get a governance action with its content and anchor document',
   description: STATUS,
   gate: 'caller',
   scope: 'cardano',
@@ -33,7 +33,7 @@ export const getProposal = operation({
   },
 });
 
-/** The status of an action may follow from others, so that all are looked at. */
+/** Reads all actions, because the status of one can depend on others. */
 async function listedAction(db: NetworkDb<'cardano'>, network: CardanoNetwork, id: string): Promise<ListedAction> {
   const listed = (await listedActions(db, network)).find((action) => action.id === id);
   if (listed === undefined) throw new ServiceError('not-found', `${db.network} has no governance action ${id}`);

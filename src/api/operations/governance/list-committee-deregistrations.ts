@@ -4,6 +4,6 @@ export const listCommitteeDeregistrations = certificates(
   'listCommitteeDeregistrations',
   'deregistrations',
   'resignation',
-  'Resignations of committee members, newest first',
+  'List resignations of committee members, newest first',
   'One entry for each certificate, with the anchor that explains it. `hotHash` is null.',
 );

@@ -4,6 +4,6 @@ export const listCommitteeRegistrations = certificates(
   'listCommitteeRegistrations',
   'registrations',
   'authorization',
-  'Hot credentials that committee members authorised, newest first',
-  'One entry for each certificate. Only the newest one of a member counts; who can vote now is at `GET /api/governance/committee`.',
+  'List hot key authorizations of committee members, newest first',
+  'One entry for each certificate. Only the newest one of a member counts; the current voters are at `GET /api/governance/committee`.',
 );

@@ -9,7 +9,7 @@ export const listCommitteeVotes = operation({
   id: 'listCommitteeVotes',
   route: 'GET /api/governance/committee/votes',
   tag: 'Governance',
-  summary: 'Votes of the constitutional committee',
+  summary: 'List votes of the constitutional committee',
   description: LOG,
   gate: 'caller',
   scope: 'cardano',

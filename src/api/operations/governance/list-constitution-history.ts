@@ -9,7 +9,7 @@ export const listConstitutionHistory = operation({
   id: 'listConstitutionHistory',
   route: 'GET /api/governance/constitution/history',
   tag: 'Governance',
-  summary: 'The constitutions that there were',
+  summary: 'List all constitutions, past and current',
   description: HISTORY,
   gate: 'caller',
   scope: 'cardano',

@@ -9,7 +9,7 @@ export const listCurrentProposals = operation({
   id: 'listCurrentProposals',
   route: 'GET /api/governance/proposals/current',
   tag: 'Governance',
-  summary: 'Governance actions that can be voted on, newest first',
+  summary: 'List open governance actions, newest first',
   description: STATUS,
   gate: 'caller',
   scope: 'cardano',

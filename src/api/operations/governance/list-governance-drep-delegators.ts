@@ -14,7 +14,7 @@ export const listGovernanceDRepDelegators = operation({
   id: 'listGovernanceDRepDelegators',
   route: 'GET /api/governance/dreps/{drepId}/delegators',
   tag: 'Governance',
-  summary: 'Who lets a DRep vote',
+  summary: "List a DRep's delegators with their total number",
   description: WHO,
   gate: 'caller',
   scope: 'cardano',

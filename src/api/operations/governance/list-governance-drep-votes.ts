@@ -9,16 +9,16 @@ import { DREP_EXAMPLE, DRepIdPath } from '../../shapes/dreps/drep-id.js';
 import { DRepVote } from '../../shapes/dreps/votes.js';
 import { ActionType } from '../../shapes/governance/proposals.js';
 
-/** A DRep votes once on an action, or some times more; there are hundreds of actions. */
+/** A DRep usually votes once on an action, and there are hundreds of actions. */
 const MOST_VOTES = 10_000;
 
 export const listGovernanceDRepVotes = operation({
   id: 'listGovernanceDRepVotes',
   route: 'GET /api/governance/dreps/{drepId}/votes',
   tag: 'Governance',
-  summary: 'Votes of a DRep that count, newest first',
+  summary: "List a DRep's effective votes, newest first",
   description:
-    'Only the newest vote of the DRep on each action counts. `type` and `search` narrow the list. Answers an empty list for the predefined choices, which do not vote.',
+    'Only the newest vote of the DRep on each action counts. `type` and `search` narrow the list. Returns an empty list for the predefined choices, which do not vote.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -27,7 +27,7 @@ export const listGovernanceDRepVotes = operation({
     page: Page(),
     pageSize: PageSize(),
     type: Type.Optional(described(ActionType, 'Only votes on actions of this type')),
-    search: Type.Optional(Text(200, { description: 'Text in the title, or the beginning of the id' })),
+    search: Type.Optional(Text(200, { description: 'Text in the title, or prefix of the id' })),
   }),
   result: Closed({
     items: Type.Array(DRepVote, { description: 'Votes of this page' }),

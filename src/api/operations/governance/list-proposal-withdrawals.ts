@@ -11,7 +11,7 @@ export const listProposalWithdrawals = operation({
   id: 'listProposalWithdrawals',
   route: 'GET /api/governance/proposals/{govActionId}/withdrawals',
   tag: 'Governance',
-  summary: 'What a governance action pays from the treasury, and to whom',
+  summary: 'List the treasury withdrawals of a governance action',
   description: 'Empty for actions of other types.',
   gate: 'caller',
   scope: 'cardano',

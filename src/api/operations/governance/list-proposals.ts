@@ -17,7 +17,7 @@ export const listProposals = operation({
   id: 'listProposals',
   route: 'GET /api/governance/proposals',
   tag: 'Governance',
-  summary: 'Governance actions',
+  summary: 'List governance actions',
   description: STATUS,
   gate: 'caller',
   scope: 'cardano',
@@ -25,7 +25,7 @@ export const listProposals = operation({
   query: Type.Object({
     type: Type.Optional(described(ActionType, 'Only actions of this type')),
     status: Type.Optional(OneOf(STATUSES, 'Only actions in this state')),
-    search: Type.Optional(Text(200, { description: 'Text in the title, or the beginning of the id' })),
+    search: Type.Optional(Text(200, { description: 'Text in the title, or prefix of the id' })),
     returnAddress: Type.Optional(described(AddressText, 'Only actions whose deposit returns to this stake address')),
     sort: Defaulted(
       OneOf(
@@ -85,7 +85,7 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 async function orderOf(db: NetworkDb<'cardano'>, sort: string): Promise<Compare> {
   if (sort === 'oldest') return oldestFirst;
   if (sort === 'expiring') {
-    // What can still be voted on comes first.
+    // Open actions come first.
     const rank = ({ status, expiresEpoch }: ListedAction): number =>
       status === 'active' ? (expiresEpoch ?? NEVER) : NEVER;
     return (a, b) => rank(a) - rank(b) || oldestFirst(b, a);

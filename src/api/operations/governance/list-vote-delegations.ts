@@ -10,9 +10,9 @@ export const listVoteDelegations = operation({
   id: 'listVoteDelegations',
   route: 'GET /api/governance/delegation-votes',
   tag: 'Governance',
-  summary: 'Delegations of votes, newest first',
+  summary: 'List vote delegations of all accounts, newest first',
   description:
-    'Delegations of all accounts to DReps and to the predefined choices. Read deep lists with the `/page` form.',
+    'Delegations of all accounts to DReps and to the predefined choices. Use the `/page` form for deep lists.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

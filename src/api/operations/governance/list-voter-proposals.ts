@@ -16,18 +16,18 @@ const VoterProposal = named(
   Closed({
     ...GovProposal.properties,
     vote: Nullable(OneOf(['Yes', 'No', 'Abstain'], 'Vote of the voter; null when it has not voted')),
-    pending: Type.Boolean({ description: 'It can be voted on, and this voter has not' }),
+    pending: Type.Boolean({ description: 'True when the action is open and this voter has not voted' }),
   }),
 );
 
-/** Nobody votes on more actions than there are; each costs its proposer a deposit. */
+/** A voter cannot vote on more actions than there are; each costs its proposer a deposit. */
 const MOST_VOTES = 10_000;
 
 export const listVoterProposals = operation({
   id: 'listVoterProposals',
   route: 'GET /api/governance/voters/{voterId}/proposals',
   tag: 'Governance',
-  summary: 'Governance actions that a voter voted on or can vote on, newest first',
+  summary: "List a voter's open and voted governance actions, newest first",
   description:
     'Actions that are open, and all others that the voter voted on. `vote` is null for an open action without a vote, and `pending` is then true.',
   gate: 'caller',

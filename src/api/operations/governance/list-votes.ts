@@ -9,7 +9,7 @@ export const listVotes = operation({
   id: 'listVotes',
   route: 'GET /api/governance/votes',
   tag: 'Governance',
-  summary: 'Votes on governance actions',
+  summary: 'List votes on governance actions',
   description: LOG,
   gate: 'caller',
   scope: 'cardano',

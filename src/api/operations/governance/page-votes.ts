@@ -11,7 +11,7 @@ export const pageVotes = operation({
   id: 'pageVotes',
   route: 'GET /api/governance/votes/page',
   tag: 'Governance',
-  summary: 'Votes on governance actions, by cursor',
+  summary: 'List votes on governance actions by cursor',
   description: LOG,
   gate: 'caller',
   scope: 'cardano',

@@ -10,15 +10,15 @@ export const getHandleDatum = operation({
   id: 'getHandleDatum',
   route: 'GET /api/handles/{handle}/datum',
   tag: 'Handles',
-  summary: 'The datum of the output that holds a handle',
+  summary: 'Get the datum of the output that holds a handle',
   description:
-    'Answers an inline datum, or a datum by hash whose content the chain has shown. Answers 404 when the output carries none or its content is not known.',
+    'Returns an inline datum, or a datum by hash whose content is on the chain. Returns 404 when the output has none or its content is not known.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path: HandlePath,
   query: Type.Object({
-    format: Defaulted(OneOf(['json', 'cbor'], 'With `cbor`, `json` is null'), 'json'),
+    format: Defaulted(OneOf(['json', 'cbor'], 'Format of the datum; with `cbor`, `json` is null'), 'json'),
   }),
   result: Datum,
   errors: ['not-found'],

@@ -11,15 +11,15 @@ import { readAddress } from '../../shapes/addresses/address-parts.js';
 import { defaultOf, holderOf } from '../../shapes/handles/handle-json.js';
 import { HandleHolder } from '../../shapes/handles/holders.js';
 
-/** Handles of one holder that are counted. */
+/** Maximum number of handles of one holder that are counted. */
 const MOST_COUNTED = 1_000;
 
 export const getHandleHolder = operation({
   id: 'getHandleHolder',
   route: 'GET /api/handles/holders/{address}',
   tag: 'Handles',
-  summary: 'A holder of handles',
-  description: 'Of a holder of more than 1000 handles the shortest 1000 are counted.',
+  summary: 'Get a handle holder',
+  description: 'For a holder of more than 1000 handles the shortest 1000 are counted.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -13,15 +13,15 @@ export const getHandlePublicDatum = operation({
   id: 'getHandlePublicDatum',
   route: 'GET /api/handles/{handle}/public-datum',
   tag: 'Handles',
-  summary: 'The public datum of a handle (label 002), or the output that holds it',
+  summary: 'Get the public datum of a handle (label 002) or its output',
   description:
-    '`view=utxo` answers the output in place of the datum. Answers 404 when the handle has no token with label 002.',
+    '`view=utxo` returns the output instead of the datum. Returns 404 when the handle has no token with label 002.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path: HandlePath,
   query: Type.Object({
-    view: Defaulted(OneOf(['datum', 'utxo'], '`datum` answers the datum, `utxo` the output that holds it'), 'datum'),
+    view: Defaulted(OneOf(['datum', 'utxo'], '`datum` returns the datum, `utxo` the output that holds it'), 'datum'),
   }),
   result: Type.Union([Datum, AddressUtxo]),
   errors: ['not-found'],

@@ -7,7 +7,7 @@ export const getHandleStats = operation({
   id: 'getHandleStats',
   route: 'GET /api/handles/stats',
   tag: 'Handles',
-  summary: 'How many handles and holders there are',
+  summary: 'Count handles and their holders',
   description: 'Holders are accounts, and addresses without a stake part, with any token of the policy.',
   gate: 'caller',
   scope: 'cardano',

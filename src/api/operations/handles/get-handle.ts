@@ -10,7 +10,7 @@ export const getHandle = operation({
   tag: 'Handles',
   summary: 'A handle',
   description:
-    'Takes the name with or without `$`, in any case, and sub-handles as `sub@root`. Answers 404 when the handle does not exist or was burned.',
+    'Accepts the name with or without `$`, case-insensitive, and sub-handles as `sub@root`. Returns 404 when the handle does not exist or was burned.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

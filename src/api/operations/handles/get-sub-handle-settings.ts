@@ -39,16 +39,16 @@ export const getSubHandleSettings = operation({
   id: 'getSubHandleSettings',
   route: 'GET /api/handles/{handle}/subhandle-settings',
   tag: 'Handles',
-  summary: 'The settings for sub-handles of a handle (label 001), or the output that holds them',
+  summary: 'Get the sub-handle settings of a handle (label 001) or their output',
   description:
-    '`view=utxo` answers the output in place of the settings. Answers 404 when the handle has no token with label 001.',
+    '`view=utxo` returns the output instead of the settings. Returns 404 when the handle has no token with label 001.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path: HandlePath,
   query: Type.Object({
     view: Defaulted(
-      OneOf(['settings', 'utxo'], '`settings` answers the settings, `utxo` the output that holds them'),
+      OneOf(['settings', 'utxo'], '`settings` returns the settings, `utxo` the output that holds them'),
       'settings',
     ),
   }),
@@ -64,7 +64,7 @@ export const getSubHandleSettings = operation({
     }),
 });
 
-/** A list: nft, virtual, price, paid, percent, terms, whether a signature is needed, payment address. */
+/** The datum is a list: nft, virtual, price, paid, percent, terms, whether a signature is needed, payment address. */
 function settingsIn(datum: Uint8Array): Static<typeof SubHandleSettings> {
   const [nft, virtual, price, paid, percent, terms, signature, payment] = itemsOf(datum);
   const address = payment?.kind === 'bytes' && decodeAddressInBlock(payment.value) ? payment.value : undefined;

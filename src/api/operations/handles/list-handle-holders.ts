@@ -9,14 +9,14 @@ import { holderOf, ownerKey } from '../../shapes/handles/handle-json.js';
 import { HandleHolder } from '../../shapes/handles/holders.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 
-/** Holders that a page may skip: each of them is looked at. */
+/** Limits the offset, because every skipped holder is read. */
 const MOST_SKIPPED_HOLDERS = 20_000;
 
 export const listHandleHolders = operation({
   id: 'listHandleHolders',
   route: 'GET /api/handles/holders',
   tag: 'Handles',
-  summary: 'Holders of handles, those with most tokens of the policy first',
+  summary: 'List handle holders, those with most tokens of the policy first',
   description:
     'A holder is an account, or an address without a stake part. Cached until the next block. Pages end after 20,000 holders.',
   gate: 'caller',

@@ -9,7 +9,7 @@ export const listHandlesOfAddress = operation({
   id: 'listHandlesOfAddress',
   route: 'GET /api/handles/address/{address}',
   tag: 'Handles',
-  summary: 'Handles of an address or of an account, the default first',
+  summary: 'List the handles of an address or account, default first',
   description: 'At most 1000, shortest first.',
   gate: 'caller',
   scope: 'cardano',

@@ -25,23 +25,27 @@ export const listHandles = operation({
   id: 'listHandles',
   route: 'GET /api/handles',
   tag: 'Handles',
-  summary: 'Handles by name',
+  summary: 'List handles by name',
   description:
-    'Numbered pages end after 20,000 handles. With `holderAddress`, the handles of that holder only, at most 1000. `og` is a matter of metadata and can be asked for together with `holderAddress` only.',
+    'Numbered pages end after 20,000 handles. With `holderAddress`, only the handles of that holder, at most 1000. `og` comes from metadata and can be used only together with `holderAddress`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   query: Type.Object({
     search: Type.Optional(Text(28, { minLength: 1, description: 'Part of a name' })),
     rarity: Type.Optional(OneOf(RARITIES, 'Only handles of this rarity')),
-    characters: Type.Optional(OneOf(CHARACTERS, 'Exactly these kinds of characters')),
+    characters: Type.Optional(OneOf(CHARACTERS, 'Only names with exactly these kinds of characters')),
     length: Type.Optional(
-      Type.String({ maxLength: 5, pattern: '^[0-9]{1,2}(?:-[0-9]{1,2})?$', description: 'A length, or from-to' }),
+      Type.String({
+        maxLength: 5,
+        pattern: '^[0-9]{1,2}(?:-[0-9]{1,2})?$',
+        description: 'A length, or a range as from-to',
+      }),
     ),
     numericModifiers: Type.Optional(
       OneOf(['negative', 'decimal', 'negative,decimal'], 'Only names that read as such numbers'),
     ),
-    og: Type.Optional(Type.Boolean({ description: 'Only the first ones, or only others' })),
+    og: Type.Optional(Type.Boolean({ description: 'True: only OG handles; false: only others' })),
     holderAddress: Type.Optional(described(AddressText, 'Only handles of this holder')),
     type: Type.Optional(OneOf(HANDLE_TYPES, 'Only handles of this kind')),
     sort: Defaulted(OneOf(['asc', 'desc'], 'Order by name'), 'asc'),
@@ -57,7 +61,7 @@ export const listHandles = operation({
     if (og !== undefined && holderAddress === undefined)
       throw new ServiceError(
         'not-implemented',
-        `This needs an index of handles by their metadata, which ${network.id} does not have: ask with 'holderAddress'`,
+        `Parameter 'og' needs an index of handles by their metadata, which ${network.id} does not have: add 'holderAddress'`,
       );
     const filter = { ...rest, search: rest.search?.toLowerCase().replace(/^\$/, ''), length: readLength(rest.length) };
     return db.snapshot(async (snapshot) => {

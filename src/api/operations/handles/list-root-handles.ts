@@ -11,7 +11,7 @@ export const listRootHandles = operation({
   id: 'listRootHandles',
   route: 'GET /api/handles/roots',
   tag: 'Handles',
-  summary: 'Handles that have sub-handles, by name',
+  summary: 'List handles that have sub-handles',
   description: 'Ordered by name. Cached until the next block.',
   gate: 'caller',
   scope: 'cardano',

@@ -14,9 +14,9 @@ export const pageHandleHistory = operation({
   id: 'pageHandleHistory',
   route: 'GET /api/handles/{handle}/history',
   tag: 'Handles',
-  summary: 'Where a handle has been, newest first',
+  summary: 'List the mints, transfers and burns of a handle, newest first',
   description:
-    'One entry for each transaction that minted, moved or burned the token. Answers an empty list for a handle that never existed.',
+    'One entry for each transaction that minted, moved or burned the token. Returns an empty list for a handle that never existed.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -12,15 +12,15 @@ export const resolveHandle = operation({
   id: 'resolveHandle',
   route: 'GET /api/handles/{handle}/resolve',
   tag: 'Handles',
-  summary: 'The address that a handle stands for',
+  summary: 'Resolve a handle to an address',
   description:
-    '`chain` chooses another chain than Cardano, if the owner published an address for it. Answers 404 when the handle does not exist or names no address for the chain.',
+    '`chain` selects another chain than Cardano, if the owner published an address for it. Returns 404 when the handle does not exist or has no address for the chain.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   path: HandlePath,
   query: Type.Object({
-    chain: Defaulted(Text(20, { pattern: '^[a-z0-9_-]+$', description: 'Chain of the wanted address' }), 'ada'),
+    chain: Defaulted(Text(20, { pattern: '^[a-z0-9_-]+$', description: 'Chain of the address' }), 'ada'),
   }),
   result: named(
     'ResolvedHandle',
@@ -29,7 +29,7 @@ export const resolveHandle = operation({
       address: Type.String({ description: 'Address of the handle on the chain of the request' }),
       stakeAddress: Nullable(Type.String({ description: 'Stake address of the address on this chain' })),
       resolvedAddresses: MapOf(Type.String(), 'Addresses by chain'),
-      slot: Count('Since when the token is where it is'),
+      slot: Count('Time of the last transfer of the token'),
     }),
   ),
   errors: ['not-found'],

@@ -22,12 +22,15 @@ export const addToIpfs = operation({
   ...common,
   id: 'addToIpfs',
   route: 'POST /api/ipfs/add',
-  summary: 'Add files and directories',
+  summary: 'Add files and directories to IPFS',
   description:
-    'A form with any number of files; slashes in their names make directories. Files are cut into raw leaves of 256 KiB under a balanced tree (CID version 1), so that they have the CID that other implementations give them. Directories whose names and CIDs have more than 256 KiB are sharded (HAMT), as Kubo does. One upload has at most 100,000 files and directories. The body is read as a stream and may be large.',
+    'A form with any number of files; slashes in their names create directories. Files are split into raw leaves of 256 KiB under a balanced tree (CID version 1), so that they get the same CID as in other implementations. Directories whose names and CIDs exceed 256 KiB are sharded (HAMT), as in Kubo. One upload has at most 100,000 files and directories. The body is read as a stream and may be large.',
   query: Type.Object({
-    pin: Defaulted(Type.Boolean({ description: 'Keep it for the account; else it stays for a while only' }), true),
-    wrap: Defaulted(Type.Boolean({ description: 'Put a directory around it, also around a single file' }), false),
+    pin: Defaulted(
+      Type.Boolean({ description: 'True: pin the content for the account; false: it is stored only temporarily' }),
+      true,
+    ),
+    wrap: Defaulted(Type.Boolean({ description: 'True: wrap the content in a directory, even a single file' }), false),
     onlyHash: Defaulted(Type.Boolean({ description: 'True: compute the CIDs without storing anything' }), false),
     name: Type.Optional(Text(255, { description: 'Name of the pin' })),
   }),
@@ -36,7 +39,7 @@ export const addToIpfs = operation({
     'IpfsAdded',
     Closed({
       cid: CidText('Root CID'),
-      name: Type.String({ description: 'The name of the file or directory; empty for one that was put around others' }),
+      name: Type.String({ description: 'Name of the file or directory; empty for a wrapping directory' }),
       size: { ...ExactInteger, description: 'Bytes of the files' },
       cumulativeSize: { ...ExactInteger, description: 'Bytes of all blocks' },
       entries: Type.Array(
@@ -47,7 +50,7 @@ export const addToIpfs = operation({
           size: described(ExactInteger, 'Size of the content, in bytes'),
         }),
         {
-          description: 'Every file and directory, those inside before those around them',
+          description: 'Every file and directory, children before parents',
         },
       ),
       pin: Nullable(described(Pin, 'Pin of the content; null when the content was not pinned')),
@@ -88,7 +91,7 @@ export const addToIpfs = operation({
   },
 });
 
-/** The files of a form, and the directories that their names make; the root is last. */
+/** Returns the files of a form and the directories of their paths; the root is last. */
 async function buildForm(
   parts: AsyncIterable<FormPart>,
   keep: KeepBlock,

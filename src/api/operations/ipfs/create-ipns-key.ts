@@ -11,9 +11,9 @@ export const createIpnsKey = operation({
   ...common,
   id: 'createIpnsKey',
   route: 'POST /api/ipfs/keys',
-  summary: 'Make a key to publish under',
+  summary: 'Create an IPNS key',
   description:
-    'The secret is sealed in the database of the service and never leaves it. Answers 400 when the account has a key of that name and 403 when it has as many keys as it may have.',
+    'The secret is encrypted in the database of the service and never leaves it. Returns 400 when the account has a key of that name and 403 when it has reached the maximum number of keys.',
   body: Closed({ keyName: KeyName, type: Type.Optional(OneOf(['ed25519'], 'Type of the key; only Ed25519')) }),
   bodyLimit: 4_096,
   result: Key,
@@ -31,7 +31,7 @@ export const createIpnsKey = operation({
     };
     const { maxKeysPerAccount: most } = ipfs.limits;
     const made = await insertIpfsKey(db, accountId, row, most);
-    if (made === 'name-taken') throw new ServiceError('invalid', `The account has a key '${keyName}' already`);
+    if (made === 'name-taken') throw new ServiceError('invalid', `The account already has a key '${keyName}'`);
     if (made === 'too-many') throw new ServiceError('forbidden', `An account has at most ${most} keys`);
     return shownKey(row);
   },

@@ -9,9 +9,9 @@ export const deleteIpnsKey = operation({
   ...common,
   id: 'deleteIpnsKey',
   route: 'DELETE /api/ipfs/keys',
-  summary: 'Delete a key for good; what it published counts until it ends',
+  summary: 'Delete an IPNS key',
   description:
-    'Records that were published with the key stay valid until they expire. Nothing can be published under its name again. Answers 404 when the account has no such key.',
+    'Cannot be undone. Records that were published with the key stay valid until they expire; nothing can be published under its name again. Returns 404 when the account has no such key.',
   query: Type.Object({ keyName: KeyName }),
   result: Type.Null(),
   success: 204,

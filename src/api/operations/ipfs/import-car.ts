@@ -16,12 +16,14 @@ export const importCar = operation({
   ...common,
   id: 'importCar',
   route: 'POST /api/ipfs/import',
-  summary: 'Add the blocks of a CAR file',
+  summary: 'Import a CAR file into IPFS',
   description:
-    'CAR version 1. Every block is hashed, and a file with a block that is not what its CID says is refused. Its roots, at most 16, are pinned if everything below them is there.',
+    'CAR version 1. Every block is hashed, and a file with a block that does not match its CID is rejected. Its roots, at most 16, are pinned if all blocks below them are present.',
   query: Type.Object({
     pin: Defaulted(
-      Type.Boolean({ description: 'Keep the roots for the account; else all stays for a while only' }),
+      Type.Boolean({
+        description: 'True: pin the roots for the account; false: all blocks are stored only temporarily',
+      }),
       true,
     ),
   }),
@@ -70,6 +72,6 @@ export const importCar = operation({
 function expectRight({ cid, bytes }: CarBlock): void {
   const right = matchesHash(cid.multihash, bytes);
   if (right === true) return;
-  const problem = right === undefined ? 'is named by a hash that is not known here' : 'is not what its CID says';
+  const problem = right === undefined ? 'uses an unsupported hash function' : 'does not match its CID';
   throw new ServiceError('invalid', `The block ${cidText(cid)} of the CAR file ${problem}`);
 }

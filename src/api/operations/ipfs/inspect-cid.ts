@@ -14,21 +14,22 @@ export const inspectCid = operation({
   ...common,
   id: 'inspectCid',
   route: 'GET /api/ipfs/cid/{cid}',
-  summary: 'What a CID says, and its other forms',
-  description: 'Decodes the text alone: no content is read and no node is asked. Answers 400 when the text is no CID.',
-  path: Type.Object({ cid: Text(512, { minLength: 1, description: 'A CID in any base' }) }),
+  summary: 'Decode a CID and convert it to other forms',
+  description:
+    'Decodes only the text: no content is read and no node is queried. Returns 400 when the text is not a CID.',
+  path: Type.Object({ cid: Text(512, { minLength: 1, description: 'CID in any base' }) }),
   result: named(
     'CidInspection',
     Closed({
-      cid: Type.String({ description: 'The usual form' }),
-      base: OneOf(BASES, 'The base that it was given in'),
+      cid: Type.String({ description: 'CID in its canonical form' }),
+      base: OneOf(BASES, 'Base of the CID in the request'),
       version: Type.Integer({ minimum: 0, maximum: 1, description: 'Version of the CID' }),
       codec: Type.String({
-        description: 'How the content is to be read, for example `dag-pb`; `0x…` where it has no name here',
+        description: 'Codec of the content, for example `dag-pb`; `0x…` for an unknown codec',
       }),
       multihash: Closed(
         {
-          name: Type.String({ description: 'The function; `0x…` where it has no name here' }),
+          name: Type.String({ description: 'Hash function; `0x…` for an unknown one' }),
           code: Count('Code of the hash function in the multicodec table'),
           digest: Type.String({ description: 'Hexadecimal' }),
         },
@@ -36,7 +37,7 @@ export const inspectCid = operation({
       ),
       versions: Closed(
         {
-          v0: Nullable(Type.String({ description: 'Only dag-pb with sha2-256 has one' })),
+          v0: Nullable(Type.String({ description: 'CID in version 0; null unless it is dag-pb with sha2-256' })),
           v1: Type.String({ description: 'CID in version 1, base 32' }),
         },
         { description: 'The same CID in both versions' },

@@ -19,7 +19,7 @@ const Entry = named(
   Closed({
     name: Type.String({ description: 'Name of the entry in its directory' }),
     cid: CidText(),
-    size: Nullable({ ...ExactInteger, description: 'Bytes of a file; null where it is not known' }),
+    size: Nullable({ ...ExactInteger, description: 'Bytes of a file; null when not known' }),
     type: ContentType,
   }),
 );
@@ -28,9 +28,9 @@ export const listIpfs = operation({
   ...common,
   id: 'listIpfs',
   route: 'GET /api/ipfs/ls',
-  summary: 'What is in a directory, sharded ones included',
+  summary: 'List an IPFS directory',
   description:
-    'Sharded directories are listed like others. Read on with `cursor`; it ends when a name stands for another directory meanwhile. Answers 400 when the path is no directory and 404 when it leads nowhere.',
+    'Sharded directories are listed like others. Continue with `cursor`; it becomes invalid when a name points to another directory. Returns 400 when the path is not a directory and 404 when it does not exist.',
   query: Type.Object({ path: PathParameter, cursor: Cursor, limit: Limit({ max: 1_000, default: 100 }) }),
   result: CursorPage(Entry),
   errors: ['not-found', 'incomplete-upstream'],
@@ -42,7 +42,7 @@ export const listIpfs = operation({
     const directory = readNode(cid, await getBlock(ipfsNode.find, cid));
     if (!isDirectory(directory)) throw new ServiceError('invalid', 'This is not a directory');
     const [of, ...after] = query.cursor === undefined ? [] : cursor.decode(query.cursor);
-    // A name may stand for another directory by now.
+    // An IPNS name may meanwhile point to another directory.
     if (of !== undefined && of !== cidText(cid)) throw new ServiceError('invalid', 'Invalid cursor');
     const entries = await listEntries(ipfsNode.find, cid, directory, {
       after: of === undefined ? undefined : (after as number[]),
@@ -64,7 +64,7 @@ export const listIpfs = operation({
   },
 });
 
-/** What an entry is, if its block is at hand; nobody fetches a thousand blocks to list their names. */
+/** Type and size of an entry, if its block is local; listing names must not fetch a thousand blocks. */
 async function lookAt(
   ipfsNode: IpfsNode,
   cid: Cid,

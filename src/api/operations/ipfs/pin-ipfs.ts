@@ -11,8 +11,9 @@ export const pinIpfs = operation({
   ...common,
   id: 'pinIpfs',
   route: 'POST /api/ipfs/pin',
-  summary: 'Keep content on the node for the account',
-  description: 'Answers at once; `GET /api/ipfs/pins/{cid}` tells what became of it. What is pinned already stays so.',
+  summary: 'Pin IPFS content for the account',
+  description:
+    'Returns immediately; `GET /api/ipfs/pins/{cid}` has the state of the pin. Pinning pinned content again has no effect.',
   body: Closed({
     path: PathParameter,
     name: Type.Optional(Text(255, { minLength: 1, description: 'Name of the pin' })),

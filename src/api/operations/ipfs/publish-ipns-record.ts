@@ -13,15 +13,15 @@ export const publishIpnsRecord = operation({
   ...common,
   id: 'publishIpnsRecord',
   route: 'POST /api/ipfs/name/record',
-  summary: 'Publish a record that was signed elsewhere',
+  summary: 'Publish an IPNS record that was signed elsewhere',
   description:
-    'For keys that this service does not have. The record must be signed by the key of the name, not have ended, and be newer than the one that is known.',
+    'For keys that this service does not have. The record must be signed by the key of the name, must not have expired, and must be newer than the known record.',
   body: Closed({
-    name: Text(500, { minLength: 1, description: 'The name of a key, in any form' }),
+    name: Text(500, { minLength: 1, description: 'IPNS name of a key, in any form' }),
     record: Text(Math.ceil(MAX_RECORD_BYTES / 3) * 4, {
       minLength: 1,
       pattern: '^[A-Za-z0-9+/]+={0,2}$',
-      description: 'The signed record (protocol buffers), base64',
+      description: 'Signed record (protocol buffers), base64',
     }),
   }),
   bodyLimit: 32_768,
@@ -32,15 +32,14 @@ export const publishIpnsRecord = operation({
 
   async handle({ services: { clock, ipfs } }, { body }) {
     const { name } = parseNamePath(body.name);
-    if (name.kind !== 'key')
-      throw new ServiceError('invalid', 'Only names of keys have records; a domain has its own (DNSLink)');
+    if (name.kind !== 'key') throw new ServiceError('invalid', 'Only key names have records; a domain uses DNSLink');
     const record = readGiven(name.hash, Buffer.from(body.record, 'base64'));
-    if (record.validUntil <= clock.now()) throw new ServiceError('invalid', 'The record has ended already');
+    if (record.validUntil <= clock.now()) throw new ServiceError('invalid', 'The record has expired');
     canonicalPath(record.value);
     await ipfs.ready();
     if ((await ipfs.node.publish(name.hash, record)) === 'older') {
       const known = await ipfs.node.lastSequence(name.hash);
-      throw new ServiceError('invalid', `A newer record of this name is known, with the sequence ${known}`);
+      throw new ServiceError('invalid', `A newer record of this name exists, with sequence ${known}`);
     }
     return shownRecord(name.hash, record);
   },

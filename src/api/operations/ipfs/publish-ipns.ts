@@ -20,9 +20,9 @@ export const publishIpns = operation({
   ...common,
   id: 'publishIpns',
   route: 'POST /api/ipfs/name/publish',
-  summary: 'Let a name stand for a path, signed with a key of the account',
+  summary: 'Publish a path under an IPNS name with a key of the account',
   description:
-    'The record is valid for `lifetimeSeconds` and resolvers may cache it for `ttlSeconds`. Each publication has a higher sequence number. Answers 404 when the account has no such key.',
+    'The record is valid for `lifetimeSeconds` and resolvers may cache it for `ttlSeconds`. Each publication has a higher sequence number. Returns 404 when the account has no such key.',
   body: Closed({
     keyName: KeyName,
     path: PathParameter,
@@ -60,13 +60,13 @@ export const publishIpns = operation({
       validUntil: clock.now() + (body.lifetimeSeconds ?? DEFAULT_LIFETIME_SECONDS) * 1_000,
       ttlNanoseconds: BigInt(body.ttlSeconds ?? DEFAULT_TTL_SECONDS) * 1_000_000_000n,
     };
-    // Another call may publish under the same name meanwhile; then the next number is another.
+    // A concurrent call may publish under the same name; the sequence number is then taken and the next one is used.
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const sequence = ((await ipfs.node.lastSequence(key.hash)) ?? -1n) + 1n;
       const record = signRecord(key, { ...common, sequence });
       if ((await ipfs.node.publish(key.hash, record)) === 'kept') return shownRecord(key.hash, record);
     }
-    throw new ServiceError('unavailable', 'Others publish under this name at the same time: try again', {
+    throw new ServiceError('unavailable', 'Concurrent publications under this name: retry the request', {
       headers: { 'Retry-After': '1' },
     });
   },

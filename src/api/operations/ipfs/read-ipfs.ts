@@ -12,16 +12,16 @@ import { locate } from '../../services/ipfs/located.js';
 import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
 import { common, type Located, PathParameter } from '../../shapes/ipfs/located.js';
 
-/** So much is looked at to tell what content is. */
+/** Number of bytes read to detect the content type. */
 const SNIFFED_BYTES = 1_024n;
 
 export const readIpfs = operation({
   ...common,
   id: 'readIpfs',
   route: 'GET /api/ipfs',
-  summary: 'The content that a path leads to',
+  summary: 'Get the content at an IPFS path',
   description:
-    'A file as it is, with one range (`Range`), `ETag` (the CID) and `HEAD`. The type is told by its first bytes and its name. Whatever it is, nothing of it runs in a browser. Blocks that are no file are answered as their bytes.',
+    'Returns a file unchanged, with one range (`Range`), `ETag` (the CID) and `HEAD`. The content type is detected from its first bytes and its name. Response headers prevent browsers from executing the content. Blocks that are not files are returned as bytes.',
   query: Type.Object({ path: PathParameter }),
   result: Type.String(),
   content: true,
@@ -34,7 +34,7 @@ export const readIpfs = operation({
 });
 
 async function contentAt({ ipfs }: Services, { cid, segments, remainder, immutable }: Located): Promise<Content> {
-  if (remainder !== '') throw new ServiceError('invalid', 'The path leads into a block: /api/ipfs/resolve tells where');
+  if (remainder !== '') throw new ServiceError('invalid', 'The path leads into a block: use /api/ipfs/resolve');
   const { find } = ipfs.node;
   const bytes = await getBlock(find, cid);
   const node = readNode(cid, bytes);
@@ -47,9 +47,9 @@ async function contentAt({ ipfs }: Services, { cid, segments, remainder, immutab
   switch (node.kind) {
     case 'directory':
     case 'shard':
-      throw new ServiceError('invalid', 'This is a directory: /api/ipfs/ls lists what is in it');
+      throw new ServiceError('invalid', 'This is a directory: use /api/ipfs/ls to list it');
     case 'symlink':
-      throw new ServiceError('invalid', 'This is a symbolic link, which leads nowhere here');
+      throw new ServiceError('invalid', 'This is a symbolic link, which is not supported');
     case 'node':
       return {
         ...common,

@@ -10,9 +10,9 @@ export const resolveIpfsPath = operation({
   ...common,
   id: 'resolveIpfsPath',
   route: 'GET /api/ipfs/resolve',
-  summary: 'The CID that a path leads to',
+  summary: 'Resolve an IPFS path to a CID',
   description:
-    'Follows IPNS names, domains and directories. `remainder` is what is left of the path inside a block that is no directory. Answers 404 when the path leads nowhere and 502 when a block fails its checks.',
+    'Follows IPNS names, domains and directories. `remainder` is the rest of the path inside a block that is not a directory. Returns 404 when the path does not exist and 502 when a block does not match its CID.',
   query: Type.Object({ path: PathParameter }),
   result: named(
     'IpfsResolution',

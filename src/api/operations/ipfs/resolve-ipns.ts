@@ -17,18 +17,18 @@ import {
 import { IPFS_EXAMPLE } from '../../shapes/ipfs/examples.js';
 import { CidText, common } from '../../shapes/ipfs/located.js';
 
-/** Specification 2.23 and 4.7: exactly `name` and `cid`; more only where it is asked for. */
+/** Specification 2.23 and 4.7: exactly `name` and `cid`; other fields only on request. */
 export const resolveIpns = operation({
   ...common,
   id: 'resolveIpns',
   route: 'GET /api/ipfs/ipns',
-  summary: 'What an IPNS name stands for',
+  summary: 'Resolve an IPNS name',
   description:
-    'A key as `k51…`, `bafzaa…`, `12D3Koo…`, `16Uiu2…` or `Qm…`, or a domain (DNSLink), with or without `/ipns/`. Names that stand for names are followed, up to 32. A record counts while its signature holds and it has not ended; of several the highest sequence.',
+    'A key as `k51…`, `bafzaa…`, `12D3Koo…`, `16Uiu2…` or `Qm…`, or a domain (DNSLink), with or without `/ipns/`. Names that point to names are followed, up to 32. A record counts while its signature is valid and it has not expired; the one with the highest sequence wins.',
   query: Type.Object({
     name: Text(500, { description: 'IPNS name, optionally followed by a path' }),
-    details: Defaulted(Type.Boolean({ description: 'Answer more than `name` and `cid`' }), false),
-    nocache: Defaulted(Type.Boolean({ description: 'Ask again, whatever is remembered' }), false),
+    details: Defaulted(Type.Boolean({ description: 'True: return more than `name` and `cid`' }), false),
+    nocache: Defaulted(Type.Boolean({ description: 'True: bypass the cache' }), false),
     timeoutMs: Type.Optional(
       Type.Integer({
         minimum: 100,
@@ -40,9 +40,9 @@ export const resolveIpns = operation({
   result: named(
     'IpnsResolution',
     Closed({
-      name: Type.String({ description: 'Name as given in the request' }),
+      name: Type.String({ description: 'Name of the request' }),
       cid: CidText(),
-      path: Type.Optional(Type.String({ description: 'With `details`: where the name leads, `/ipfs/…`' })),
+      path: Type.Optional(Type.String({ description: 'With `details`: target of the name, `/ipfs/…`' })),
       canonicalName: Type.Optional(Type.String({ description: 'With `details`: the key in base 36, or the domain' })),
       sequence: Type.Optional(
         Nullable(described(ExactInteger, 'With `details`: sequence number of the record; null for a domain')),

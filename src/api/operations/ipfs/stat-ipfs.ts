@@ -14,9 +14,9 @@ export const statIpfs = operation({
   ...common,
   id: 'statIpfs',
   route: 'GET /api/ipfs/stat',
-  summary: 'What lies at a path: its kind and its sizes',
+  summary: 'Get the type and size of the content at an IPFS path',
   description:
-    'Reads the block at the path and its links only, so it is cheap for large content. Answers 404 when the path leads nowhere and 502 when a block fails its checks.',
+    'Reads only the block at the path and its links, so it is cheap for large content. Returns 404 when the path does not exist and 502 when a block does not match its CID.',
   query: Type.Object({ path: PathParameter }),
   result: named(
     'IpfsStat',
@@ -28,7 +28,7 @@ export const statIpfs = operation({
         ...ExactInteger,
         description: 'Total bytes of the DAG, as stated by the links of the root block',
       },
-      blocks: Count('Blocks that the root block leads to'),
+      blocks: Count('Number of blocks that the root block links to'),
       local: Type.Boolean({ description: 'Whether the node has the root block itself' }),
       mode: Nullable(Type.String({ description: 'File permissions (octal) when the UnixFS node has them' })),
       mtime: Nullable(described(DateTime, 'Modification time in the content; null when it states none')),
@@ -40,8 +40,7 @@ export const statIpfs = operation({
   async handle({ services }, { query }) {
     const { node: ipfsNode } = services.ipfs;
     const { cid, remainder } = await locate(services, query.path);
-    if (remainder !== '')
-      throw new ServiceError('invalid', 'The path leads into a block: /api/ipfs/resolve tells where');
+    if (remainder !== '') throw new ServiceError('invalid', 'The path leads into a block: use /api/ipfs/resolve');
     const local = ipfsNode.driver === 'embedded' || (await ipfsNode.find(cid, { local: true })) !== undefined;
     const bytes = await getBlock(ipfsNode.find, cid);
     const node = readNode(cid, bytes);

@@ -7,9 +7,9 @@ export const createKey = operation({
   ...managed,
   id: 'createKey',
   route: 'POST /api/keys',
-  summary: 'Make an API key for one network',
+  summary: 'Create an API key for one network',
   description:
-    'The whole key is in this answer and is never shown again. A key serves one network. Answers 400 for an unknown network and when the account has as many keys as it may have.',
+    'The whole key is in this response and is never shown again. A key serves one network. Returns 400 for an unknown network and when the account has reached the maximum number of keys.',
   body: Closed(NewKeyFields),
   result: ApiKeyCreated,
   errors: ['invalid'],

@@ -7,8 +7,9 @@ export const deleteKey = operation({
   ...one,
   id: 'deleteKey',
   route: 'DELETE /api/keys/{keyId}',
-  summary: 'Delete an API key at once and for good',
-  description: 'The key stops working at once and cannot be restored. Answers 404 when the account has no such key.',
+  summary: 'Delete an API key',
+  description:
+    'The key stops working immediately and cannot be restored. Returns 404 when the account has no such key.',
   result: Type.Null(),
   success: 204,
   errors: ['not-found'],

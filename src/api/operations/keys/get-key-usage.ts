@@ -8,9 +8,9 @@ export const getKeyUsage = operation({
   id: 'getKeyUsage',
   route: 'GET /api/keys/{keyId}/usage',
   tag: 'Keys',
-  summary: 'Requests of one key over time',
+  summary: 'Get the usage of an API key over time',
   description:
-    '`from` and `to` bound the series, `resolution` sets the length of its intervals. Answers 404 when the account has no such key.',
+    '`from` and `to` bound the series, `resolution` sets the length of its intervals. Returns 404 when the account has no such key.',
   gate: 'session',
   scope: 'none',
   addOn: null,

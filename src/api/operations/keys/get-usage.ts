@@ -7,7 +7,7 @@ export const getUsage = operation({
   id: 'getUsage',
   route: 'GET /api/usage',
   tag: 'Keys',
-  summary: 'The quota of this month and the requests of the account over time',
+  summary: "Get the account's quota and requests over time",
   description:
     '`from` and `to` bound the series, `resolution` sets the length of its intervals. `quota` and `remaining` are null for a plan without a limit.',
   gate: 'caller',
@@ -17,7 +17,7 @@ export const getUsage = operation({
   result: named(
     'Usage',
     Closed({
-      quota: Nullable(Count('Null: no limit')),
+      quota: Nullable(Count('Request quota of the month; null: no limit')),
       used: Count('Requests of this calendar month (UTC) so far'),
       remaining: Nullable(Count('Requests left this month; null: no limit')),
       resetAt: described(DateTime, 'Start of the next calendar month (UTC)'),

@@ -7,7 +7,7 @@ export const listAddOns = operation({
   id: 'listAddOns',
   route: 'GET /api/addons',
   tag: 'Keys',
-  summary: 'The paid add-ons and the plans that contain them',
+  summary: 'List the paid add-ons and the plans that contain them',
   description: 'Public. An account uses an add-on when its plan contains it or its subscription adds it.',
   gate: 'public',
   scope: 'none',

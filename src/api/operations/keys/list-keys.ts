@@ -7,7 +7,7 @@ export const listKeys = operation({
   ...managed,
   id: 'listKeys',
   route: 'GET /api/keys',
-  summary: 'The API keys of the account',
+  summary: 'List the API keys of the account',
   description: 'Without the secret part of each key. Disabled and expired keys are listed too.',
   result: Type.Array(ApiKey),
   errors: [],

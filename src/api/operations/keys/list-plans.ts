@@ -7,7 +7,7 @@ export const listPlans = operation({
   id: 'listPlans',
   route: 'GET /api/plans',
   tag: 'Keys',
-  summary: 'The plans of this service',
+  summary: 'List the plans of this service',
   description: 'Public. `requestLimit`, `perSecond` and `burst` are null for plans without that limit.',
   gate: 'public',
   scope: 'none',

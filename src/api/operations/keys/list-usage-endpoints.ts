@@ -14,9 +14,9 @@ export const listUsageEndpoints = operation({
   id: 'listUsageEndpoints',
   route: 'GET /api/usage/endpoints',
   tag: 'Keys',
-  summary: 'Calls, errors and latency of each operation that the account called',
+  summary: "List the account's calls, errors and latency per operation",
   description:
-    '`from` and `to` bound the period. Latencies are null where nothing was measured. Operations without a call are left out.',
+    '`from` and `to` bound the period. Latencies are null without a measurement. Operations without a call are left out.',
   gate: 'caller',
   scope: 'any',
   addOn: null,

@@ -9,9 +9,9 @@ export const rotateKey = operation({
   ...one,
   id: 'rotateKey',
   route: 'POST /api/keys/{keyId}/rotate',
-  summary: 'Give a key a new secret; the old one works on for a while',
+  summary: 'Rotate the secret of an API key',
   description:
-    'The new secret is shown only here. The old one works for `graceSeconds` more, and not at all without it. Id, limits and settings stay. Answers 404 when the account has no such key.',
+    'The new secret is shown only here. The old one works for `graceSeconds` more, and stops immediately without it. Id, limits and settings stay. Returns 404 when the account has no such key.',
   body: Closed({
     graceSeconds: Type.Optional(
       Integer({

@@ -9,12 +9,11 @@ export const updateKey = operation({
   ...one,
   id: 'updateKey',
   route: 'PATCH /api/keys/{keyId}',
-  summary: 'Rename, enable or disable an API key, or change where it may be used from',
-  description:
-    'Fields that are absent stay as they are. Takes effect at once. Answers 404 when the account has no such key.',
+  summary: 'Update an API key: name, state or allowed origins',
+  description: 'Absent fields stay unchanged. Takes effect immediately. Returns 404 when the account has no such key.',
   body: Closed({
     name: Type.Optional(Text(100, { minLength: 1, description: 'Name of the key for display' })),
-    enabled: Type.Optional(Type.Boolean({ description: 'False refuses all requests with the key' })),
+    enabled: Type.Optional(Type.Boolean({ description: 'False rejects all requests with the key' })),
     allowedIps: Type.Optional(AllowedIps),
     allowedOrigins: Type.Optional(AllowedOrigins),
   }),

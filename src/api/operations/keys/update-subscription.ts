@@ -8,9 +8,8 @@ export const updateSubscription = operation({
   id: 'updateSubscription',
   route: 'PATCH /api/user/subscription',
   tag: 'Keys',
-  summary: 'Change plan and add-ons, where the operator lets users do so',
-  description:
-    'Answers 403 where the operator has not allowed users to change their plan, and 400 for an unknown plan.',
+  summary: "Update the account's plan and add-ons",
+  description: 'Returns 403 when the operator does not allow users to change their plan, and 400 for an unknown plan.',
   gate: 'session',
   scope: 'none',
   addOn: null,
@@ -19,7 +18,7 @@ export const updateSubscription = operation({
     addons: Type.Optional(
       Type.Array(OneOf(ADD_ONS), {
         maxItems: ADD_ONS.length,
-        description: 'Add-ons beside those of the plan; unchanged when absent',
+        description: 'Add-ons in addition to those of the plan; unchanged when absent',
       }),
     ),
   }),

@@ -42,7 +42,7 @@ import { AGGREGATOR_EXAMPLE } from '../../shapes/aggregator/examples.js';
 import type { AggregatorContext } from '../../shapes/aggregator/quotes.js';
 import { BUILD_BODY_BYTES } from '../../shapes/transaction-builder/shapes.js';
 
-/** By which explorers and other indexers see where an order came from. */
+/** Lets explorers and other indexers identify the origin of an order. */
 const NOTES: Readonly<Record<OrderKind, string>> = {
   MARKET: 'Crosstie: Aggregator Market Order',
   LIMIT: 'Crosstie: Aggregator Limit Order',
@@ -54,18 +54,18 @@ export const aggregatorBuild = operation({
   ...ordering,
   id: 'aggregatorBuild',
   route: 'POST /api/aggregator/build-tx',
-  summary: 'An unsigned transaction that leaves the orders of a route',
+  summary: 'Build an unsigned transaction that places the orders of a route',
   description:
-    'Hand in a route as a quote answered it. Of a `LIMIT` order `minimumOutput` is the price. A `STOP_LOSS` is carried out, for whatever there is then, once its pool gives no more than `minimumOutput`; an `OCO` at `minimumOutput` or, in the same way, at `stopOutput`. Fees of the partner and the operator are outputs of the same transaction. Nothing secret is taken: the wallet signs and `/api/aggregator/submit` hands it on.',
+    'Send a route exactly as a quote returned it. For a `LIMIT` order `minimumOutput` is the price. A `STOP_LOSS` executes at market once its pool returns no more than `minimumOutput`; an `OCO` executes at `minimumOutput` or, like a stop, at `stopOutput`. Fees of the partner and the operator are outputs of the same transaction. No secret is needed: the wallet signs and `/api/aggregator/submit` submits.',
   warns: true,
   body: named(
     'AggBuildRequest',
     Closed({
-      route: described(AggGivenRoute, 'Route of a quote, as it was answered'),
+      route: described(AggGivenRoute, 'Route as a quote returned it'),
       senderAddress: SenderAddress,
       changeAddress: Type.Optional(ChangeAddressText),
       utxos: Type.Optional(AggUtxos),
-      orderType: Type.Optional(OneOf(ORDER_KINDS, '`MARKET` without it')),
+      orderType: Type.Optional(OneOf(ORDER_KINDS, 'Order type; default `MARKET`')),
       stopOutput: Type.Optional(
         Text(20, {
           pattern: '^[0-9]{1,20}$',
@@ -73,10 +73,10 @@ export const aggregatorBuild = operation({
         }),
       ),
       expiresAtMs: Type.Optional(
-        GivenInteger('Milliseconds since 1970 after which the orders are not carried out, where the DEX can do that'),
+        GivenInteger('Milliseconds since 1970 after which the orders are not executed, if the DEX supports it'),
       ),
       allowExperimental: Type.Optional(
-        Type.Boolean({ description: 'Also DEXes whose orders were not compared with real ones (`verified` false)' }),
+        Type.Boolean({ description: 'Include DEXes whose orders were not compared with real ones (`verified` false)' }),
       ),
       ...PartnerFields,
     }),
@@ -86,10 +86,10 @@ export const aggregatorBuild = operation({
     'AggBuiltTransaction',
     Closed({
       unsignedTxCbor: Type.String({ description: 'Unsigned transaction in CBOR, hexadecimal' }),
-      txBodyHash: Type.String({ description: 'Signing does not change it' }),
-      feeLovelace: { ...Amount, description: 'Lovelace of the network' },
-      appliedFeeRate: Type.Number({ 'x-plain': true, description: 'Percent that the operator takes' }),
-      discountApplied: Type.Boolean({ description: 'True when the operator takes less than its usual fee' }),
+      txBodyHash: Type.String({ description: 'Hash of the transaction body; signing does not change it' }),
+      feeLovelace: { ...Amount, description: 'Network fee, in lovelace' },
+      appliedFeeRate: Type.Number({ 'x-plain': true, description: 'Fee rate of the operator, in percent' }),
+      discountApplied: Type.Boolean({ description: 'True when the operator charges less than its usual fee' }),
       aggregatorFeeLovelace: described(Amount, 'Fee of the operator, in lovelace'),
       partnerFeeLovelace: described(Amount, 'Fee of the partner, in lovelace'),
       partnerPayoutAddress: Nullable(
@@ -97,7 +97,7 @@ export const aggregatorBuild = operation({
       ),
       orders: Type.Array(
         Closed({
-          outputIndex: Count('Place among the outputs'),
+          outputIndex: Count('Index of the output'),
           dex: Type.String({ description: FIELD.dex }),
           poolId: Type.String({ description: FIELD.liquidityPoolId }),
           amountIn: Type.String({ description: 'Amount that the order gives, in the smallest unit of the token' }),
@@ -169,7 +169,7 @@ const LATEST_TIME = 4_102_444_800_000n;
 
 function timeOf(given: number | bigint): number {
   const time = BigInt(given);
-  if (time < 0n || time > LATEST_TIME) throw new ServiceError('invalid', 'expiresAtMs is no time of this century');
+  if (time < 0n || time > LATEST_TIME) throw new ServiceError('invalid', 'expiresAtMs is not a time of this century');
   return Number(time);
 }
 
@@ -179,8 +179,8 @@ const payout = (fee: Fee | undefined): readonly Payment[] =>
 const feePayments = ({ partner, aggregator }: Fees): readonly Payment[] => [...payout(partner), ...payout(aggregator)];
 
 /**
- * Orders come first, so that their places are known. Those that are named after an input are named once it is known
- * which inputs there are; a name has one length, so that the second build chooses the same.
+ * Orders come first, so that their output indexes are known. Orders that are identified by an input are completed after
+ * coin selection; the identifier has a fixed length, so the second build selects the same inputs.
  */
 function buildOrders(
   orders: readonly WrittenOrder[],
@@ -196,7 +196,7 @@ function buildOrders(
   const spent = { txHash, index: outputIndex };
   const second = build(orders.map(({ payment, named: name }, place) => name?.(spent, place) ?? payment));
   if (!second.inputs.some((input) => input.txHash === txHash && (input.outputIndex ?? 0) === outputIndex))
-    throw new ServiceError('internal', 'the same outputs were paid from other inputs');
+    throw new ServiceError('internal', 'The second build selected other inputs');
   return second;
 }
 
@@ -209,7 +209,10 @@ interface Placed {
   readonly wallet: string;
 }
 
-/** What partners are told of later. The fee is shared by what each order gives; the first bears the rounding. */
+/**
+ * Stored for partner reports. The fee is split in proportion to the input of each order; the first order takes the
+ * rounding.
+ */
 async function remember({ services, network, principal }: AggregatorContext, placed: Placed): Promise<void> {
   const { orders, fees, built, worth, given, wallet } = placed;
   const total = fees.partner?.lovelace ?? 0n;

@@ -27,13 +27,13 @@ export const aggregatorCancel = operation({
   ...ordering,
   id: 'aggregatorCancel',
   route: 'POST /api/aggregator/cancel-tx',
-  summary: 'An unsigned transaction that takes an order back',
+  summary: 'Build an unsigned transaction that cancels an order',
   description:
-    'Everything that the order holds goes to `changeAddress`, less the fee. The script of the DEX runs here first, so that what it would refuse is refused now. A UTxO of the owner stands as collateral; coins alone serve best. On a chain on which nobody ever showed the script of the DEX, as on a simulated one, this is 501.',
+    'Everything that the order holds goes to `changeAddress`, less the fee. The script of the DEX is evaluated first, so that a cancellation that it would reject fails now. A UTxO of the owner is the collateral; one with only ADA is best. Returns 501 on a chain on which the script of the DEX was never published, for example a simulated one.',
   body: named(
     'AggCancelRequest',
     Closed({
-      orderTxHash: Hex(64, 'The transaction that placed it'),
+      orderTxHash: Hex(64, 'Hash of the transaction that placed the order'),
       orderOutputIndex: Integer({
         minimum: 0,
         maximum: 65_535,
@@ -50,7 +50,7 @@ export const aggregatorCancel = operation({
     'AggCancelTransaction',
     Closed({
       unsignedTxCbor: Type.String({ description: 'Unsigned transaction in CBOR, hexadecimal' }),
-      txBodyHash: Type.String({ description: 'Signing does not change it' }),
+      txBodyHash: Type.String({ description: 'Hash of the transaction body; signing does not change it' }),
       feeLovelace: described(Amount, 'Fee of the transaction, in lovelace'),
     }),
   ),
@@ -96,7 +96,7 @@ export const aggregatorCancel = operation({
     const run = draftRunner(
       { network, flow, head },
       request,
-      (_, reason) => `The script of the DEX refuses: ${reason}`,
+      (_, reason) => `The script of the DEX rejects the cancellation: ${reason}`,
     );
     const { cbor, hash, fee } = await buildScriptTransaction(request, head.parameters, run);
     return { unsignedTxCbor: toHex(cbor), txBodyHash: toHex(hash), feeLovelace: fee.toString() };

@@ -9,8 +9,8 @@ export const aggregatorDexes = operation({
   ...MARKET,
   id: 'aggregatorDexes',
   route: 'GET /api/aggregator/supported-dexes',
-  summary: 'DEXes that quotes look at, and those that orders can be built for',
-  description: 'On this network. Orders of `experimental` ones were not compared with real ones.',
+  summary: 'List the DEXes that support quotes and orders',
+  description: 'DEXes of this network. Orders of `experimental` ones were not compared with real ones.',
   result: Closed({
     routing: Type.Array(Type.String(), { description: 'DEXes that quotes and routes use' }),
     building: Type.Array(Type.String(), { description: 'DEXes whose orders can be built on this network' }),

@@ -8,9 +8,9 @@ export const aggregatorQuote = operation({
   ...MARKET,
   id: 'aggregatorQuote',
   route: 'POST /api/aggregator/quote',
-  summary: 'The best way to exchange an amount by orders that can be built here',
+  summary: 'Quote the best executable route for an amount',
   description:
-    'The amount is spread over DEXes where that brings more after all fees. Only DEXes whose orders can be built; those whose orders were compared with real ones come first. Hand the route to `/api/aggregator/build-tx`.',
+    'The amount is split over DEXes when that yields more after all fees. Uses only DEXes whose orders can be built; those whose orders were compared with real ones come first. Send the route to `/api/aggregator/build-tx`.',
   body: AggQuoteRequest,
   result: AggQuote,
   errors: ['not-found'],

@@ -9,9 +9,9 @@ export const aggregatorReverseQuote = operation({
   ...MARKET,
   id: 'aggregatorReverseQuote',
   route: 'POST /api/aggregator/reverse-quote',
-  summary: 'What an amount of an asset costs by an order that can be built here',
+  summary: 'Quote the executable input for a desired output amount',
   description:
-    '`amountIn` is what the pool asks for now, `maximumInput` what is given so that the output is certain within the slippage: what is given beyond need brings more of the output. One pool for all of it.',
+    '`amountIn` is the input that the pool needs now, `maximumInput` the input that guarantees the output within the slippage tolerance; excess input increases the output. Uses one pool for the whole amount.',
   body: AggReverseQuoteRequest,
   result: AggQuote,
   errors: ['not-found'],

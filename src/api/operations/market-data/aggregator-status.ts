@@ -20,9 +20,9 @@ export const aggregatorStatus = operation({
   ...MARKET,
   id: 'aggregatorStatus',
   route: 'GET /api/aggregator/status/{txHash}',
-  summary: 'What became of the orders of a transaction',
+  summary: 'Get the status of the orders of a transaction',
   description:
-    '`BUILT`: not submitted yet; `PENDING`: waits for a block; `REFUSED`: the ledger did not take it; `OPEN` as long as one order waits; `FILLED`, `CANCELLED` or `EXPIRED` once all did; `PARTIALLY_FILLED` where they ended in different ways; `CONFIRMED`: in a block, without orders that the market knows. A rollback takes a status back.',
+    '`BUILT`: not submitted yet; `PENDING`: in the mempool; `REFUSED`: rejected by the ledger; `OPEN` while one order is open; `FILLED`, `CANCELLED` or `EXPIRED` once all are; `PARTIALLY_FILLED` when they ended in different ways; `CONFIRMED`: in a block, without orders that the market knows. A rollback can revert a status.',
   path: Type.Object({ txHash: Hex(64, 'Hash of the transaction') }),
   result: named(
     'AggStatus',
@@ -30,7 +30,7 @@ export const aggregatorStatus = operation({
       txHash: Type.String({ description: FIELD.txHash }),
       status: OneOf(STATUSES, 'State of the transaction and of its orders'),
       slot: Nullable({ ...Slot, description: 'Slot of the block that includes the transaction' }),
-      errorMessage: Nullable(Type.String({ description: 'Why it failed; null when it did not' })),
+      errorMessage: Nullable(Type.String({ description: 'Reason of the failure; null when it did not fail' })),
       expiresAt: Nullable({
         ...DateTime,
         description: 'Time at which the transaction expires; null once it is in a block',
@@ -63,7 +63,7 @@ export const aggregatorStatus = operation({
       txHash,
       status,
       slot: null,
-      errorMessage: isOver ? 'It was in no block before its last slot' : (submission?.lastError ?? null),
+      errorMessage: isOver ? 'It was not in a block before its last slot' : (submission?.lastError ?? null),
       expiresAt: end === undefined ? null : new Date(slotToTime(network, Number(end)) * 1000).toISOString(),
     };
   },
@@ -75,7 +75,7 @@ interface Outside {
   readonly isOver: boolean;
 }
 
-/** Of a transaction that is in no block; undefined where nobody has heard of it. */
+/** For a transaction that is in no block; undefined when it is unknown. */
 function statusOutside(places: TxPlaces | undefined, { wasBuilt, wasRefused, isOver }: Outside): Status | undefined {
   if (places?.pending === true) return 'PENDING';
   if (isOver) return 'EXPIRED';
@@ -84,7 +84,7 @@ function statusOutside(places: TxPlaces | undefined, { wasBuilt, wasRefused, isO
   return wasBuilt ? 'BUILT' : undefined;
 }
 
-/** One word for orders that were placed together. */
+/** Combined status of orders that were placed together. */
 function together(statuses: readonly OrderStatus[]): Status {
   const [first] = statuses;
   if (first === undefined) return 'CONFIRMED';

@@ -14,15 +14,15 @@ export const aggregatorSubmit = operation({
   ...ordering,
   id: 'aggregatorSubmit',
   route: 'POST /api/aggregator/submit',
-  summary: 'Puts the signatures of a wallet into a built transaction and hands it to the node',
+  summary: 'Sign a built transaction with wallet witnesses and submit it',
   description:
-    'Signatures are verified first; whose is missing is named. A refusal of the ledger is 400 with its reason in words. A transaction that is lost before it is in a block is submitted again until its last slot.',
+    'Signatures are verified first; missing ones are listed. A rejection by the ledger is 400 with its reason. A transaction that is lost before it is in a block is submitted again until its last slot.',
   writes: true,
   body: named(
     'AggSubmitRequest',
     Closed({
       unsignedTxCbor: TxCbor('The unsigned transaction as returned by the build'),
-      userWitnessHex: TxCbor('The witness set that the wallet answered (CIP-30), or the signed transaction'),
+      userWitnessHex: TxCbor('Witness set that the wallet returned (CIP-30), or the signed transaction'),
     }),
   ),
   bodyLimit: BUILD_BODY_BYTES,
@@ -43,7 +43,7 @@ export const aggregatorSubmit = operation({
     requireCapability(services, network, 'submit');
     const merged = await mergeSignatures(db, body.unsignedTxCbor, [body.userWitnessHex]);
     if (merged.missingKeyHashes.length > 0)
-      throw new ServiceError('invalid', `Signatures are missing of the keys ${merged.missingKeyHashes.join(', ')}`);
+      throw new ServiceError('invalid', `Signatures of these keys are missing: ${merged.missingKeyHashes.join(', ')}`);
     const txHash = await handOver(context, merged.cbor, true);
     const market = network.market === undefined || network.market === 'mainnet' ? '' : `?network=${network.market}`;
     return { txHash, status: 'PENDING', trackingUrl: `/api/aggregator/status/${txHash}${market}` };

@@ -21,15 +21,15 @@ const AggregatorToken = named(
   }),
 );
 
-/** Logos are part of the answer: the deepest markets are what a list for people needs. */
+/** Limited because the response contains logos; token lists need only the deepest markets. */
 const MOST_TOKENS = 1_000;
 
 export const aggregatorTokens = operation({
   ...MARKET,
   id: 'aggregatorTokens',
   route: 'GET /api/aggregator/tokens',
-  summary: 'Tokens that orders can be built for',
-  description: `Those with the deepest pools of ADA first, at most ${MOST_TOKENS}.`,
+  summary: 'List the tokens that orders can be built for',
+  description: `Tokens with the deepest ADA pools first, at most ${MOST_TOKENS}.`,
   keptByTip: true,
   result: Type.Array(AggregatorToken),
   errors: [],

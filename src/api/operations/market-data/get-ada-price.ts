@@ -14,9 +14,9 @@ export const getAdaPrice = operation({
   ...MARKET,
   id: 'getAdaPrice',
   route: 'GET /api/market/ada',
-  summary: 'What ADA is worth',
+  summary: 'Get the price of ADA',
   description:
-    'From stablecoin pools and oracles of the chain. Null where they do not agree. `marketCap` is null: no part of the chain says how much ADA circulates.',
+    'From on-chain stablecoin pools and oracles. Null when they do not agree. `marketCap` is null: the circulating supply of ADA is not on the chain.',
   keptByTip: true,
   query: Type.Object({ currency: Defaulted(OneOf(['USD', 'EUR'], 'Currency of `volume24h`'), 'USD') }),
   result: named(

@@ -14,9 +14,9 @@ export const getDexOrder = operation({
   ...MARKET,
   id: 'getDexOrder',
   route: 'GET /api/dex/orders/{txHash}/{outputIndex}',
-  summary: 'One order, by the output that it began with',
+  summary: 'Get a DEX order by its first output',
   description:
-    'Takes the first output of the order; later outputs of a partially filled order are not found. Answers 404 when no order began there.',
+    'Accepts the first output of the order; later outputs of a partially filled order are not found. Returns 404 when no order started with the output.',
   path: Type.Object({
     txHash: Hex(64, 'Transaction'),
     outputIndex: Integer({ minimum: 0, maximum: 65_535, description: 'Output of the transaction' }),
@@ -30,7 +30,7 @@ export const getDexOrder = operation({
     withMarket(context, async (asking) => {
       const order = await orderAt(asking.db, fromHex(txHash), outputIndex);
       const [shown] = order === undefined ? [] : await shownOrders(asking, [order]);
-      if (shown === undefined) throw new ServiceError('not-found', 'No order began with this output');
+      if (shown === undefined) throw new ServiceError('not-found', 'No order started with this output');
       return shown;
     }),
 });

@@ -7,17 +7,17 @@ export const getMarketSync = operation({
   ...MARKET,
   id: 'getMarketSync',
   route: 'GET /api/sync/status',
-  summary: 'How far the market is indexed',
-  description: 'The market is indexed with the blocks themselves: all DEXes are as far as the chain is.',
+  summary: 'Get the sync state of the market index',
+  description: 'The market is indexed together with the blocks: all DEXes have the same height as the chain.',
   result: named(
     'MarketSync',
     Closed({
       slot: Count('Absolute slot of the newest indexed block'),
       blockNumber: Count('Height of the newest indexed block'),
-      lagSeconds: Count('Between the newest block and now'),
+      lagSeconds: Count('Seconds between the newest block and now'),
       byDex: MapOf(
         Closed({
-          pools: Count('Number of pools that can be traded with'),
+          pools: Count('Number of active pools'),
           trades24h: Count('Number of trades in the last 24 hours'),
           newestSlot: Nullable(Count('Slot of the newest pool state')),
         }),

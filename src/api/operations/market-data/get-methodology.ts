@@ -18,8 +18,8 @@ export const getMethodology = operation({
   ...MARKET,
   id: 'getMethodology',
   route: 'GET /api/market/methodology',
-  summary: 'The parameters of every figure of the market',
-  description: 'docs/market.md says what they mean.',
+  summary: 'Get the parameters of all market figures',
+  description: 'docs/market.md explains them.',
   pure: true,
   result: named(
     'Methodology',
@@ -28,7 +28,7 @@ export const getMethodology = operation({
       windows: MapOf(Count('Seconds'), 'Lengths of windows; each ends with the newest block'),
       weightedPrice: Closed(
         {
-          leastAda: Count('Ada below which a pool does not count'),
+          leastAda: Count('Minimum ADA of a pool that counts'),
           mostDeviationPct: Count('Distance from the weighted median above which a pool does not count, in percent'),
         },
         { description: 'Rules of the weighted price' },
@@ -82,7 +82,7 @@ export const getMethodology = operation({
           macdSlow: Count('Length of the slow average of MACD'),
           macdSignal: Count('Length of the signal line of MACD'),
           history: Count('Candles that an indicator is computed from at most'),
-          rsiListHistory: Count('The same for each token of the list of RSIs'),
+          rsiListHistory: Count('Maximum number of candles for each token of the RSI list'),
         },
         { description: 'Default lengths of the indicators, in candles' },
       ),

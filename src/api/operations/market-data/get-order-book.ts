@@ -11,7 +11,7 @@ import { withMarket } from '../../services/market/asking.js';
 import { askOfOrder } from '../../services/market/books.js';
 import { bookOfPool, levels, type Priced } from '../../shapes/dex/order-book.js';
 
-/** Orders looked at; a pair has a few hundred at most. */
+/** Maximum number of orders read; a pair has a few hundred. */
 const MOST_ORDERS = 5_000;
 
 const OUTLIER = ratio(10n, 1n);
@@ -20,12 +20,12 @@ export const getOrderBook = operation({
   ...bookOfPool,
   id: 'getOrderBook',
   route: 'GET /api/dex/orderbook/{poolId}',
-  summary: 'Orders that stand between the two assets of a pool',
+  summary: 'Get the order book of the two assets of a pool',
   description:
-    'Of all DEXes. Orders that the pool would fill at once are left out unless `showCrossed`, those ten times off its price unless `showOutliers`.',
+    'Orders of all DEXes. Orders that the pool would fill immediately are left out unless `showCrossed`; those more than ten times off its price are left out unless `showOutliers`.',
   query: Type.Object({
     levels,
-    showCrossed: Defaulted(Type.Boolean({ description: 'Include orders that the pool could fill at once' }), false),
+    showCrossed: Defaulted(Type.Boolean({ description: 'Include orders that the pool could fill immediately' }), false),
     showOutliers: Defaulted(
       Type.Boolean({ description: 'Include orders whose price is far from the price of the pool' }),
       false,

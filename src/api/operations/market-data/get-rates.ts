@@ -15,11 +15,11 @@ export const getRates = operation({
   ...MARKET,
   id: 'getRates',
   route: 'GET /api/market/rates',
-  summary: 'Rates of ADA and between currencies',
+  summary: 'Get exchange rates of ADA and between currencies',
   description:
-    'Rates come from pools and oracles on the chain, those of euros from the table of the operator. A rate that is not known is null. Cached until the next block.',
+    'Rates come from on-chain pools and oracles, those of euros from the table of the operator. A rate that is not known is null. Cached until the next block.',
   keptByTip: true,
-  query: Type.Object({ base: Defaulted(OneOf(['ADA', 'USD', 'EUR'], 'What `rates` are for one of'), 'USD') }),
+  query: Type.Object({ base: Defaulted(OneOf(['ADA', 'USD', 'EUR'], 'Base currency of `rates`'), 'USD') }),
   result: named(
     'Rates',
     Closed({
@@ -28,7 +28,7 @@ export const getRates = operation({
       adaUsd24H: Nullable(Type.Number({ 'x-plain': true, description: 'USD rate 24 hours ago' })),
       adaUsd7D: described(number, 'Price of one ada 7 days ago, in US dollars; null when not known'),
       adaUsd30D: described(number, 'Price of one ada 30 days ago, in US dollars; null when not known'),
-      rates: MapOf(number, 'What one of `base` is worth'),
+      rates: MapOf(number, 'Value of one unit of `base`'),
       sources: Type.Array(Type.String(), { description: 'Sources of the exchange rate' }),
       updatedAt: described(DateTime, 'Time of the newest block that the rate includes'),
     }),
@@ -44,7 +44,7 @@ export const getRates = operation({
         USD: board.rate?.rate,
         EUR: inEuros(board.rate?.rate, desk.market(network.id).usdPerEur(board.time)),
       };
-      // Between dollars and euros no ADA is needed.
+      // The rate between dollars and euros does not depend on ADA.
       const perUsd = { USD: ratio(1n, 1n), EUR: inEuros(ratio(1n, 1n), desk.market(network.id).usdPerEur(board.time)) };
       const rateTo = (currency: string): Ratio | undefined => {
         if (base !== 'ADA' && currency !== 'ADA') {

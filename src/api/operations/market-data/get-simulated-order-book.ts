@@ -10,9 +10,9 @@ export const getSimulatedOrderBook = operation({
   ...bookOfPool,
   id: 'getSimulatedOrderBook',
   route: 'GET /api/dex/orderbook/{poolId}/simulated',
-  summary: 'A pool as if it were an order book',
+  summary: 'Get a simulated order book of a liquidity pool',
   description:
-    'Each level is what the pool gives or takes until its price has moved by another half percent, fees included.',
+    'Each level is the amount that the pool trades until its price has moved by another half percent, fees included.',
   query: Type.Object({ levels }),
 
   handle: (context, { path: { poolId }, query }) =>
@@ -26,7 +26,7 @@ export const getSimulatedOrderBook = operation({
     }),
 });
 
-/** What is traded for amounts that grow by a two-hundredth of what the side holds. */
+/** Trades for amounts that grow by one two-hundredth of the reserve. */
 function steps(venue: QuotedVenue, direction: 0 | 1, count: number): readonly Priced[] {
   const first = stepSize(venue, direction);
   const found: Priced[] = [];
@@ -42,7 +42,7 @@ function steps(venue: QuotedVenue, direction: 0 | 1, count: number): readonly Pr
   return found;
 }
 
-/** About what moves the price by half a percent: the input at which the impact reaches a quarter of that. */
+/** About the amount that moves the price by half a percent: the input at which the impact reaches a quarter of that. */
 function stepSize(venue: QuotedVenue, direction: 0 | 1): bigint {
   const spot = venue.spotFor(direction);
   let [low, high] = [1n, 2n ** 63n];

@@ -15,7 +15,7 @@ import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 const WalletShare = named(
   'WalletShare',
   Closed({
-    address: Type.String({ description: 'Stake address; an address where there is no stake part' }),
+    address: Type.String({ description: 'Stake address; the address itself when it has no stake part' }),
     quantity: described(Amount, 'Quantity held, in the smallest unit of the token'),
     sharePct: Nullable(described(PlainNumber, 'Share of the supply, in percent; null without a supply')),
   }),
@@ -37,15 +37,15 @@ const shownWallet = (
 const sumOf = (wallets: readonly HolderShare[], count: number): bigint =>
   wallets.slice(0, count).reduce((sum, { quantity }) => sum + quantity, 0n);
 
-/** Wallets whose shares are added up. */
+/** Number of wallets in the distribution. */
 const DISTRIBUTION = 100;
 
 export const getTokenHolders = operation({
   ...MARKET,
   id: 'getTokenHolders',
   route: 'GET /api/market/tokens/{assetId}/holders',
-  summary: 'How many wallets hold a token, and those with most',
-  description: 'A wallet is a stake credential, or else a payment credential. Pools and orders are not counted.',
+  summary: 'Get the number of wallets that hold a token and the largest ones',
+  description: 'A wallet is a stake credential, or a payment credential without one. Pools and orders are not counted.',
   keptByTip: true,
   path,
   query: Type.Object({ limit: Limit({ max: 100, default: 20 }) }),
@@ -54,7 +54,7 @@ export const getTokenHolders = operation({
     Closed({
       assetId: Type.String({ description: FIELD.assetId }),
       holders: Count('Number of wallets that hold the token, without pools and orders'),
-      top: Type.Array(WalletShare, { description: 'Wallets that hold most, the largest first' }),
+      top: Type.Array(WalletShare, { description: 'Largest wallets, largest first' }),
       distribution: Closed(
         {
           top1Pct: Nullable(described(PlainNumber, 'Share of the largest wallet, in percent; null without a supply')),
@@ -65,7 +65,7 @@ export const getTokenHolders = operation({
             described(PlainNumber, 'Share of the hundred largest wallets, in percent; null without a supply'),
           ),
         },
-        { description: 'Percent of the supply that the largest wallets have together' },
+        { description: 'Share of the supply of the largest wallets, in percent' },
       ),
     }),
   ),

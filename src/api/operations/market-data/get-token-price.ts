@@ -10,9 +10,9 @@ export const getTokenPrice = operation({
   ...MARKET,
   id: 'getTokenPrice',
   route: 'GET /api/market/prices/{assetId}',
-  summary: 'The price of a token over all DEXes',
+  summary: 'Get the price of a token over all DEXes',
   description:
-    'One record over all DEXes; a field that is not known is null. Answers 404 when no pool or order book has the token.',
+    'One record over all DEXes; a field that is not known is null. Returns 404 when no pool or order book has the token.',
   keptByTip: true,
   path,
   result: TokenPrice,

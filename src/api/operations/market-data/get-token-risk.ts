@@ -18,8 +18,8 @@ export const getTokenRisk = operation({
   ...MARKET,
   id: 'getTokenRisk',
   route: 'GET /api/market/tokens/{assetId}/risk',
-  summary: 'What the chain shows of the risks of a token',
-  description: 'Facts, no advice.',
+  summary: 'Get on-chain risk indicators of a token',
+  description: 'Facts, not advice.',
   keptByTip: true,
   path,
   result: named(
@@ -29,7 +29,10 @@ export const getTokenRisk = operation({
       policyLocked: Nullable(Type.Boolean({ description: 'Null when the policy script is not known' })),
       topHolderPct: Nullable(described(PlainNumber, 'Share of the largest wallet, in percent; null without a supply')),
       lpLockedPct: Nullable(
-        Type.Number({ 'x-plain': true, description: "Percent of the deepest pool's LP tokens that lie at scripts" }),
+        Type.Number({
+          'x-plain': true,
+          description: "Share of the deepest pool's LP tokens that are held by scripts, in percent",
+        }),
       ),
       liquidity: Type.Number({ 'x-plain': true, description: 'ADA' }),
       mintable: Nullable(
@@ -39,7 +42,7 @@ export const getTokenRisk = operation({
       ),
       quarantined: Type.Boolean({ description: 'True when the price record is quarantined' }),
       reasons: Type.Array(Type.String(), {
-        description: 'Sentences that say why it is quarantined; empty when it is not',
+        description: 'Reasons of the quarantine; empty when it is not quarantined',
       }),
     }),
   ),

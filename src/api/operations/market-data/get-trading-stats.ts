@@ -15,9 +15,9 @@ export const getTradingStats = operation({
   ...MARKET,
   id: 'getTradingStats',
   route: 'GET /api/market/tokens/{assetId}/trading-stats',
-  summary: 'Buys and sells of a token for ADA',
+  summary: 'Get the buys and sells of a token for ADA',
   description:
-    'Trades against ada in the window, which ends with the newest block. Answers 404 when no pool or order book has the token.',
+    'Trades against ada in the window, which ends with the newest block. Returns 404 when no pool or order book has the token.',
   keptByTip: true,
   path,
   query: Type.Object({ window: Defaulted(OneOf(['1h', '24h', '7d', '30d'], FIELD.window), '24h') }),

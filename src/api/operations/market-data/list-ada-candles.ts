@@ -21,12 +21,12 @@ export const listAdaCandles = operation({
   ...MARKET,
   id: 'listAdaCandles',
   route: 'GET /api/prices/ada/candles',
-  summary: 'Candles of ADA in US dollars or euros',
+  summary: 'List OHLC candles of ADA in US dollars or euros',
   description:
-    'Of the rates as of each hour, over at most a year: 30 days where `from` is absent. Hours without a believable rate are left out. `volume` is null: rates are no trades.',
+    'From the hourly rates, over at most a year; 30 days when `from` is absent. Hours without a reliable rate are left out. `volume` is null: rates are not trades.',
   query: Type.Object({
     currency: Defaulted(OneOf(['USD', 'EUR'], 'Currency of the prices'), 'USD'),
-    resolution: Defaulted(OneOf(['1h', '4h', '1d', '1w'], 'Rates are made once in an hour'), '1d'),
+    resolution: Defaulted(OneOf(['1h', '4h', '1d', '1w'], 'Length of a candle; rates are computed once an hour'), '1d'),
     ...OptionalTimes,
   }),
   result: Type.Array(Candle),

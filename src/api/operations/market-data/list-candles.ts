@@ -33,9 +33,9 @@ export const listCandles = operation({
   ...MARKET,
   id: 'listCandles',
   route: 'GET /api/prices/historical/candles',
-  summary: 'Candles of a token against ADA, US dollars or euros',
+  summary: 'List OHLC candles of a token in ADA, US dollars or euros',
   description:
-    'Made of the trades for ADA on all DEXes; stretches without a trade are left out. The newest 1,000 of the time that is asked for; 300 stretches where `from` is absent. Dollars at the rate of the hour, euros at the rate of the day that the operator knows: candles without one are left out.',
+    'From the trades for ADA on all DEXes; intervals without a trade are left out. The newest 1,000 of the requested time; 300 intervals when `from` is absent. Dollars use the rate of the hour, euros the rate of the day in the table of the operator: candles without a rate are left out.',
   query: Type.Object({
     assetId: AssetIdText,
     quoteAssetId: Type.Optional(AssetIdText),
@@ -55,7 +55,7 @@ export const listCandles = operation({
       const seconds = RESOLUTIONS[query.resolution];
       const stretch = timesNamed(query, board.time, 300 * seconds);
       if (query.quoteAssetId !== undefined && (await unitNamed(db, query.quoteAssetId)) !== LOVELACE)
-        throw new ServiceError('invalid', "Candles are against ADA: leave 'quoteAssetId' out, or name lovelace");
+        throw new ServiceError('invalid', "Candles are against ADA: omit 'quoteAssetId' or set it to lovelace");
       const asset = await tradedAsset(asking, query.assetId);
       if (asset === undefined || asset.unit === LOVELACE) return [];
       const key = { assetId: asset.id, dex, seconds };

@@ -16,24 +16,24 @@ export const listDexes = operation({
   ...MARKET,
   id: 'listDexes',
   route: 'GET /api/dex',
-  summary: 'All DEXes that the service knows',
-  description: 'Those without a pool or an order on this network are in the list with zeros.',
+  summary: 'List all supported DEXes',
+  description: 'DEXes without a pool or an order on this network are listed with zeros.',
   keptByTip: true,
   result: Type.Array(
     named(
       'DexSummary',
       Closed({
-        dex: Type.String({ description: 'Identifier of the DEX, as other operations take it' }),
+        dex: Type.String({ description: 'Identifier of the DEX, as other operations accept it' }),
         name: Type.String({ description: 'Name of the DEX for display' }),
         version: Nullable(Type.Integer({ description: 'Version of the contracts; null when the DEX has only one' })),
         kind: Type.String({ description: 'Kind of market, for example `AMM_POOL`' }),
-        pools: Count('Pools that can be traded with'),
+        pools: Count('Number of active pools'),
         openOrders: Count('Number of orders that are open'),
         tvlAda: described(PlainNumber, 'Value locked in its pools, in ada'),
         volume24hAda: described(PlainNumber, 'Volume of the last 24 hours, in ada'),
         routable: Type.Boolean({ description: 'Whether quotes and routes use it' }),
         buildable: Type.Boolean({
-          description: 'Whether `/api/aggregator/build-tx` can write its orders on this network',
+          description: 'Whether `/api/aggregator/build-tx` can build its orders on this network',
         }),
       }),
     ),
@@ -64,7 +64,7 @@ export const listDexes = operation({
     }),
 });
 
-/** Whether orders can be written for the DEX, and the network has a script that takes them. */
+/** True when the service can build orders for the DEX and the network has its script. */
 function isBuildable({ roles }: Registry, name: DexName): boolean {
   const writer = ORDER_WRITERS.get(name);
   return (
@@ -73,7 +73,7 @@ function isBuildable({ roles }: Registry, name: DexName): boolean {
   );
 }
 
-/** `MINSWAP_V2` as people write it. */
+/** Display form of a name such as `MINSWAP_V2`. */
 const properName = (name: DexName): string =>
   name
     .split('_')
@@ -83,7 +83,7 @@ const properName = (name: DexName): string =>
 interface DexSums {
   readonly pools: number;
   readonly tvl: bigint;
-  /** Of the last 24 hours. */
+  /** Volume of the last 24 hours. */
   readonly volume: bigint;
 }
 

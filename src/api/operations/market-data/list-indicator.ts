@@ -33,14 +33,14 @@ export const listIndicator = operation({
   ...MARKET,
   id: 'listIndicator',
   route: 'GET /api/prices/indicators/{assetId}',
-  summary: 'A technical indicator of a token',
-  description: `Over the closing prices in ADA of its candles on all DEXes; stretches without a trade have none. \`sma\`, \`ema\` and \`rsi\` (Wilder) have one value of their name, \`macd\` (12, 26, 9) has \`macd\`, \`signal\` and \`histogram\`, \`bb\` (two standard deviations) has \`middle\`, \`upper\` and \`lower\`. Null where too few candles came before. The oldest first, computed from the newest ${INDICATOR_HISTORY} candles.`,
+  summary: 'List the values of a technical indicator of a token',
+  description: `Computed from the closing prices in ADA of its candles on all DEXes; intervals without a trade have no value. \`sma\`, \`ema\` and \`rsi\` (Wilder) have one value of their name, \`macd\` (12, 26, 9) has \`macd\`, \`signal\` and \`histogram\`, \`bb\` (two standard deviations) has \`middle\`, \`upper\` and \`lower\`. Null when there are too few earlier candles. Oldest first, computed from the newest ${INDICATOR_HISTORY} candles.`,
   keptByTip: true,
   path: Type.Object({ assetId: AssetIdText }),
   query: Type.Object({
-    indicator: OneOf(INDICATORS, 'Which one'),
+    indicator: OneOf(INDICATORS, 'Indicator'),
     length: Type.Optional(
-      Integer({ minimum: 1, maximum: 200, description: 'Candles of it: 20, for `rsi` 14; not for `macd`' }),
+      Integer({ minimum: 1, maximum: 200, description: 'Length in candles; default 20, for `rsi` 14; not for `macd`' }),
     ),
     resolution: ResolutionText('1h'),
     limit: Limit({ max: 500, default: 100 }),
@@ -62,7 +62,7 @@ export const listIndicator = operation({
 
   handle: (context, { path: { assetId }, query: { indicator, length, resolution, limit } }) => {
     if (indicator === 'macd' && length !== undefined)
-      throw new ServiceError('invalid', "Parameter 'length' is not for 'macd': its lengths are 12, 26 and 9");
+      throw new ServiceError('invalid', "Parameter 'length' is not supported for 'macd': its lengths are 12, 26 and 9");
     return withMarket(context, async (asking) => {
       const asset = await tradedAsset(asking, assetId);
       if (asset === undefined || asset.unit === LOVELACE) return [];

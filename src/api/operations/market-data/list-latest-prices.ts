@@ -17,8 +17,8 @@ export const listLatestPrices = operation({
   ...MARKET,
   id: 'listLatestPrices',
   route: 'GET /api/prices/latest',
-  summary: 'Newest prices of several symbols',
-  description: 'A symbol is a ticker of a verified token, `ADA`, or any asset id; what is not known is left out.',
+  summary: 'Get the latest prices of several symbols',
+  description: 'A symbol is a ticker of a verified token, `ADA`, or any asset id; unknown symbols are left out.',
   keptByTip: true,
   batch: ['symbols'],
   query: Type.Object({
@@ -26,7 +26,7 @@ export const listLatestPrices = operation({
       minLength: 1,
       maxLength: 4_096,
       pattern: '^[0-9A-Za-z.,$_-]+$',
-      description: 'Up to 50, separated by commas',
+      description: 'Up to 50 symbols, separated by commas',
     }),
   }),
   result: named(
@@ -51,7 +51,7 @@ export const listLatestPrices = operation({
 
   handle: (context, { query: { symbols } }) => {
     const names = [...new Set(symbols.split(',').filter((name) => name !== ''))];
-    if (names.length > 50) throw new ServiceError('invalid', "Parameter 'symbols' names more than 50");
+    if (names.length > 50) throw new ServiceError('invalid', "Parameter 'symbols' has more than 50 symbols");
     return withMarket(context, async (asking) => {
       const { board, desk, network } = asking;
       const { verified, usdPerEur } = desk.market(network.id);

@@ -23,15 +23,15 @@ export const listLeaders = operation({
   ...MARKET,
   id: 'listLeaders',
   route: 'GET /api/leaderboard',
-  summary: 'The accounts that trade most',
+  summary: 'List the leaderboard of trading accounts',
   description:
-    'Accounts with a trade in the window, by what they traded or by what they gained. Trades of addresses without a stake credential belong to no account.',
+    'Accounts with a trade in the window, by volume or by profit. Trades of addresses without a stake credential belong to no account.',
   keptByTip: true,
   query: Type.Object({
     limit: Limit({ max: 100, default: 20 }),
     offset: Defaulted(Type.Integer({ minimum: 0, maximum: MOST_SKIPPED, description: 'Accounts to leave out' }), 0),
     window,
-    sort: Defaulted(OneOf(['volume', 'pnl'], 'What comes first; an unknown `pnlAda` comes last'), 'volume'),
+    sort: Defaulted(OneOf(['volume', 'pnl'], 'Sort order; accounts with an unknown `pnlAda` come last'), 'volume'),
   }),
   result: Type.Array(
     named(
@@ -40,12 +40,12 @@ export const listLeaders = operation({
         rank: Count('Rank, starting at 1'),
         stakeAddress: Type.String({ description: FIELD.stakeAddress }),
         lpTvlAda: Nullable(
-          Ada(`What its shares of pools are worth now; null where it holds more than ${MOST_ASSETS_OF_LEADER} assets`),
+          Ada(`Current value of its liquidity positions; null when it holds more than ${MOST_ASSETS_OF_LEADER} assets`),
         ),
         volumeAda: Ada('Volume of its trades in the window'),
         pnlAda: Nullable(
           Ada(
-            'What the trades of the window got less what they gave, both at the prices of now; null where a token that was gained or lost has no price',
+            'Value received minus value paid in the trades of the window, both at current prices; null when a gained or lost token has no price',
           ),
         ),
         tradeCount: Count('Number of trades in the window'),
@@ -75,7 +75,7 @@ export const listLeaders = operation({
     }),
 });
 
-/** In lovelace by account; without those that hold too much to be looked at. */
+/** Lovelace by account, without accounts that hold too many assets. */
 async function sharesWorth({ db, board }: Asking, accounts: readonly Standing[]): Promise<ReadonlyMap<string, bigint>> {
   const credentials = accounts.map(({ account }) => fromHex(account));
   const held = await sharesOfAccounts(db, credentials, MOST_ASSETS_OF_LEADER);

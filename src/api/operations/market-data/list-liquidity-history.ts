@@ -26,9 +26,9 @@ export const listLiquidityHistory = operation({
   ...MARKET,
   id: 'listLiquidityHistory',
   route: 'GET /api/dex/pools/{poolId}/history',
-  summary: 'What a pool held and traded over time',
+  summary: 'List the reserves and volume of a pool over time',
   description:
-    'One point for each stretch, of the state at its end. At most 500, the newest; 100 where `from` is absent. `apr` is what the fees of the stretch would be in a year, in percent of what the pool holds.',
+    'One point per interval, with the state at its end. At most 500, the newest; 100 when `from` is absent. `apr` is the fees of the interval extrapolated to a year, in percent of the locked value.',
   path: Type.Object({ poolId: PoolIdText }),
   query: Type.Object({
     resolution: ResolutionText('1d'),
@@ -42,7 +42,7 @@ export const listLiquidityHistory = operation({
         tvlAda: Nullable(
           described(PlainNumber, 'Value locked in the pool at the end of the interval, in ada; null when not known'),
         ),
-        price: Nullable(Type.Number({ 'x-plain': true, description: 'Whole A for one whole B' })),
+        price: Nullable(Type.Number({ 'x-plain': true, description: 'Price: whole A for one whole B' })),
         volumeAda: described(PlainNumber, 'Volume of the interval, in ada'),
         feesAda: described(PlainNumber, 'Fees that the pool earned in the interval, in ada'),
         apr: Nullable(
@@ -87,7 +87,7 @@ export const listLiquidityHistory = operation({
         return [
           {
             time,
-            // Tokens without ADA are worth what they are worth now, which is not what they were worth then.
+            // Tokens without ADA can only be valued at current prices, which differ from past ones.
             tvlAda: hasAda ? ratioNumber(tvl) : null,
             price: priced ? ratioNumber(times(marginOf(then), scale)) : null,
             volumeAda: shownAda(volume),

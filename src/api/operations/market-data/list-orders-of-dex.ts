@@ -13,7 +13,7 @@ export const listOrdersOfDex = operation({
   ...MARKET,
   id: 'listOrdersOfDex',
   route: 'GET /api/dex/orders/dex/{dex}',
-  summary: 'Orders of a DEX',
+  summary: 'List the orders of a DEX',
   description: NEWEST,
   path: Type.Object({ dex: DexText }),
   query,

@@ -13,7 +13,7 @@ export const listOrdersOfToken = operation({
   ...MARKET,
   id: 'listOrdersOfToken',
   route: 'GET /api/dex/orders/token/{policyId}/{assetName}',
-  summary: 'Orders that give or want a token',
+  summary: 'List the orders that offer or request a token',
   description: NEWEST,
   path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
   query,

@@ -12,9 +12,9 @@ export const listPoolsOfDex = operation({
   ...MARKET,
   id: 'listPoolsOfDex',
   route: 'GET /api/dex/pools/dex/{dex}',
-  summary: 'Pools of a DEX, those with most in them first',
+  summary: 'List the liquidity pools of a DEX, largest first',
   description:
-    'Takes the name in any case, with or without separators. Cached until the next block. Answers 400 for an unknown DEX.',
+    'Accepts the name case-insensitive, with or without separators. Cached until the next block. Returns 400 for an unknown DEX.',
   keptByTip: true,
   path: Type.Object({ dex: DexText }),
   query: Type.Object(paging),

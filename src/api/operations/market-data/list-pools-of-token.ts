@@ -13,9 +13,9 @@ export const listPoolsOfToken = operation({
   ...MARKET,
   id: 'listPoolsOfToken',
   route: 'GET /api/dex/pools/token/{policyId}/{assetName}',
-  summary: 'Pools that have a token, those with most in them first',
+  summary: 'List the liquidity pools of a token, largest first',
   description:
-    'Pools of all DEXes in which the token is one side. Answers an empty list for a token that no pool has. Cached until the next block.',
+    'Pools of all DEXes in which the token is one side. Returns an empty list for a token that no pool has. Cached until the next block.',
   keptByTip: true,
   path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
   query: Type.Object(paging),

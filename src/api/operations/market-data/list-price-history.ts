@@ -25,9 +25,9 @@ export const listPriceHistory = operation({
   ...MARKET,
   id: 'listPriceHistory',
   route: 'GET /api/market/history/{assetId}',
-  summary: 'The price of a token over time',
+  summary: 'List the price of a token over time',
   description:
-    'By the hour, or by the day where the time is longer than 30 days: the last price of each stretch in which the token was traded for ADA. At most 1,000 points, the newest.',
+    'Hourly, or daily for more than 30 days: the last price of each interval in which the token was traded for ADA. At most 1,000 points, the newest.',
   path: Type.Object({ assetId: AssetIdText }),
   query: Type.Object({ ...OptionalTimes, dex: Type.Optional(DexText) }),
   result: Type.Array(PricePoint),

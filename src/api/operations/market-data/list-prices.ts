@@ -21,13 +21,13 @@ export const listPrices = operation({
   ...MARKET,
   id: 'listPrices',
   route: 'GET /api/market/prices',
-  summary: 'Prices of all tokens, page by page',
-  description: 'Those with most first. Quarantined tokens are in the list and say so; LP tokens are not.',
+  summary: 'List the prices of all tokens',
+  description: 'Highest first. Quarantined tokens are listed and marked; LP tokens are not listed.',
   keptByTip: true,
   query: Type.Object({
     page: Page(1_000_000),
     pageSize: PageSize(20),
-    sort: Defaulted(OneOf(SORTS, 'What to sort by, highest first'), 'volume24h'),
+    sort: Defaulted(OneOf(SORTS, 'Sort key, highest first'), 'volume24h'),
   }),
   result: Type.Array(TokenPrice),
   errors: [],
@@ -40,7 +40,7 @@ export const listPrices = operation({
     }),
 });
 
-/** Each token with what it is sorted by; those that have none of it come last. */
+/** Each token with its sort value; tokens without one come last. */
 async function sorted(asking: Asking, sort: Sort): Promise<readonly Unit[]> {
   const { board } = asking;
   const units = tokensOf(board);

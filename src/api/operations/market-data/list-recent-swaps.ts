@@ -14,9 +14,9 @@ export const listRecentSwaps = operation({
   ...MARKET,
   id: 'listRecentSwaps',
   route: 'GET /api/dex/swaps/recent',
-  summary: 'The newest trades',
+  summary: 'List the newest trades',
   description:
-    'At most `limit` trades, newest first; `dex` narrows them. `status` filters the trades that were read, so fewer than `limit` may come back.',
+    'At most `limit` trades, newest first; `dex` narrows them. `status` filters the trades after they are read, so fewer than `limit` may be returned.',
   keptByTip: true,
   query: Type.Object({
     limit,

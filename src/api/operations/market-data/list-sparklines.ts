@@ -21,9 +21,9 @@ export const listSparklines = operation({
   ...MARKET,
   id: 'listSparklines',
   route: 'GET /api/prices/sparklines',
-  summary: 'Small price lines of several tokens',
+  summary: 'List price sparklines of several tokens',
   description:
-    'Closing prices in ADA at even distances over the window; a stretch without a trade repeats the price before it, null before the first.',
+    'Closing prices in ADA at even intervals over the window; an interval without a trade repeats the previous price, null before the first.',
   keptByTip: true,
   batch: ['assetIds'],
   query: Type.Object({
@@ -34,14 +34,14 @@ export const listSparklines = operation({
       description: 'Up to 30 assets, separated by commas',
     }),
     window: Defaulted(OneOf(['24h', '7d', '30d'], FIELD.window), '7d'),
-    points: Defaulted(Integer({ minimum: 2, maximum: 100, description: 'Points of each line' }), 24),
+    points: Defaulted(Integer({ minimum: 2, maximum: 100, description: 'Number of points of each line' }), 24),
   }),
   result: named(
     'Sparklines',
     Closed({
       window: Type.String({ description: 'Window of the line, as in the request' }),
       points: Count('Number of points of the line'),
-      data: MapOf(Type.Array(Nullable(PlainNumber)), 'Prices by asset, as it was named'),
+      data: MapOf(Type.Array(Nullable(PlainNumber)), 'Prices by asset, as named in the request'),
     }),
   ),
   errors: [],
@@ -49,7 +49,7 @@ export const listSparklines = operation({
 
   handle: (context, { query: { assetIds, window, points } }) => {
     const names = assetIds.split(',').filter((name) => name !== '');
-    if (names.length > 30) throw new ServiceError('invalid', "Parameter 'assetIds' names more than 30 assets");
+    if (names.length > 30) throw new ServiceError('invalid', "Parameter 'assetIds' has more than 30 assets");
     return withMarket(context, async (asking) => {
       const { board, db } = asking;
       const [seconds, length] = SPARKLINES[window];

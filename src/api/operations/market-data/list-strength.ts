@@ -16,8 +16,8 @@ export const listStrength = operation({
   ...MARKET,
   id: 'listStrength',
   route: 'GET /api/prices/rsi',
-  summary: 'The relative strength index of tokens',
-  description: `Of the tokens with the most ADA in their pools, in that order: Wilder's, of 14 changes, from the newest ${STRENGTH_HISTORY} candles. Null where there are fewer than 15.`,
+  summary: 'List the relative strength index (RSI) of tokens',
+  description: `For the tokens with the most ADA in their pools, in that order: Wilder's RSI over 14 changes, from the newest ${STRENGTH_HISTORY} candles. Null with fewer than 15 candles.`,
   keptByTip: true,
   query: Type.Object({ resolution: ResolutionText('1h'), limit: Limit({ max: 200, default: 100 }) }),
   result: Type.Array(
@@ -44,7 +44,7 @@ export const listStrength = operation({
       for (const { assetId, ...close } of rows) closes.get(assetId)?.push(close);
       return units.map((unit, place) => {
         const own = closes.get(ids[place]!) ?? [];
-        // The scale of prices does not matter to it, so nobody has to know decimals.
+        // The index does not depend on the scale of prices, so decimals are not needed.
         const line = relativeStrength(
           own.map(({ close }) => Number(close)),
           INDICATOR_RULES.lengths.rsi,

@@ -13,9 +13,9 @@ export const listSwapsOfToken = operation({
   ...MARKET,
   id: 'listSwapsOfToken',
   route: 'GET /api/dex/swaps/token/{policyId}/{assetName}',
-  summary: 'The newest trades of a token',
+  summary: 'List the newest trades of a token',
   description:
-    'At most `limit` trades, newest first, over all DEXes. Answers an empty list for a token without trades.',
+    'At most `limit` trades, newest first, over all DEXes. Returns an empty list for a token without trades.',
   keptByTip: true,
   path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
   query: Type.Object({ limit }),

@@ -10,15 +10,15 @@ import { firstSound } from '../../services/market/top-lists.js';
 import { MARKET } from '../../shapes/market/asking.js';
 import { limit } from '../../shapes/market/top-lists.js';
 
-/** Less than this in its pools, and a token is moved by anybody. */
+/** With less ADA in its pools, a small trade moves the price of a token. */
 const LEAST_OF_MOVERS = 1_000_000_000n;
 
 export const listTopMovers = operation({
   ...MARKET,
   id: 'listTopMovers',
   route: 'GET /api/market/prices/top-movers',
-  summary: 'The tokens whose price moved most',
-  description: 'Of tokens with at least 1,000 ADA in their pools; quarantined ones are left out.',
+  summary: 'List the tokens whose price moved most',
+  description: 'Tokens with at least 1,000 ADA in their pools; quarantined ones are left out.',
   keptByTip: true,
   query: Type.Object({
     direction: Defaulted(OneOf(['up', 'down'], 'Largest gains or largest losses'), 'up'),

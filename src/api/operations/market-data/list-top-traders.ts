@@ -17,9 +17,9 @@ export const listTopTraders = operation({
   ...MARKET,
   id: 'listTopTraders',
   route: 'GET /api/dex/tokens/{policyId}/{assetName}/top-traders',
-  summary: 'Who traded a token for ADA most often',
+  summary: 'List the wallets that traded a token for ADA most often',
   description:
-    'Counts trades against ada in the window, over all DEXes. Answers an empty list for a token without trades. Cached until the next block.',
+    'Counts trades against ada in the window, over all DEXes. Returns an empty list for a token without trades. Cached until the next block.',
   keptByTip: true,
   path: Type.Object({ policyId: PolicyIdText, assetName: AssetNameText }),
   query: Type.Object({

@@ -12,7 +12,7 @@ export const listTopTvl = operation({
   ...MARKET,
   id: 'listTopTvl',
   route: 'GET /api/market/prices/top-tvl',
-  summary: 'The tokens with most in their pools',
+  summary: 'List the tokens with the most liquidity',
   description: 'Quarantined tokens are left out.',
   keptByTip: true,
   query: Type.Object({ limit }),

@@ -19,7 +19,7 @@ export const listTopVolume = operation({
   ...MARKET,
   id: 'listTopVolume',
   route: 'GET /api/market/prices/top-volume',
-  summary: 'The tokens that are traded most',
+  summary: 'List the tokens with the highest trading volume',
   description: 'Quarantined tokens are left out.',
   keptByTip: true,
   query: Type.Object({ limit, window: Defaulted(OneOf(['24h', '7d'], FIELD.window), '24h') }),
@@ -36,7 +36,7 @@ export const listTopVolume = operation({
     }),
 });
 
-/** What was traded of tokens for ADA in the last seven days, in lovelace. */
+/** Volume of tokens traded for ADA in the last seven days, in lovelace. */
 async function weekVolumes({ board, db }: Asking): Promise<(unit: Unit) => bigint> {
   const sums = await allVolumesSince(db, board.time - WINDOWS['7d']);
   const volumes = new Map(sums.map(({ assetId, lovelace }) => [board.units.get(assetId), lovelace]));

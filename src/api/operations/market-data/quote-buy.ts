@@ -3,6 +3,6 @@ import { quoteForAda } from '../../services/dex/quotes.js';
 
 export const quoteBuy = quoteForAda(
   'buy',
-  { id: 'quoteBuy', summary: 'How much of a token an amount of ADA buys' },
+  { id: 'quoteBuy', summary: 'Quote a purchase of a token for ADA' },
   (token) => ({ from: LOVELACE, to: token }),
 );

@@ -3,6 +3,6 @@ import { quoteForAda } from '../../services/dex/quotes.js';
 
 export const quoteSell = quoteForAda(
   'sell',
-  { id: 'quoteSell', summary: 'How much ADA an amount of a token brings' },
+  { id: 'quoteSell', summary: 'Quote a sale of a token for ADA' },
   (token) => ({ from: token, to: LOVELACE }),
 );

@@ -34,20 +34,24 @@ export const quoteSplit = operation({
   ...MARKET,
   id: 'quoteSplit',
   route: 'GET /api/dex/quote/split',
-  summary: 'The best way to exchange an amount, over several pools',
+  summary: 'Quote the best split of an amount over several pools',
   description:
-    'The amount is spread so that all parts together bring most after what carrying them out costs; never less than the best single pool. A part may go through ADA or a verified token.',
+    'The amount is split so that all parts together yield most after execution costs; never less than the best single pool. A part may go through ADA or a verified token.',
   query: Type.Object({
     ...swapQuery,
     amountIn: AmountText,
-    maxHops: Defaulted(Type.Integer({ minimum: 1, maximum: 2, description: 'Pools after each other' }), 2),
+    maxHops: Defaulted(Type.Integer({ minimum: 1, maximum: 2, description: 'Maximum number of consecutive pools' }), 2),
     maxLegs: Defaulted(Type.Integer({ minimum: 1, maximum: 8, description: 'Parts' }), 4),
     slippage: Defaulted(
-      Type.Number({ minimum: 0, maximum: 50, description: 'Percent by which less may come, for `minAmountOut`' }),
+      Type.Number({ minimum: 0, maximum: 50, description: 'Slippage tolerance in percent, for `minAmountOut`' }),
       0.5,
     ),
     excludeDex: Type.Optional(
-      Type.String({ maxLength: 1_000, pattern: '^[0-9A-Za-z_, -]+$', description: 'DEXes, separated by commas' }),
+      Type.String({
+        maxLength: 1_000,
+        pattern: '^[0-9A-Za-z_, -]+$',
+        description: 'DEXes to exclude, separated by commas',
+      }),
     ),
   }),
   result: named(
@@ -57,11 +61,14 @@ export const quoteSplit = operation({
       tokenOut: Type.String({ description: FIELD.tokenOut }),
       amountIn: described(Amount, FIELD.amountIn),
       amountOut: described(Amount, FIELD.amountOut),
-      minAmountOut: described(Amount, 'Least amount received after slippage, in the smallest unit of the token'),
-      priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, of all parts by what they take' }),
+      minAmountOut: described(Amount, 'Minimum amount received after slippage, in the smallest unit of the token'),
+      priceImpact: Type.Number({
+        'x-plain': true,
+        description: 'Price impact in percent, weighted over all parts by their input',
+      }),
       fees: Closed(
-        { batcherLovelace: { ...Amount, description: 'What carrying it all out usually costs' } },
-        { description: 'Fees that come on top, in lovelace' },
+        { batcherLovelace: { ...Amount, description: 'Estimated cost of execution' } },
+        { description: 'Additional fees, in lovelace' },
       ),
       legs: Type.Array(
         Closed({
@@ -112,7 +119,7 @@ export const quoteSplit = operation({
   },
 });
 
-/** Everything that a path of two hops between the assets may use. */
+/** All venues that a path of two hops between the assets may use. */
 function routeVenues(board: Board, { from, to }: Pair, between: readonly Unit[]): readonly QuotedVenue[] {
   const allowed = new Set([from, to, ...between]);
   const found = new Map<string, QuotedVenue>();
@@ -123,7 +130,7 @@ function routeVenues(board: Board, { from, to }: Pair, between: readonly Unit[])
           found.set(pool.id, poolVenue(pool));
       for (const book of booksOf(board, end)) found.set(`${book.dex}:${book.token}`, bookVenue(book));
     }
-  // The other half of a path that begins or ends with ADA.
+  // The other hop of a path that begins or ends with ADA.
   if (from === LOVELACE || to === LOVELACE)
     for (const middle of between)
       if (middle !== LOVELACE)

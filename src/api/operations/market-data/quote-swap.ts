@@ -14,9 +14,9 @@ export const quoteSwap = operation({
   ...MARKET,
   id: 'quoteSwap',
   route: 'GET /api/dex/quote/swap',
-  summary: 'A quote between any two assets',
+  summary: 'Quote a swap between any two assets',
   description:
-    'For what is given (`amountIn`) or for what is wanted (`amountOut`): then `amountIn` of the answer is the least that brings it. Between two tokens prices are what is given for one whole token that is got.',
+    'For an input (`amountIn`) or an output (`amountOut`): then `amountIn` of the response is the smallest input that yields it. Between two tokens a price is the input per one whole output token.',
   query: Type.Object({
     ...swapQuery,
     amountIn: Type.Optional(AmountText),
@@ -39,7 +39,7 @@ export const quoteSwap = operation({
   },
 });
 
-/** The venue that asks least for an output. */
+/** The venue that needs the smallest input for an output. */
 function cheapestFor(venues: readonly QuotedVenue[], { from }: Pair, output: bigint): Quote {
   let best: Quote | undefined;
   for (const venue of venues) {
@@ -51,10 +51,10 @@ function cheapestFor(venues: readonly QuotedVenue[], { from }: Pair, output: big
   if (best !== undefined) return best;
   const most = venues.map((venue) => mostOutput(venue, directionFrom(venue, from)));
   const greatest = most.reduce((a, b) => (a > b ? a : b), 0n);
-  throw new ServiceError('invalid', `amountOut must be at most ${greatest}: there is no more to be had`);
+  throw new ServiceError('invalid', `amountOut must be at most ${greatest}: the pools hold no more`);
 }
 
-/** Largest output that some input brings. */
+/** Largest output for any input. */
 function mostOutput(venue: QuotedVenue, direction: 0 | 1): bigint {
   let low = 0n;
   let high = 2n ** 64n;

@@ -35,10 +35,10 @@ export const searchMarketTokens = operation({
   ...MARKET,
   id: 'searchMarketTokens',
   route: 'GET /api/market/tokens/search',
-  summary: 'Traded tokens by ticker, name or unit',
-  description: 'Verified tokens first, then by what lies in their pools.',
+  summary: 'Search traded tokens by ticker, name or unit',
+  description: 'Verified tokens first, then by liquidity.',
   query: Type.Object({
-    q: Text(64, { minLength: 1, description: 'Ticker, beginning of a name, unit or fingerprint' }),
+    q: Text(64, { minLength: 1, description: 'Ticker, prefix of a name, unit or fingerprint' }),
     page: PageFrom0,
     size: SizeOf(20),
   }),

@@ -11,14 +11,14 @@ export const getAnchor = operation({
   id: 'getAnchor',
   route: 'GET /api/metadata/anchors',
   tag: 'Metadata',
-  summary: 'A document that the chain names by hash, as far as it was fetched',
-  description: 'Documents are fetched in the background and never while a request waits.',
+  summary: 'Get an anchor document by its on-chain hash',
+  description: 'Documents are fetched in the background, never during a request; fields are null until then.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   query: Type.Object({
-    hash: Hex(64, 'Hash that the chain names'),
-    url: Type.Optional(Text(2_048, { minLength: 1, description: 'Address that the chain names; absent: any' })),
+    hash: Hex(64, 'Hash of the anchor on the chain'),
+    url: Type.Optional(Text(2_048, { minLength: 1, description: 'URL of the anchor on the chain; absent: any' })),
   }),
   result: AnchorDocument,
   errors: ['not-found'],
@@ -26,7 +26,7 @@ export const getAnchor = operation({
 
   async handle({ db }, { query: { hash, url } }) {
     const anchor = await findAnchor(db, { hash: fromHex(hash), url });
-    if (anchor === undefined) throw new ServiceError('not-found', 'The chain names no such document');
+    if (anchor === undefined) throw new ServiceError('not-found', 'No anchor on the chain has this hash and URL');
     return shownAnchorDocument(anchor);
   },
 });

@@ -9,9 +9,9 @@ export const getTokenCip26 = operation({
   id: 'getTokenCip26',
   route: 'GET /api/metadata/tokens/{subject}/cip26',
   tag: 'Metadata',
-  summary: 'What the token registry says about a token',
+  summary: "Get a token's registry metadata (CIP-26)",
   description:
-    'Answers the entry of the registry that the operator configured. Answers 404 when the registry does not have the token.',
+    'Returns the entry of the registry that the operator configured. Returns 404 when the registry does not have the token.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

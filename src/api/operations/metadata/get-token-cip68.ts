@@ -17,9 +17,9 @@ export const getTokenCip68 = operation({
   id: 'getTokenCip68',
   route: 'GET /api/metadata/tokens/{subject}/cip68',
   tag: 'Metadata',
-  summary: 'What the reference token of a token says (CIP-68)',
+  summary: "Get a token's on-chain metadata (CIP-68)",
   description:
-    'Reads the datum of the unspent output that holds the reference token. Answers 404 when there is no reference token or its datum does not follow CIP-68.',
+    'Reads the datum of the unspent output that holds the reference token. Returns 404 when there is no reference token or its datum does not follow CIP-68.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -50,7 +50,7 @@ export const getTokenCip68 = operation({
       const reference = described?.sources.cip68;
       const datum = reference?.datum === undefined ? undefined : readCip68(reference.datum);
       if (described === undefined || reference === undefined || datum === undefined)
-        throw new ServiceError('not-found', 'No reference token describes this token');
+        throw new ServiceError('not-found', 'The token has no reference token with CIP-68 metadata');
       return {
         subject: described.unit,
         label: assetLabel(fromHex(described.unit.slice(POLICY_DIGITS))) as number,

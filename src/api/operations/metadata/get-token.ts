@@ -8,15 +8,15 @@ import { mergedMetadata, STANDARDS, type Standard, TokenMetadata } from '../../s
 import { path } from '../../shapes/metadata/tokens.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
-const notDescribed = (): ServiceError => new ServiceError('not-found', 'Nobody has described this token');
+const notDescribed = (): ServiceError => new ServiceError('not-found', 'The token has no metadata');
 
 export const getToken = operation({
   id: 'getToken',
   route: 'GET /api/metadata/tokens/{subject}',
   tag: 'Metadata',
-  summary: 'What is said about a token, merged by priority',
+  summary: "Get a token's metadata, merged by priority",
   description:
-    'Merges the reference token (CIP-68), the token registry (CIP-26) and the metadata of mints (CIP-25). `priority` orders them: the first that states a field wins, and those that it does not name are ignored. Answers 404 when none of them describes the token.',
+    'Merges the reference token (CIP-68), the token registry (CIP-26) and the metadata of mints (CIP-25). `priority` orders them: the first that states a field wins, and standards that it does not list are ignored. Returns 404 when none of them describes the token.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -26,7 +26,7 @@ export const getToken = operation({
       Type.String({
         maxLength: 20,
         pattern: '^(?:cip68|cip26|cip25)(?:,(?:cip68|cip26|cip25)){0,2}$',
-        description: 'Standards to believe, the first that says something wins; those not named are left out',
+        description: 'Standards to use, in order of priority; the first that states a field wins, others are ignored',
       }),
       STANDARDS.join(','),
     ),

@@ -9,9 +9,9 @@ export const getTransactionMetadataCbor = operation({
   id: 'getTransactionMetadataCbor',
   route: 'GET /api/transactions/{txHash}/metadata/cbor',
   tag: 'Metadata',
-  summary: 'The metadata of a transaction as CBOR, by label',
+  summary: 'Get the metadata of a transaction as CBOR by label',
   description:
-    'One entry for each label, as CBOR in hexadecimal. Answers an empty list for a transaction without metadata and 404 for an unknown transaction.',
+    'One entry for each label, as CBOR in hexadecimal. Returns an empty list for a transaction without metadata and 404 for an unknown transaction.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

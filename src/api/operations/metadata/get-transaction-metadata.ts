@@ -10,9 +10,9 @@ export const getTransactionMetadata = operation({
   id: 'getTransactionMetadata',
   route: 'GET /api/transactions/{txHash}/metadata',
   tag: 'Metadata',
-  summary: 'The metadata of a transaction, by label',
+  summary: 'Get the metadata of a transaction by label',
   description:
-    'One entry for each label, as JSON without schema. Answers an empty list for a transaction without metadata and 404 for an unknown transaction.',
+    'One entry for each label, as JSON without schema. Returns an empty list for a transaction without metadata and 404 for an unknown transaction.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

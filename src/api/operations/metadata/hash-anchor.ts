@@ -9,20 +9,20 @@ import { Closed, Nullable, named } from '../../kit/schema.js';
 import { ExactJson } from '../../shapes/outputs/data-json.js';
 
 const HashRequest = Closed({
-  document: ExactJson('Text, which is hashed as it is, or the document itself, which is hashed as compact JSON'),
+  document: ExactJson('Text, which is hashed unchanged, or a JSON document, which is hashed as compact JSON'),
 });
 
 const HashedDocument = named(
   'HashedDocument',
   Closed({
-    hash: Type.String({ description: 'BLAKE2b-256 of the bytes, as an anchor on the chain has it' }),
-    canonical: Type.String({ description: 'The text that was hashed; publish exactly these bytes' }),
-    valid: Type.Boolean({ description: 'Whether there are no problems' }),
+    hash: Type.String({ description: 'BLAKE2b-256 of the bytes, the anchor hash on the chain' }),
+    canonical: Type.String({ description: 'Text that was hashed; publish exactly these bytes' }),
+    valid: Type.Boolean({ description: 'True when there are no problems' }),
     standard: Nullable(
       Type.String({ description: 'Standard of the document, for example `CIP-108`; null when it follows none' }),
     ),
     problems: Type.Array(Type.String(), {
-      description: 'Sentences that say where the document breaks its standard; empty when it does not',
+      description: 'Violations of the standard; empty when there are none',
     }),
   }),
 );
@@ -31,9 +31,9 @@ export const hashAnchor = operation({
   id: 'hashAnchor',
   route: 'POST /api/metadata/anchors/hash',
   tag: 'Metadata',
-  summary: 'The hash that an anchor of a governance document must have',
+  summary: 'Compute the anchor hash of a governance document',
   description:
-    'An anchor names the hash of the bytes that are served (CIP-100), so text is hashed as it stands. The canonical form of JSON-LD, which signatures of authors cover, is not computed.',
+    'An anchor has the hash of the published bytes (CIP-100), so text is hashed unchanged. The canonical form of JSON-LD, which author signatures cover, is not computed.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -58,7 +58,7 @@ export const hashAnchor = operation({
 
 function hashed(document: unknown): Static<typeof HashedDocument> {
   if (typeof document !== 'string' && (document === null || typeof document !== 'object'))
-    throw new ServiceError('invalid', "'document' is text or a JSON object");
+    throw new ServiceError('invalid', "'document' must be text or a JSON object");
   const canonical = typeof document === 'string' ? document : writeExactJson(document);
   const bytes = Buffer.from(canonical);
   const read = readGovernanceDocument(bytes);

@@ -10,9 +10,9 @@ export const listLabelMetadataCbor = operation({
   id: 'listLabelMetadataCbor',
   route: 'GET /api/metadata/txs/labels/{label}/cbor',
   tag: 'Metadata',
-  summary: 'What transactions say under a label, as CBOR',
+  summary: 'List transaction metadata of a label as CBOR',
   description:
-    'Like `GET /api/metadata/txs/labels/{label}`, with the metadata as CBOR in hexadecimal. Answers an empty list for a label without transactions.',
+    'Like `GET /api/metadata/txs/labels/{label}`, with the metadata as CBOR in hexadecimal. Returns an empty list for a label without transactions.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -10,9 +10,9 @@ export const listLabelMetadata = operation({
   id: 'listLabelMetadata',
   route: 'GET /api/metadata/txs/labels/{label}',
   tag: 'Metadata',
-  summary: 'What transactions say under a label',
+  summary: 'List transaction metadata of a label',
   description:
-    'Each entry is one transaction with its metadata under the label as JSON. Answers an empty list for a label without transactions. Read deep lists with the `/page` form.',
+    'Each entry is one transaction with its metadata under the label as JSON. Returns an empty list for a label without transactions. Use the `/page` form for deep lists.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

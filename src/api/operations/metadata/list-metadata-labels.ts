@@ -10,8 +10,9 @@ export const listMetadataLabels = operation({
   id: 'listMetadataLabels',
   route: 'GET /api/metadata/txs/labels',
   tag: 'Metadata',
-  summary: 'Labels of transaction metadata, and how many transactions have them',
-  description: 'Ordered by label. `cip10` names what the label is registered for in CIP-10 and is null for all others.',
+  summary: 'List transaction metadata labels with their number of transactions',
+  description:
+    'Ordered by label. `cip10` is the purpose of the label in the CIP-10 registry; null for unregistered labels.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -18,9 +18,9 @@ export const listTransactionMessages = operation({
   id: 'listTransactionMessages',
   route: 'GET /api/transactions/{txHash}/messages',
   tag: 'Metadata',
-  summary: 'Messages for people in the metadata of a transaction',
+  summary: 'List the messages in the metadata of a transaction (CIP-20)',
   description:
-    'Under label 674: plain (CIP-20) or encrypted (CIP-83, `basic`). An encrypted one is tried with `cardano`, the usual passphrase, unless another is given; without one that opens it its lines are empty. A passphrase that does not open it is 400. What is no message is left out.',
+    'Under label 674: plain (CIP-20) or encrypted (CIP-83, `basic`). An encrypted message is decrypted with `cardano`, the usual passphrase, unless another is provided; without a matching passphrase its lines are empty. Returns 400 when a provided passphrase does not match. Other metadata is left out.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -7,7 +7,7 @@ import { describe } from '../../services/metadata/tokens.js';
 import { mergedMetadata, TokenMetadata } from '../../shapes/metadata/token-metadata.js';
 import { AssetUnit, readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
-/** Fields that can be asked for; the others are null then. */
+/** Fields that a request can select; the others are then null. */
 const PROPERTIES = [
   'name',
   'description',
@@ -24,7 +24,11 @@ const PROPERTIES = [
 const TokenQuery = Closed({
   subjects: described(Batch(AssetUnit, 100), 'Tokens to look up'),
   properties: Type.Optional(
-    Type.Array(OneOf(PROPERTIES), { minItems: 1, maxItems: PROPERTIES.length, description: 'Others are null' }),
+    Type.Array(OneOf(PROPERTIES), {
+      minItems: 1,
+      maxItems: PROPERTIES.length,
+      description: 'Fields to return; others are null',
+    }),
   ),
 });
 
@@ -32,8 +36,8 @@ export const queryTokens = operation({
   id: 'queryTokens',
   route: 'POST /api/metadata/tokens/query',
   tag: 'Metadata',
-  summary: 'What is said about several tokens',
-  description: 'In the order asked; a token that nobody has described is left out.',
+  summary: 'Get the metadata of several tokens',
+  description: 'In the order of the request; a token without metadata is left out.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -9,7 +9,7 @@ import { Defaulted, Text } from '../../kit/schema.js';
 import { Label, LabelMetadataJson, readLabel, shownLabelMetadata } from '../../shapes/metadata/shapes.js';
 import { metadataEntryValue } from '../../shapes/outputs/data-json.js';
 
-/** Transactions that one page looks at: decoding them takes some hundred milliseconds at most. */
+/** Maximum number of transactions read for one page: decoding them takes at most some hundred milliseconds. */
 const MOST_LOOKED_AT = 1_000;
 const BATCH = 200;
 
@@ -17,19 +17,19 @@ export const searchMetadata = operation({
   id: 'searchMetadata',
   route: 'GET /api/metadata/txs/search',
   tag: 'Metadata',
-  summary: 'Transactions whose metadata has a value at a place, newest first',
+  summary: 'Search transactions by a metadata value, newest first',
   description:
-    'A page looks at up to 1000 transactions with the label. It may therefore hold fewer than `limit` of them, even none, and still have a `nextCursor`: the search goes on with the next page.',
+    'A page reads up to 1000 transactions with the label. It may therefore have fewer than `limit` results, even none, and still have a `nextCursor`: the search continues on the next page.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   query: Type.Object({
     label: Label,
     path: Defaulted(
-      Text(500, { description: 'JSON pointer (RFC 6901) into the value of the label; a step `*` stands for any item' }),
+      Text(500, { description: 'JSON pointer (RFC 6901) into the value of the label; a step `*` matches any item' }),
       '',
     ),
-    value: Type.Optional(Text(500, { description: 'Text, or an integer as digits; absent: anything at `path`' })),
+    value: Type.Optional(Text(500, { description: 'Text, or an integer as digits; absent: any value at `path`' })),
     cursor: Cursor,
     limit: Limit({ max: 200, default: 50 }),
   }),

@@ -16,15 +16,15 @@ export const estimateDust = operation({
   ...common,
   id: 'estimateDust',
   route: 'POST /api/midnight/dust/estimate',
-  summary: 'The DUST that NIGHT makes, or the fee of a transaction and the NIGHT that pays it daily',
+  summary: 'Estimate generated DUST or the fee of a transaction',
   description:
-    'Give `night` and `seconds` for the DUST that NIGHT generates, or `raw` for the fee of a transaction at present prices. The fields of the other question are null. Answers 400 when both or neither are given.',
+    'Provide `night` and `seconds` for the DUST that NIGHT generates, or `raw` for the fee of a transaction at current prices and the NIGHT that generates it in a day. The fields of the other estimate are null. Returns 400 when both or neither are provided.',
   body: named(
     'MidnightDustEstimateRequest',
     Closed({
       night: Type.Optional(Type.String({ pattern: '^[0-9]{1,20}$', maxLength: 20, description: 'STAR' })),
       seconds: Type.Optional(
-        Integer({ minimum: 0, maximum: 10 * YEAR_SECONDS, description: 'Since it was registered' }),
+        Integer({ minimum: 0, maximum: 10 * YEAR_SECONDS, description: 'Seconds since the registration of the NIGHT' }),
       ),
       raw: Type.Optional(
         Type.String({
@@ -41,10 +41,10 @@ export const estimateDust = operation({
     'MidnightDustEstimate',
     Closed({
       capacity: Nullable(described(Amount, 'DUST that the NIGHT generates in the time, in SPECK; null with `raw`')),
-      maxCapacity: Nullable(described(Amount, 'Most DUST that the NIGHT can generate, in SPECK; null with `raw`')),
+      maxCapacity: Nullable(described(Amount, 'Maximum DUST that the NIGHT can generate, in SPECK; null with `raw`')),
       secondsToCap: Nullable(Count('Time until the maximum, in seconds; null with `raw`')),
       fee: Nullable(described(Amount, 'Fee of the transaction, in SPECK; null without `raw`')),
-      nightNeededPerDay: Nullable(Type.String({ description: 'STAR that makes the fee in a day' })),
+      nightNeededPerDay: Nullable(Type.String({ description: 'NIGHT that generates the fee in a day, in STAR' })),
     }),
   ),
   errors: ['undecodable'],

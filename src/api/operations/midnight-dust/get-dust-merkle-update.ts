@@ -8,10 +8,10 @@ export const getDustMerkleUpdate = operation({
   ...dust,
   id: 'getDustMerkleUpdate',
   route: 'GET /api/midnight/dust/merkle/{tree}',
-  summary: 'A part of a tree of DUST that a wallet owns nothing of',
+  summary: 'Get a Merkle update for a range of a DUST tree',
   description:
-    'Wallets apply it in place of replaying events of coins that are not theirs. Both indices belong to the range. Answers 400 for a range beyond the tree and 501 when the source cannot make updates.',
-  path: Type.Object({ tree: OneOf(['commitment', 'generation'], 'Which of the two trees of DUST') }),
+    'Wallets apply it to ranges without their own coins instead of replaying events. Both indices are inclusive. Returns 400 for a range beyond the tree and 501 when the source cannot compute updates.',
+  path: Type.Object({ tree: OneOf(['commitment', 'generation'], 'DUST tree') }),
   query: rangeQuery,
   result: MerkleUpdate,
   errors: ['not-implemented'],

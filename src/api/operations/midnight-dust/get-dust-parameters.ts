@@ -10,16 +10,16 @@ export const getDustParameters = operation({
   ...common,
   id: 'getDustParameters',
   route: 'GET /api/midnight/dust/parameters',
-  summary: 'How DUST is made and what fees cost',
-  description: '`atHeight` chooses an earlier block. Answers 404 when the parameters of that block are not known.',
+  summary: 'Get the DUST generation and fee parameters',
+  description: '`atHeight` selects an earlier block. Returns 404 when the parameters of that block are not known.',
   query: Type.Object({
     atHeight: Type.Optional(described(Height, 'Parameters after this block; the newest when absent')),
   }),
   result: named(
     'MidnightDustParameters',
     Closed({
-      nightDustRatio: Type.String({ description: 'The most SPECK for a STAR' }),
-      generationDecayRate: Type.String({ description: 'SPECK that a STAR makes or loses in a second' }),
+      nightDustRatio: Type.String({ description: 'Maximum SPECK per STAR' }),
+      generationDecayRate: Type.String({ description: 'SPECK that a STAR generates or loses per second' }),
       gracePeriodSeconds: Count('Time for which a transaction may refer to an old state, in seconds'),
       timeToCapSeconds: Count('Time in which NIGHT generates its maximum, in seconds'),
       fees: Closed(

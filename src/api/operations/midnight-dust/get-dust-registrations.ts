@@ -16,9 +16,9 @@ export const getDustRegistrations = operation({
   ...common,
   id: 'getDustRegistrations',
   route: 'GET /api/midnight/dust/registrations/{stakeAddress}',
-  summary: 'Registrations of a Cardano reward address, newest first',
+  summary: 'List the DUST registrations of a Cardano reward address',
   description:
-    'Only one registration of an address may exist: a second one makes both invalid, until one of them is taken back.',
+    'Newest first. Only one registration of an address may exist: a second one makes both invalid, until one of them is removed.',
   path: Type.Object({ stakeAddress: StakeAddress }),
   query: Type.Object({
     includeRemoved: Defaulted(Type.Boolean({ description: 'True: include removed registrations' }), false),
@@ -30,8 +30,8 @@ export const getDustRegistrations = operation({
       registrations: Type.Array(
         Closed({
           dustAddress: Type.String({ description: FIELD.dustAddress }),
-          valid: Type.Boolean({ description: 'True when the registration counts' }),
-          reason: Nullable(Type.String({ description: 'Why it does not count' })),
+          valid: Type.Boolean({ description: 'True when the registration is valid' }),
+          reason: Nullable(Type.String({ description: 'Why it is not valid' })),
           ...amounts,
           utxoTxHash: Nullable(
             Type.String({ description: 'Hash of the Cardano transaction with the registration; null when not known' }),
@@ -82,5 +82,5 @@ const timeOf = (ms: number | undefined): string | null => (ms === undefined ? nu
 
 function reasonOf({ valid, removedAt }: Registration): string | null {
   if (valid) return null;
-  return removedAt === undefined ? 'The reward address has another registration too' : 'It was taken back';
+  return removedAt === undefined ? 'The reward address has another registration' : 'It was removed';
 }

@@ -10,7 +10,7 @@ import { dust } from '../../shapes/midnight/ledger-events.js';
 
 const DAY_MS = 86_400_000;
 
-/** Parameters of a ledger that this build cannot read. */
+/** The parameters may be of a ledger version that this build cannot read. */
 function orUnknown(error: unknown): undefined {
   if (!(error instanceof ServiceError) || error.kind !== 'undecodable') throw error;
   return undefined;
@@ -20,18 +20,18 @@ export const getDustStats = operation({
   ...dust,
   id: 'getDustStats',
   route: 'GET /api/midnight/dust/stats',
-  summary: 'DUST of the whole network',
+  summary: 'Get DUST statistics of the network',
   description:
     'Registrations on Cardano, NIGHT that generates and DUST spent in the last 24 hours. Cached until the next block.',
   keptByTip: true,
   result: named(
     'MidnightDustStats',
     Closed({
-      registrations: Nullable(Count('On Cardano; null where the source does not tell them')),
-      validRegistrations: Nullable(Count('Registrations that count; null where the source does not state them')),
-      generations: Count('Outputs of NIGHT that make DUST'),
+      registrations: Nullable(Count('Number of registrations on Cardano; null when the source does not provide them')),
+      validRegistrations: Nullable(Count('Number of valid registrations; null when the source does not provide them')),
+      generations: Count('Number of NIGHT outputs that generate DUST'),
       nightGenerating: described(Amount, 'NIGHT that generates DUST, in STAR'),
-      totalRate: Nullable(Type.String({ description: 'SPECK a second; null where the parameters cannot be read' })),
+      totalRate: Nullable(Type.String({ description: 'SPECK per second; null when the parameters cannot be read' })),
       spends24h: Count('Number of DUST spends in the last 24 hours'),
       fees24h: described(Amount, 'Fees of the last 24 hours, in SPECK'),
     }),

@@ -10,9 +10,9 @@ export const getDustStatus = operation({
   ...common,
   id: 'getDustStatus',
   route: 'GET /api/midnight/dust/status/{stakeAddress}',
-  summary: 'What a Cardano reward address is registered for, and the DUST that its NIGHT makes',
+  summary: 'Get the DUST registration and generation of a reward address',
   description:
-    'All NIGHT that makes DUST for the registered address is counted. An address without a registration that counts is answered with `registered: false`.',
+    'Counts all NIGHT that generates DUST for the registered address. An address without a valid registration has `registered: false`.',
   path: Type.Object({ stakeAddress: StakeAddress }),
   result: DustStatus,
   errors: ['undecodable'],

@@ -8,7 +8,7 @@ export const listDustEvents = operation({
   ...dust,
   id: 'listDustEvents',
   route: 'GET /api/midnight/dust/events',
-  summary: 'Events of DUST, in their order; what a wallet replays',
+  summary: 'List DUST ledger events for wallet replay, oldest first',
   description:
     'Events after `afterId`, oldest first; `type` narrows the list. Repeat with the last id until it equals `maxId`.',
   query: Type.Object({

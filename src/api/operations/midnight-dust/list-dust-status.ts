@@ -12,9 +12,8 @@ export const listDustStatus = operation({
   ...common,
   id: 'listDustStatus',
   route: 'POST /api/midnight/dust/status',
-  summary: 'The same for up to ten reward addresses, in their order',
-  description:
-    'In the order of the request. An address without a registration that counts is answered with `registered: false`.',
+  summary: 'Get the DUST status of up to ten reward addresses',
+  description: 'In the order of the request. An address without a valid registration has `registered: false`.',
   batch: ['rewardAddresses'],
   body: named(
     'MidnightDustStatusRequest',

@@ -8,8 +8,8 @@ export const searchDustNullifiers = operation({
   ...dust,
   id: 'searchDustNullifiers',
   route: 'POST /api/midnight/dust/nullifiers/search',
-  summary: 'DUST that was spent, by the first bytes of its nullifier',
-  description: `At most ${MOST_MATCHES}, oldest first: search fewer blocks, or with longer prefixes, for the rest.`,
+  summary: 'Search spent DUST by nullifier prefix',
+  description: `At most ${MOST_MATCHES}, oldest first: use a smaller block range or longer prefixes to get the rest.`,
   batch: ['prefixes'],
   body: NullifierSearch,
   result: Type.Array(

@@ -7,7 +7,7 @@ export const getCurrentMidnightEpoch = operation({
   ...common,
   id: 'getCurrentMidnightEpoch',
   route: 'GET /api/midnight/epochs/current',
-  summary: 'The epoch of the newest block',
+  summary: 'Get the current Midnight epoch',
   description: 'Computed from the slot of the newest block and the epoch length of the network.',
   result: named(
     'MidnightEpoch',

@@ -11,9 +11,9 @@ const BridgeBalance = named(
   'MidnightBridgeBalance',
   Closed({
     address: Type.String({ description: 'Address of the request' }),
-    deposited: described(Amount, 'NIGHT that came over the bridge, in STAR'),
+    deposited: described(Amount, 'NIGHT received over the bridge, in STAR'),
     claimed: described(Amount, 'NIGHT that was claimed, in STAR'),
-    balance: described(Amount, 'NIGHT that is left to claim, in STAR'),
+    balance: described(Amount, 'NIGHT that can still be claimed, in STAR'),
   }),
 );
 
@@ -21,9 +21,9 @@ export const getMidnightBridgeBalance = operation({
   ...common,
   id: 'getMidnightBridgeBalance',
   route: 'GET /api/midnight/bridge/balances/{address}',
-  summary: 'What came over the bridge for an address, and what is left to claim',
+  summary: 'Get the bridged and claimable NIGHT of an address',
   description:
-    '`balance` is what was deposited and not claimed. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
+    '`balance` is the deposited NIGHT that is not claimed yet. Comes from the source of the network: 501 when it does not provide it, 503 while it does not respond.',
   path: Type.Object({ address: AddressParameter }),
   result: BridgeBalance,
   errors: ['not-implemented'],

@@ -8,9 +8,9 @@ export const getMidnightBridgeSummary = operation({
   ...common,
   id: 'getMidnightBridgeSummary',
   route: 'GET /api/midnight/bridge/summary',
-  summary: 'What came over the bridge for nobody in particular',
+  summary: 'Get the bridge transfers to the reserve and the treasury',
   description:
-    'Transfers that went to the reserve or the treasury, and those below the minimum. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
+    'Transfers to the reserve or the treasury, and those below the minimum. Comes from the source of the network: 501 when it does not provide it, 503 while it does not respond.',
   result: named(
     'MidnightBridgeSummary',
     Closed({

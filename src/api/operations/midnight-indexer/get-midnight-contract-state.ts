@@ -12,16 +12,16 @@ export const getMidnightContractState = operation({
   ...common,
   id: 'getMidnightContractState',
   route: 'GET /api/midnight/contracts/{address}/state',
-  summary: "A contract's state after a block, with who may maintain it",
+  summary: "Get a contract's state and maintenance authority after a block",
   description:
-    '`height` chooses an earlier block; the newest state without it. Answers 404 when the contract did not exist then and 422 when the state cannot be decoded.',
+    '`height` selects an earlier block; without it the newest state. Returns 404 when the contract did not exist then and 422 when the state cannot be decoded.',
   path: ByAddress,
   query: Type.Object({ height: Type.Optional(described(Height, 'State after this block; the newest when absent')) }),
   result: named(
     'MidnightContractState',
     Closed({
       address: Type.String({ description: FIELD.contractAddress }),
-      height: Count('Block of the action that left this state'),
+      height: Count('Block of the action that produced this state'),
       state: Type.String({ description: 'Serialized state of the contract, in hexadecimal' }),
       zswapState: Type.String({ description: 'Serialized tree of shielded coins of the contract, in hexadecimal' }),
       operations: Type.Array(Type.String(), { description: 'Names of the entry points' }),

@@ -12,9 +12,9 @@ export const getMidnightContract = operation({
   ...common,
   id: 'getMidnightContract',
   route: 'GET /api/midnight/contracts/{address}',
-  summary: 'A contract: when it was deployed, what was done last',
+  summary: 'Get a contract with its deployment and newest action',
   description:
-    'Answers when it was deployed, its newest action and the unshielded tokens that it holds. Answers 404 when no such contract was deployed.',
+    'Returns its deployment, its newest action and the unshielded tokens that it holds. Returns 404 when no such contract was deployed.',
   path: ByAddress,
   result: named(
     'MidnightContract',

@@ -7,16 +7,16 @@ import { Closed, Count, Nullable, named, OneOf } from '../../kit/schema.js';
 import { common } from '../../shapes/midnight/blocks.js';
 import { ledgerVersionOf } from '../../shapes/midnight/parameters.js';
 
-/** Bounds the work where a whole chain is of a ledger version that this build cannot read. */
+/** Bounds the work when a whole chain uses a ledger version that this build cannot read. */
 const MAX_COUNTED = 10_000;
 
 export const getMidnightIndexerStatus = operation({
   ...common,
   id: 'getMidnightIndexerStatus',
   route: 'GET /api/midnight/indexer/status',
-  summary: 'How far the network is indexed',
+  summary: 'Get the sync state of the Midnight index',
   description:
-    '`lagSeconds` is the age of the newest indexed block, `sourceHeight` how far the source itself is. `ready` is false while anything is missing or wrong.',
+    '`lagSeconds` is the age of the newest indexed block, `sourceHeight` the height of the source. `ready` is false while data is missing or an error exists.',
   result: named(
     'MidnightIndexerStatus',
     Closed({
@@ -27,19 +27,19 @@ export const getMidnightIndexerStatus = operation({
       ),
       height: Count('Height of the newest indexed block'),
       hash: Type.String({ description: 'Hash of the newest indexed block, 64 hexadecimal digits' }),
-      timestamp: Count('Milliseconds since 1970'),
+      timestamp: Count('Time of the newest indexed block, in milliseconds since 1970'),
       lagSeconds: Count('Age of the newest block in seconds'),
       finalizedHeight: Nullable(Count('Height of the newest final block; null when not known')),
       sourceHeight: Nullable(Count('Height of the newest block of the source')),
       protocolVersion: Count(FIELD.protocolVersion),
       ledgerVersion: Nullable(Count(FIELD.ledgerVersion)),
-      ready: Type.Boolean({ description: 'Nothing is missing and nothing is wrong' }),
+      ready: Type.Boolean({ description: 'True when no data is missing and no error exists' }),
       undecoded: Closed(
         {
-          transactions: Count('Transactions with types or values that this build does not know'),
+          transactions: Count('Number of transactions with types or values that this build does not know'),
           events: Count('Ledger events that this version cannot decode; their bytes are stored'),
         },
-        { description: `Counted up to ${MAX_COUNTED}` },
+        { description: `Numbers of items that this build cannot decode, each counted up to ${MAX_COUNTED}` },
       ),
     }),
   ),

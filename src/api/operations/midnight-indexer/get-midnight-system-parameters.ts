@@ -7,7 +7,7 @@ export const getMidnightSystemParameters = operation({
   ...common,
   id: 'getMidnightSystemParameters',
   route: 'GET /api/midnight/system-parameters',
-  summary: 'The committee parameter and the terms that hold now',
+  summary: 'Get the current committee parameter and terms',
   description: 'Both fields are null when the chain never set them.',
   result: named(
     'MidnightSystemParameters',

@@ -9,8 +9,8 @@ export const getMidnightValidator = operation({
   ...common,
   id: 'getMidnightValidator',
   route: 'GET /api/midnight/validators/{poolId}',
-  summary: 'A validator by its pool on Cardano',
-  description: 'Takes the id of the Cardano stake pool in hexadecimal. Answers 404 when no validator has it.',
+  summary: 'Get a Midnight validator by its Cardano pool',
+  description: 'Accepts the id of the Cardano stake pool in hexadecimal. Returns 404 when no validator has it.',
   path: Type.Object({
     poolId: Type.String({
       minLength: 56,

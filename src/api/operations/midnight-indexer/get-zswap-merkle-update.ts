@@ -6,9 +6,9 @@ export const getZswapMerkleUpdate = operation({
   ...indexer,
   id: 'getZswapMerkleUpdate',
   route: 'GET /api/midnight/zswap/merkle',
-  summary: 'A part of the tree of shielded coins that a wallet owns nothing of',
+  summary: 'Get a Merkle update for a range of the shielded coin tree',
   description:
-    'Wallets apply it in place of replaying events of coins that are not theirs. Both indices belong to the range. Answers 400 for a range beyond the tree and 501 when the source cannot make updates.',
+    'Wallets apply it to ranges without their own coins instead of replaying events. Both indices are inclusive. Returns 400 for a range beyond the tree and 501 when the source cannot compute updates.',
   query: rangeQuery,
   result: MerkleUpdate,
   errors: ['not-implemented'],

@@ -14,9 +14,9 @@ export const listMidnightBridgeEvents = operation({
   ...common,
   id: 'listMidnightBridgeEvents',
   route: 'GET /api/midnight/bridge/events',
-  summary: 'NIGHT that came over the bridge from Cardano, oldest first',
+  summary: 'List bridge transfers of NIGHT from Cardano, oldest first',
   description:
-    '`recipient`, `fromBlock` and `toBlock` narrow the list. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
+    '`recipient`, `fromBlock` and `toBlock` narrow the list. Comes from the source of the network: 501 when it does not provide it, 503 while it does not respond.',
   query: Type.Object({
     cursor: Cursor,
     limit: PageLimit,
@@ -28,7 +28,7 @@ export const listMidnightBridgeEvents = operation({
     named(
       'MidnightBridgeEvent',
       Closed({
-        id: Count('Number of the event'),
+        id: Count('Sequence number of the event'),
         type: OneOf([...BRIDGE_EVENT_TYPES, 'OTHER'], 'Type of the event; `OTHER` when this build does not know it'),
         typeName: TypeName,
         blockHeight: Count(FIELD.blockHeight),
@@ -44,7 +44,7 @@ export const listMidnightBridgeEvents = operation({
           }),
         ),
         amount: Nullable(described(Amount, 'Amount of NIGHT, in STAR; null when the event has none')),
-        count: Nullable(Count('Transfers below the minimum that were put together')),
+        count: Nullable(Count('Number of transfers below the minimum that were combined')),
       }),
     ),
   ),

@@ -8,9 +8,9 @@ export const listMidnightCommittee = operation({
   ...common,
   id: 'listMidnightCommittee',
   route: 'GET /api/midnight/epochs/{epoch}/committee',
-  summary: 'Who makes the blocks of an epoch, by seat',
+  summary: 'List the validator committee of an epoch by seat',
   description:
-    'Ordered by seat; a validator can have several. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
+    'Ordered by seat; a validator can have several. Comes from the source of the network: 501 when it does not provide it, 503 while it does not respond.',
   path: Epoch,
   result: Type.Array(
     named(

@@ -14,9 +14,9 @@ export const listMidnightContractActions = operation({
   ...common,
   id: 'listMidnightContractActions',
   route: 'GET /api/midnight/contracts/{address}/actions',
-  summary: 'What was done with a contract, newest first',
+  summary: 'List the actions of a contract, newest first',
   description:
-    '`type` narrows the list to deployments, calls or updates. Answers an empty list for an unknown contract.',
+    '`type` narrows the list to deployments, calls or updates. Returns an empty list for an unknown contract.',
   path: ByAddress,
   query: Type.Object({
     cursor: Cursor,

@@ -15,13 +15,15 @@ export const listMidnightContractEvents = operation({
   ...common,
   id: 'listMidnightContractEvents',
   route: 'GET /api/midnight/contracts/{address}/events',
-  summary: 'What a contract emitted, oldest first',
+  summary: 'List the events of a contract, oldest first',
   description: 'Contracts emit events from ledger 9 on.',
   path: Type.Object({ address: ContractAddress }),
   query: Type.Object({
     cursor: Cursor,
     limit: PageLimit,
-    types: Type.Optional(Text(200, { description: `Separated by commas: ${CONTRACT_EVENT_TYPES.join(', ')}` })),
+    types: Type.Optional(
+      Text(200, { description: `Event types, separated by commas: ${CONTRACT_EVENT_TYPES.join(', ')}` }),
+    ),
     fromBlock: Type.Optional(described(Height, FIELD.fromBlock)),
     toBlock: Type.Optional(described(Height, FIELD.toBlock)),
   }),
@@ -29,7 +31,7 @@ export const listMidnightContractEvents = operation({
     named(
       'MidnightContractEvent',
       Closed({
-        id: Count('Number of the event'),
+        id: Count('Sequence number of the event'),
         type: OneOf([...CONTRACT_EVENT_TYPES, 'OTHER'], 'Type of the event; `OTHER` when this build does not know it'),
         typeName: TypeName,
         version: Count('Version of the event format'),
@@ -58,6 +60,6 @@ function readTypes(text: string): readonly ContractEventType[] {
   return text.split(',').map((word) => {
     const type = CONTRACT_EVENT_TYPES.find((known) => known === word.trim().toUpperCase());
     if (type !== undefined) return type;
-    throw new ServiceError('invalid', `'types' must name some of ${CONTRACT_EVENT_TYPES.join(', ')}`);
+    throw new ServiceError('invalid', `'types' must contain only ${CONTRACT_EVENT_TYPES.join(', ')}`);
   });
 }

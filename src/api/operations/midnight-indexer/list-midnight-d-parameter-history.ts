@@ -8,9 +8,8 @@ export const listMidnightDParameterHistory = operation({
   ...common,
   id: 'listMidnightDParameterHistory',
   route: 'GET /api/midnight/d-parameter/history',
-  summary: 'Changes of the parameter that composes the committee, oldest first',
-  description:
-    'One entry for each change, with the block that made it. Answers an empty list when the chain never set it.',
+  summary: 'List changes of the committee parameter (D parameter), oldest first',
+  description: 'One entry for each change, with its block. Returns an empty list when the chain never set it.',
   result: Type.Array(named('MidnightDParameterChange', Closed({ ...change, ...DParameter }))),
   errors: [],
   example: {},

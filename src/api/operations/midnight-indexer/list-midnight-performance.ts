@@ -9,9 +9,9 @@ export const listMidnightPerformance = operation({
   ...common,
   id: 'listMidnightPerformance',
   route: 'GET /api/midnight/epochs/{epoch}/performance',
-  summary: 'Blocks that validators made in an epoch, and should have made',
+  summary: 'List produced and expected blocks of validators in an epoch',
   description:
-    'Compares the blocks of each validator with its seats. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
+    'Compares the blocks of each validator with its seats. Comes from the source of the network: 501 when it does not provide it, 503 while it does not respond.',
   path: Epoch,
   query: Type.Object({ page: Page(10_000), pageSize: PageSize() }),
   result: Type.Array(
@@ -24,8 +24,8 @@ export const listMidnightPerformance = operation({
             description: 'Id of its Cardano stake pool, in hexadecimal; null for a permissioned validator',
           }),
         ),
-        produced: Count('Number of blocks that it made'),
-        expected: Count('Number of blocks that it should have made'),
+        produced: Count('Number of blocks that it produced'),
+        expected: Count('Number of blocks that it was expected to produce'),
         label: Nullable(Type.String({ description: 'Name of the validator; null when not known' })),
         stake: Nullable(
           Type.String({

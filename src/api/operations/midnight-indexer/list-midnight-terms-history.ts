@@ -8,9 +8,8 @@ export const listMidnightTermsHistory = operation({
   ...common,
   id: 'listMidnightTermsHistory',
   route: 'GET /api/midnight/terms-and-conditions/history',
-  summary: 'Changes of the terms and conditions, oldest first',
-  description:
-    'One entry for each change, with the block that made it. Answers an empty list when the chain never set them.',
+  summary: 'List changes of the terms and conditions, oldest first',
+  description: 'One entry for each change, with its block. Returns an empty list when the chain never set them.',
   result: Type.Array(named('MidnightTermsChange', Closed({ ...change, ...Terms }))),
   errors: [],
   example: {},

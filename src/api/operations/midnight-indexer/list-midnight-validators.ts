@@ -9,9 +9,9 @@ export const listMidnightValidators = operation({
   ...common,
   id: 'listMidnightValidators',
   route: 'GET /api/midnight/validators',
-  summary: 'Validators, by name or ticker where asked',
+  summary: 'List Midnight validators',
   description:
-    '`search` matches a part of the name, the ticker or the pool id. Comes from the source of the network: 501 when it does not have it, 503 while it does not answer.',
+    '`search` matches a part of the name, the ticker or the pool id. Comes from the source of the network: 501 when it does not provide it, 503 while it does not respond.',
   query: Type.Object({
     page: Page(10_000),
     pageSize: PageSize(),

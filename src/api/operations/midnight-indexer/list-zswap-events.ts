@@ -7,7 +7,7 @@ export const listZswapEvents = operation({
   ...indexer,
   id: 'listZswapEvents',
   route: 'GET /api/midnight/zswap/events',
-  summary: 'Events of shielded coins, in their order; what a wallet replays',
+  summary: 'List shielded coin events for wallet replay, oldest first',
   description: 'Events after `afterId`, oldest first. Repeat with the last id until it equals `maxId`.',
   query: Type.Object(eventQuery),
   result: EventList,

@@ -12,9 +12,9 @@ export const getMidnightTransactionDecoded = operation({
   ...common,
   id: 'getMidnightTransactionDecoded',
   route: 'GET /api/midnight/transactions/{hash}/decoded',
-  summary: 'A transaction of the chain, read with the ledger itself',
+  summary: 'Get a decoded Midnight transaction of the chain',
   description:
-    'Decodes the bytes with the ledger of their version. Answers 404 when the hash is not on the chain and 422 when the ledger cannot read it.',
+    'Decodes the bytes with the ledger of their version. Returns 404 when the hash is not on the chain and 422 when the ledger cannot read it.',
   path: Type.Object({ hash: TransactionHash }),
   result: MidnightDecodedTx,
   errors: ['not-found', 'undecodable'],

@@ -14,9 +14,9 @@ export const getMidnightTransactionRaw = operation({
   ...common,
   id: 'getMidnightTransactionRaw',
   route: 'GET /api/midnight/transactions/{hash}/raw',
-  summary: 'The bytes of a transaction',
+  summary: 'Get the raw bytes of a Midnight transaction',
   description:
-    'The bytes are those of the chain, unchanged, in hexadecimal. `tag` is the type tag at their start. Answers 404 when the hash is not on the chain.',
+    'The bytes are those of the chain, unchanged, in hexadecimal. `tag` is the type tag at their start. Returns 404 when the hash is not on the chain.',
   path: ByHash,
   result: named(
     'MidnightRawTx',

@@ -11,9 +11,9 @@ export const getMidnightTransactionUtxos = operation({
   ...common,
   id: 'getMidnightTransactionUtxos',
   route: 'GET /api/midnight/transactions/{hash}/utxos',
-  summary: 'Unshielded outputs that a transaction made and spent',
+  summary: 'List the unshielded outputs that a transaction created and spent',
   description:
-    'Unshielded outputs only: shielded coins are not visible. Answers 404 when the hash is not on the chain.',
+    'Unshielded outputs only: shielded coins are not visible. Returns 404 when the hash is not on the chain.',
   path: ByHash,
   result: named(
     'MidnightTxUtxos',

@@ -8,9 +8,9 @@ export const getMidnightTransaction = operation({
   ...common,
   id: 'getMidnightTransaction',
   route: 'GET /api/midnight/transactions/{hash}',
-  summary: 'A transaction with its outputs and contract actions',
+  summary: 'Get a Midnight transaction with its outputs and contract actions',
   description:
-    '`occurrences` lists other blocks with the same hash; the answer is the newest one. Answers 404 when the hash is not on the chain.',
+    '`occurrences` lists other blocks with the same hash; the response is the newest one. Returns 404 when the hash is not on the chain.',
   path: ByHash,
   result: MidnightTxDetail,
   errors: ['not-found'],

@@ -12,9 +12,9 @@ export const getMidnightTransactionsByIdentifier = operation({
   ...common,
   id: 'getMidnightTransactionsByIdentifier',
   route: 'GET /api/midnight/transactions/identifier/{identifier}',
-  summary: 'Transactions with an identifier, oldest first',
+  summary: 'List Midnight transactions with an identifier, oldest first',
   description:
-    'An identifier survives merging: several transactions can carry it, of which at most one succeeds. Answers 404 when none does.',
+    'An identifier is kept when transactions are merged: several transactions can have it, of which at most one succeeds. Returns 404 when none has it.',
   path: Type.Object({ identifier: Identifier }),
   result: Type.Array(MidnightTxDetail),
   errors: ['not-found'],

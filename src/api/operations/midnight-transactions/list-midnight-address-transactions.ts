@@ -16,9 +16,9 @@ export const listMidnightAddressTransactions = operation({
   ...common,
   id: 'listMidnightAddressTransactions',
   route: 'GET /api/midnight/addresses/{address}/transactions',
-  summary: 'Transactions that made or spent outputs of an address',
+  summary: 'List the transactions of an unshielded address',
   description:
-    '`netAmounts` is what the address gained or lost, by token type. Answers an empty list for an address that the chain has not seen.',
+    '`netAmounts` is the change of the balance of the address, by token type. Returns an empty list for an address that the chain has not seen.',
   path: ByAddress,
   query: Type.Object({ cursor: Cursor, limit: PageLimit, order: Order('desc') }),
   result: MidnightPage(
@@ -27,9 +27,9 @@ export const listMidnightAddressTransactions = operation({
       Closed({
         hash: Type.String({ description: FIELD.midnightTxHash }),
         blockHeight: Count(FIELD.blockHeight),
-        blockTime: Count('Milliseconds since 1970'),
-        created: Count('Outputs of the address that it made'),
-        spent: Count('Outputs of the address that it spent'),
+        blockTime: Count('Time of the block, in milliseconds since 1970'),
+        created: Count('Number of outputs of the address that it created'),
+        spent: Count('Number of outputs of the address that it spent'),
         netAmounts: Type.Array(TokenDifference, { description: 'Received minus spent by the address, by token type' }),
       }),
     ),

@@ -15,9 +15,9 @@ export const listMidnightAddressUtxos = operation({
   ...common,
   id: 'listMidnightAddressUtxos',
   route: 'GET /api/midnight/addresses/{address}/utxos',
-  summary: 'Unshielded outputs of an address, oldest first',
+  summary: 'List the unshielded outputs of an address, oldest first',
   description:
-    'Unspent outputs only, unless `includeSpent=true`. `tokenType` narrows the list. Answers an empty list for an address that the chain has not seen.',
+    'Unspent outputs only, unless `includeSpent=true`. `tokenType` narrows the list. Returns an empty list for an address that the chain has not seen.',
   path: ByAddress,
   query: Type.Object({
     cursor: Cursor,

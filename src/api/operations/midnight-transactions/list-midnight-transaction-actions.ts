@@ -10,9 +10,9 @@ export const listMidnightTransactionActions = operation({
   ...common,
   id: 'listMidnightTransactionActions',
   route: 'GET /api/midnight/transactions/{hash}/contract-actions',
-  summary: 'What a transaction did with contracts',
+  summary: 'List the contract actions of a Midnight transaction',
   description:
-    'Deployments, calls and updates in the order of the transaction. Answers an empty list when there is none and 404 when the hash is not on the chain.',
+    'Deployments, calls and updates in the order of the transaction. Returns an empty list when there is none and 404 when the hash is not on the chain.',
   path: ByHash,
   result: Type.Array(MidnightContractAction),
   errors: ['not-found'],

@@ -11,9 +11,9 @@ export const listMidnightTransactionEvents = operation({
   ...common,
   id: 'listMidnightTransactionEvents',
   route: 'GET /api/midnight/transactions/{hash}/events',
-  summary: 'What the ledger told while it applied a transaction',
+  summary: 'List the ledger events of a Midnight transaction',
   description:
-    'In the order of the ledger; `kind` narrows the list to shielded coins or DUST. Answers 404 when the hash is not on the chain.',
+    'In the order of the ledger; `kind` narrows the list to shielded coins or DUST. Returns 404 when the hash is not on the chain.',
   path: ByHash,
   query: Type.Object({ kind: Type.Optional(OneOf(['ZSWAP', 'DUST'], 'Only events of this kind')) }),
   result: Type.Array(MidnightEvent),

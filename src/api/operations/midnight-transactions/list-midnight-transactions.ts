@@ -16,9 +16,9 @@ export const listMidnightTransactions = operation({
   ...common,
   id: 'listMidnightTransactions',
   route: 'GET /api/midnight/transactions',
-  summary: 'Transactions, newest first',
+  summary: 'List Midnight transactions, newest first',
   description:
-    '`type`, `status`, `contractAddress` and the heights narrow the list and can be combined. Light records: read one with `GET /api/midnight/transactions/{hash}`.',
+    '`type`, `status`, `contractAddress` and the heights narrow the list and can be combined. Entries are summaries: get one in full with `GET /api/midnight/transactions/{hash}`.',
   query: Type.Object({
     cursor: Cursor,
     limit: PageLimit,

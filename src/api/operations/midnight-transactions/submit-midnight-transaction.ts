@@ -10,16 +10,16 @@ import { ledger } from '../../services/midnight/ledger.js';
 import { BODY_BYTES, common, RawTransaction } from '../../shapes/midnight/decode.js';
 import { EXAMPLE } from '../../shapes/midnight/examples.js';
 
-/** Bytes without proofs, which a simulated network takes. */
+/** Matches bytes without proofs, which a simulated network accepts. */
 const UNPROVEN = /^midnight:transaction\[v[0-9]+\]\(signature\[v[0-9]+\],proof-preimage,/;
 
 export const submitMidnightTransaction = operation({
   ...common,
   id: 'submitMidnightTransaction',
   route: 'POST /api/midnight/transactions/submit',
-  summary: 'Hands a transaction to the node',
+  summary: 'Submit a Midnight transaction',
   description:
-    "Answers once the node has judged it; a refusal is 400 with the node's words. A simulated network takes transactions without proofs too, as wallets hand them to a prover: it publishes them with made-up ones, and the hash is that of what it publishes.",
+    'Responds once the node has validated it; a rejection is 400 with the reason from the node. A simulated network also accepts transactions without proofs, as wallets send them to a prover: it publishes them with placeholder proofs, and the hash is that of the published transaction.',
   writes: true,
   body: RawTransaction,
   bodyLimit: BODY_BYTES,
@@ -39,13 +39,14 @@ export const submitMidnightTransaction = operation({
     if (!status.capabilities.includes('submit'))
       throw new ServiceError(
         'not-implemented',
-        `The source of ${network.id} takes no transactions: it needs a node (${network.id}_NODE_URL)`,
+        `The source of ${network.id} does not accept transactions: set ${network.id}_NODE_URL to a node`,
       );
     const bytes = fromHex(body.raw);
     const unproven =
       status.source === 'sandbox' && UNPROVEN.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'));
     const read = unproven ? undefined : await ledger.transaction(bytes);
-    if (read?.form === 'system') throw new ServiceError('invalid', 'System transactions come from the chain itself');
+    if (read?.form === 'system')
+      throw new ServiceError('invalid', 'System transactions can only be created by the chain');
     const id = await addSubmission(db, {
       accountId: principal.accountId,
       txHash: read?.hash === undefined ? new Uint8Array(32) : fromHex(read.hash),

@@ -8,9 +8,9 @@ export const getCirculatingSupply = operation({
   ...base,
   id: 'getCirculatingSupply',
   route: 'GET /api/network/supply/circulating',
-  summary: 'How much circulates, as a bare number',
+  summary: 'Get the circulating supply as a bare number',
   description:
-    'A bare JSON number for sites that list coins, in ada or in lovelace. Answers 501 on networks whose source does not have the state of the ledger.',
+    'A bare JSON number for sites that list coins, in ada or in lovelace. Returns 501 on networks whose source does not provide the ledger state.',
   query: Type.Object({ unit: Defaulted(OneOf(['ada', 'lovelace'], 'Unit of the number'), 'ada') }),
   result: Type.Number(),
   errors: ['not-implemented'],

@@ -9,9 +9,9 @@ export const getEpochSupply = operation({
   ...base,
   id: 'getEpochSupply',
   route: 'GET /api/network/supply/{epoch}',
-  summary: 'How much there was at the begin of an epoch, and where',
+  summary: 'Get the supply and its distribution at the start of an epoch',
   description:
-    'Figures at the start of the epoch from the state of the ledger. Answers 501 on networks whose source does not have it.',
+    'Figures at the start of the epoch from the ledger state. Returns 501 on networks whose source does not provide it.',
   path: Type.Object({ epoch: EpochNumber }),
   result: NetworkSupply,
   errors: ['not-implemented'],

@@ -20,9 +20,9 @@ export const getGenesis = operation({
   id: 'getGenesis',
   route: 'GET /api/network/genesis',
   tag: 'Network',
-  summary: 'Get a genesis file, or the constants that are known of it',
+  summary: 'Get a genesis file or its known constants',
   description:
-    'Where the operator has given the genesis files, the file as the nodes read it. Otherwise the constants of the network in the names of the file, with two more fields: `source` (`constants` of the published files, or `simulation` for a simulated chain, with its `initialFunds`) and `unknown`, the fields of the file that are left out because their values are not known here.',
+    'When the operator has configured the genesis files, the file as the nodes read it. Otherwise the constants of the network under the names of the file, with two more fields: `source` (`constants` of the published files, or `simulation` for a simulated chain, with its `initialFunds`) and `unknown`, the fields of the file that are left out because their values are not known.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -42,7 +42,7 @@ export const getGenesis = operation({
   },
 });
 
-/** The field of each file that holds balances. */
+/** Field of each file that contains balances. */
 const BALANCES: Readonly<Partial<Record<GenesisEra, string>>> = { byron: 'nonAvvmBalances', shelley: 'initialFunds' };
 
 async function simulatedGenesis(db: NetworkDb<'cardano'>, network: CardanoNetwork, era: GenesisEra): Promise<unknown> {

@@ -13,8 +13,9 @@ export const getNetworkStats = operation({
   id: 'getNetworkStats',
   route: 'GET /api/network/stats',
   tag: 'Network',
-  summary: 'How busy the chain was in the hour, day or week that ends with the newest block',
-  description: 'Counted once for every new block; so is the mempool.',
+  summary: 'Get the chain activity of the last hour, day or week',
+  description:
+    'The window ends with the newest block. All figures are computed once per block, including those of the mempool.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -26,14 +27,14 @@ export const getNetworkStats = operation({
       window: Type.String({ description: 'Window of the figures, as in the request' }),
       blocks: Count('Number of blocks in the window'),
       txCount: Count('Number of transactions in the window'),
-      tps: Type.Number({ description: 'Transactions in a second' }),
+      tps: Type.Number({ description: 'Transactions per second' }),
       avgBlockFillPct: Nullable(
         Type.Number({
           description: 'Average block body size in percent of `maxBlockBodySize` at the end of the window',
         }),
       ),
       fees: described(Amount, 'Sum of the fees in the window, in lovelace'),
-      activeAddresses: Count('Addresses that a transaction touched'),
+      activeAddresses: Count('Number of addresses that transactions touched'),
       scriptTxPct: Nullable(Type.Number({ description: 'Transactions that ran Plutus scripts' })),
       mempool: Nullable(
         Closed(

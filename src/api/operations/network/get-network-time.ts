@@ -10,7 +10,7 @@ const NetworkTime = named(
   'NetworkTime',
   Closed({
     slot: Count('Absolute slot'),
-    epoch: Count('Epoch that contains the moment'),
+    epoch: Count('Epoch that contains the slot'),
     epochSlot: Count('Slot within the epoch'),
     time: Count('Unix time in seconds at which the slot begins'),
     era: Nullable(
@@ -23,9 +23,9 @@ export const getNetworkTime = operation({
   id: 'getNetworkTime',
   route: 'GET /api/network/time',
   tag: 'Network',
-  summary: 'Slot, time and epoch turned into each other',
+  summary: 'Convert between slot, time and epoch',
   description:
-    'Give exactly one of `slot`, `time` and `epoch`. A `time` inside a slot answers that slot; an `epoch` answers its first slot. Slots beyond the last known era boundary count as that era.',
+    'Provide exactly one of `slot`, `time` and `epoch`. A `time` inside a slot returns that slot; an `epoch` returns its first slot. Slots beyond the last known era boundary count as that era.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

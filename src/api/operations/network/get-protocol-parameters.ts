@@ -10,9 +10,9 @@ export const getProtocolParameters = operation({
   id: 'getProtocolParameters',
   route: 'GET /api/network/protocol-parameters',
   tag: 'Network',
-  summary: 'Protocol parameters that hold now',
+  summary: 'Get the current protocol parameters in a tool-specific format',
   description:
-    '`format` chooses the words: ours, those of `cardano-cli query protocol-parameters`, or those of Ogmios 6. Parameters that a governance action has changed since the newest release of this service are known where the operator has set them.',
+    '`format` selects the field names: of this API, of `cardano-cli query protocol-parameters`, or of Ogmios 6. Parameters that a governance action changed after the release of this version of the service are correct only when the operator has configured them.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -6,9 +6,9 @@ export const getSupply = operation({
   ...base,
   id: 'getSupply',
   route: 'GET /api/network/supply',
-  summary: 'How much there is, and where',
+  summary: 'Get the current supply and its distribution',
   description:
-    'Figures of the newest epoch from the state of the ledger. Answers 501 on networks whose source does not have it.',
+    'Figures of the newest epoch from the ledger state. Returns 501 on networks whose source does not provide it.',
   result: NetworkSupply,
   errors: ['not-implemented'],
   example: {},

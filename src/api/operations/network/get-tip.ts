@@ -10,9 +10,9 @@ export const getTip = operation({
   id: 'getTip',
   route: 'GET /api/network/tip',
   tag: 'Network',
-  summary: 'The newest block that every answer is computed against',
+  summary: 'Get the tip of the Cardano index',
   description:
-    '`slot`, `epoch` and `time` are those of the block, which may be older than now. Answers 503 while the network is still being indexed.',
+    '`slot`, `epoch` and `time` are those of the block, which may be older than now. Returns 503 while the network is still being indexed.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

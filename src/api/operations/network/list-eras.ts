@@ -19,13 +19,13 @@ const Era = named(
   'Era',
   Closed({
     name: Type.String({ description: 'Name of the era, for example `Conway`' }),
-    start: described(EraBound, 'First moment of the era'),
-    end: Nullable(described(EraBound, 'First moment after the era; null while it lasts')),
+    start: described(EraBound, 'Start of the era'),
+    end: Nullable(described(EraBound, 'End of the era (exclusive); null for the current era')),
     parameters: Closed(
       {
         epochLength: Count('Slots'),
         slotLength: Type.Number({ description: 'Seconds' }),
-        safeZone: Count('Slots after the newest block in which the era cannot end'),
+        safeZone: Count('Number of slots after the newest block in which the era cannot end'),
       },
       { description: 'Slot and epoch lengths of the era' },
     ),
@@ -36,9 +36,9 @@ export const listEras = operation({
   id: 'listEras',
   route: 'GET /api/network/eras',
   tag: 'Network',
-  summary: 'The eras of a network, up to the one of the newest block',
+  summary: 'List the eras of a network up to the current one',
   description:
-    'Ordered by time. `end` is null for the present era. `safeZone` is the number of slots after the newest block for which the era cannot end.',
+    'Ordered by time. `end` is null for the current era. `safeZone` is the number of slots after the newest block in which the era cannot end.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -70,7 +70,8 @@ function shownEra(
     parameters: {
       epochLength: epochSlots,
       slotLength: slotSeconds,
-      // Twice the security parameter in Byron, where every slot has a block; later a window that surely has as many.
+      // Twice the security parameter in Byron, where every slot has a block; later a window that almost certainly has
+      // as many blocks.
       safeZone: name === 'byron' ? 2 * securityParameter : Math.ceil((3 * securityParameter) / activeSlotsCoefficient),
     },
   };

@@ -10,9 +10,9 @@ export const listMirs = operation({
   ...base,
   id: 'listMirs',
   route: 'GET /api/network/mirs',
-  summary: 'Rewards that certificates moved out of the reserves and the treasury, newest first',
+  summary: 'List all MIR transfers from the reserves and the treasury',
   description:
-    'Certificates of this kind exist before Conway only, so newer networks answer an empty list. `address` is null for a transfer between the two pots.',
+    'Newest first. Certificates of this kind (move instantaneous rewards) exist only before Conway, so newer networks return an empty list. `address` is null for a transfer between the two pots.',
   query: paged,
   result: Type.Array(Mir),
   errors: [],

@@ -37,8 +37,9 @@ export const listParamUpdates = operation({
   id: 'listParamUpdates',
   route: 'GET /api/network/param-updates',
   tag: 'Network',
-  summary: 'Proposals to change protocol parameters, newest first',
-  description: 'Of the genesis keys, once where several propose the same in a transaction, and governance actions.',
+  summary: 'List proposals to change protocol parameters, newest first',
+  description:
+    'Proposals of the genesis keys (one entry when several propose the same in a transaction) and governance actions.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

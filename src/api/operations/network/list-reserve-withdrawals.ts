@@ -7,9 +7,9 @@ export const listReserveWithdrawals = operation({
   ...base,
   id: 'listReserveWithdrawals',
   route: 'GET /api/network/reserve-withdrawals',
-  summary: 'What certificates paid from the reserves to accounts, newest first',
+  summary: 'List MIR payments from the reserves to accounts, newest first',
   description:
-    'Instantaneous rewards from the reserves. Certificates of this kind exist before Conway only, so newer networks answer an empty list.',
+    'Instantaneous rewards from the reserves. Certificates of this kind exist only before Conway, so newer networks return an empty list.',
   query: paged,
   result: Type.Array(PotWithdrawal),
   errors: [],

@@ -7,9 +7,9 @@ export const listSupplyHistory = operation({
   ...base,
   id: 'listSupplyHistory',
   route: 'GET /api/network/supply/history',
-  summary: 'How much there was in each epoch, newest first',
+  summary: 'List the supply per epoch, newest first',
   description:
-    'One entry for each epoch from the state of the ledger. Answers 501 on networks whose source does not have it.',
+    'One entry for each epoch from the ledger state. Returns 501 on networks whose source does not provide it.',
   query: paged,
   result: Type.Array(NetworkSupply),
   errors: ['not-implemented'],

@@ -8,10 +8,11 @@ export const advanceSandbox = operation({
   ...forSandbox,
   id: 'advanceSandbox',
   route: 'POST /api/operator/sandbox/{network}/advance',
-  summary: 'Make blocks now, or go to the same moment of a later epoch',
-  description: 'The clock of the chain moves along; it never goes back. What waits in the mempool is put in a block.',
+  summary: 'Advance a simulated chain by blocks or epochs',
+  description:
+    'The clock of the chain moves forward; it never goes back. Transactions in the mempool are included in a block.',
   body: Closed({
-    blocks: Type.Optional(Integer({ minimum: 1, maximum: 100, description: 'Number of blocks to make' })),
+    blocks: Type.Optional(Integer({ minimum: 1, maximum: 100, description: 'Number of blocks to produce' })),
     epochs: Type.Optional(Integer({ minimum: 1, maximum: 20, description: 'Number of epochs to skip' })),
   }),
   result: SandboxStatus,
@@ -20,7 +21,7 @@ export const advanceSandbox = operation({
 
   async handle({ services }, { path, body: { blocks, epochs } }) {
     if ((blocks === undefined) === (epochs === undefined))
-      throw new ServiceError('invalid', "Either 'blocks' or 'epochs' says how far to advance");
+      throw new ServiceError('invalid', "Provide either 'blocks' or 'epochs'");
     const sandbox = await services.networks.sandbox(path.network);
     if (blocks !== undefined) await sandbox.advanceBlocks(blocks);
     if (epochs !== undefined) await sandbox.advanceEpochs(epochs);

@@ -6,10 +6,10 @@ export const forkSandbox = operation({
   ...forSandbox,
   id: 'forkSandbox',
   route: 'POST /api/operator/sandbox/{network}/fork',
-  summary: 'Drop the newest blocks of a simulated chain',
+  summary: 'Roll back the newest blocks of a simulated chain',
   description:
-    'Clients see a rollback. Transactions of the dropped blocks wait in the mempool again, as far as they still can ' +
-    'stand; the next block continues from where the chain was cut.',
+    'Clients see a rollback. Transactions of the removed blocks return to the mempool if they are still ' +
+    'valid; the next block continues from the new tip.',
   body: Closed({ depth: Integer({ minimum: 1, maximum: 2_160, description: 'Number of blocks' }) }),
   result: SandboxStatus,
   errors: ['invalid'],

@@ -7,15 +7,15 @@ export const fundFromSandbox = operation({
   ...forSandbox,
   id: 'fundFromSandbox',
   route: 'POST /api/operator/sandbox/{network}/fund',
-  summary: 'Pay an address out of the faucet of a simulated chain',
+  summary: 'Send funds from the faucet of a simulated chain',
   description:
-    'Answers when the payment can be queried. On Cardano, Apex and Midnight it is in a block of its own and can be spent; ' +
+    'Responds when the payment can be queried. On Cardano, Apex and Midnight it is in a block and can be spent; ' +
     'on Bitcoin it is in the mempool.',
   body: Closed({
     address: Address,
-    lovelace: Type.Optional({ ...Amount, maxLength: 17, description: 'On Cardano and Apex' }),
-    satoshi: Type.Optional({ ...Amount, maxLength: 16, description: 'On Bitcoin' }),
-    star: Type.Optional({ ...Amount, maxLength: 17, description: 'On Midnight' }),
+    lovelace: Type.Optional({ ...Amount, maxLength: 17, description: 'Amount in lovelace, on Cardano and Apex' }),
+    satoshi: Type.Optional({ ...Amount, maxLength: 16, description: 'Amount in satoshi, on Bitcoin' }),
+    star: Type.Optional({ ...Amount, maxLength: 17, description: 'Amount in STAR, on Midnight' }),
   }),
   result: Closed({
     txHash: Hex(64, 'Hash or id of the transaction that pays, 64 hexadecimal digits'),

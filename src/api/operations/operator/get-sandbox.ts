@@ -5,9 +5,9 @@ export const getSandbox = operation({
   ...forSandbox,
   id: 'getSandbox',
   route: 'GET /api/operator/sandbox/{network}',
-  summary: 'Where a simulated chain stands; wakes it',
+  summary: 'Get the state of a simulated chain',
   description:
-    'Starts the simulation of the network if it is not running yet. Answers 400 for a network that this service does not simulate.',
+    'Starts the simulation of the network if it is not running yet. Returns 400 for a network that this service does not simulate.',
   result: SandboxStatus,
   errors: [],
   example: { path: { network: 'CARDANO_MAINNET' } },

@@ -8,15 +8,15 @@ export const operatorCreateAccount = operation({
   ...forOperator,
   id: 'operatorCreateAccount',
   route: 'POST /api/operator/accounts',
-  summary: 'Open an account for somebody, also where registration is closed',
+  summary: 'Create an account as the operator',
   description:
-    'Works also where registration is closed. Answers 400 when the email is taken, or for an unknown plan or add-on.',
+    'Works even when registration is closed. Returns 400 when the email is in use, or for an unknown plan or add-on.',
   body: Closed({
     email: Email,
     password: Password,
     username: Type.Optional(Text(100, { minLength: 1, description: 'Name of the account for display' })),
     planId: Type.Optional(described(PlanId, 'Id of a plan, as `GET /api/plans` lists it')),
-    addons: Type.Optional(described(AddOns, 'Add-ons beside those of the plan')),
+    addons: Type.Optional(described(AddOns, 'Add-ons in addition to those of the plan')),
   }),
   result: OperatorAccount,
   errors: ['invalid'],

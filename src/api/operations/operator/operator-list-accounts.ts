@@ -6,7 +6,7 @@ export const operatorListAccounts = operation({
   ...forOperator,
   id: 'operatorListAccounts',
   route: 'GET /api/operator/accounts',
-  summary: 'The newest accounts, at most 1000',
+  summary: 'List the newest 1,000 accounts',
   description: 'Newest first, at most 1000. Accounts without an email are named by their stake address.',
   result: Type.Array(OperatorAccount),
   errors: [],

@@ -6,7 +6,7 @@ import { Email } from '../../shapes/auth/shapes.js';
 const PasswordResetToken = named(
   'PasswordResetToken',
   Closed({
-    token: Type.String({ description: 'For `POST /api/auth/password/reset`; shown only here' }),
+    token: Type.String({ description: 'Token for `POST /api/auth/password/reset`; shown only here' }),
     expiresAt: described(DateTime, 'Time after which the token is no longer accepted'),
   }),
 );
@@ -15,8 +15,8 @@ export const operatorResetPassword = operation({
   id: 'operatorResetPassword',
   route: 'POST /api/operator/accounts/{email}/password-reset',
   tag: 'Operator',
-  summary: 'Make a token with which somebody can choose a new password',
-  description: 'It works once, within 30 minutes. The old password works until then.',
+  summary: 'Create a password reset token for an account',
+  description: 'It works once, within 30 minutes. The old password stays valid until the token is used.',
   gate: 'operator',
   scope: 'none',
   addOn: null,

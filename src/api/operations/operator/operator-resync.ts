@@ -7,9 +7,9 @@ export const operatorResync = operation({
   id: 'operatorResync',
   route: 'POST /api/operator/networks/{network}/resync',
   tag: 'Operator',
-  summary: 'Drop the index of a network and begin it again',
+  summary: 'Rebuild the index of a network',
   description:
-    'Until the chain has been read again the network answers from what there is. Refused with 503 while another ' +
+    'Drops the index and reads the chain again; until then responses are incomplete. Returns 503 while another ' +
     'process of the service writes the index.',
   gate: 'operator',
   scope: 'none',

@@ -12,9 +12,9 @@ export const operatorUpdateKey = operation({
   route: 'PATCH /api/operator/accounts/{email}/keys/{keyId}',
   summary: 'Enable or disable an API key of an account',
   description:
-    'A disabled key is refused at once and can be enabled again. Answers 404 when the account or the key does not exist.',
+    'A disabled key is rejected immediately and can be enabled again. Returns 404 when the account or the key does not exist.',
   path: Type.Object({ email: Email, keyId: described(Uuid, FIELD.keyId) }),
-  body: Closed({ enabled: Type.Boolean({ description: 'False refuses all requests with the key' }) }),
+  body: Closed({ enabled: Type.Boolean({ description: 'False rejects all requests with the key' }) }),
   result: ApiKey,
   errors: ['not-found'],
   exampleNeeds: 'the `id` of a key from `GET /api/operator/accounts/{email}/keys`',

@@ -14,7 +14,7 @@ export const getPartnerStats = operation({
   ...PARTNER,
   id: 'getPartnerStats',
   route: 'GET /api/partner/stats',
-  summary: 'What the account earned lately, and with how many wallets',
+  summary: "Get the partner's recent earnings and number of wallets",
   description: `${COUNTED} A window ends with the newest block. ${CEILING}`,
   query: Type.Object({ window: Defaulted(OneOf(['24h', '7d', '30d', 'all'], FIELD.window), '30d') }),
   result: named(
@@ -23,7 +23,7 @@ export const getPartnerStats = operation({
       orders: Count('Number of orders'),
       volumeAda: described(PlainNumber, 'Volume of these orders, in ada'),
       feesLovelace: described(Amount, 'Fees that they earned, in lovelace'),
-      wallets: Count('Different stake addresses, or addresses without one'),
+      wallets: Count('Number of different stake addresses, or addresses without one'),
     }),
   ),
   errors: [],
@@ -31,7 +31,7 @@ export const getPartnerStats = operation({
 
   handle: (context, { query: { window } }) =>
     readPlaced(context, {
-      // Windows are open at their beginning.
+      // The start of a window is exclusive.
       during: (now) => ({ from: window === 'all' ? undefined : now - WINDOWS[window] + 1, to: now }),
       async work(db, placed) {
         const { orders, volume, fees, wallets } = await earnedInAll(db, placed);

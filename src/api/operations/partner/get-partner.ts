@@ -7,12 +7,12 @@ export const getPartner = operation({
   ...PARTNER,
   id: 'getPartner',
   route: 'GET /api/partner',
-  summary: 'The partner profile of the account',
-  description: 'An account has one for each network, because the address that it is paid to belongs to one.',
+  summary: 'Get the partner profile of the account',
+  description: 'An account has one profile per network, because its payout address belongs to one network.',
   pure: true,
   result: Profile,
   errors: ['not-found'],
-  exampleNeeds: 'a profile, which `PUT /api/partner` makes',
+  exampleNeeds: 'a profile created with `PUT /api/partner`',
   example: {},
 
   async handle({ services: { db }, principal: { accountId }, network }) {
@@ -20,7 +20,7 @@ export const getPartner = operation({
     if (profile !== undefined) return shownProfile(profile);
     throw new ServiceError(
       'not-found',
-      `The account has no partner profile on ${network.id}: make one with PUT /api/partner?network=${network.market}`,
+      `The account has no partner profile on ${network.id}: create one with PUT /api/partner?network=${network.market}`,
     );
   },
 });

@@ -20,8 +20,8 @@ export const listPartnerEarnings = operation({
   ...PARTNER,
   id: 'listPartnerEarnings',
   route: 'GET /api/partner/earnings',
-  summary: 'What the account earned with orders, by day, month, exchange or token',
-  description: `${COUNTED} Up to two years at once; the year before \`to\` where \`from\` is absent, up to the newest block where \`to\` is. Days and months are those of UTC, and those without an order are left out. The token is the one that is not ADA; between two tokens the one that is got. ${CEILING}`,
+  summary: "List the partner's earnings by day, month, DEX or token",
+  description: `${COUNTED} At most two years per request; without \`from\` the year before \`to\`, without \`to\` up to the newest block. Days and months are in UTC, and those without an order are left out. The token is the one that is not ADA; between two tokens the received one. ${CEILING}`,
   query: Type.Object({
     ...Times,
     groupBy: Defaulted(OneOf(['day', 'month', 'dex', 'token'], 'Grouping of the rows'), 'day'),
@@ -30,7 +30,7 @@ export const listPartnerEarnings = operation({
     named(
       'PartnerEarning',
       Closed({
-        key: Type.String({ description: '`2026-01-31`, `2026-01`, the name of an exchange, or a token' }),
+        key: Type.String({ description: 'A day (`2026-01-31`), a month (`2026-01`), the name of a DEX, or a token' }),
         orders: Count('Number of orders'),
         volumeAda: described(PlainNumber, 'Volume of these orders, in ada'),
         feesLovelace: described(Amount, 'Fees that they earned, in lovelace'),
@@ -46,7 +46,7 @@ export const listPartnerEarnings = operation({
       during(now) {
         const to = given.to ?? Math.max(now, given.from ?? 0);
         const from = given.from ?? Math.max(0, to - YEAR);
-        if (to - from > 2 * YEAR) throw new ServiceError('invalid', "'from' and 'to' can be two years apart at most");
+        if (to - from > 2 * YEAR) throw new ServiceError('invalid', "'from' and 'to' must be at most two years apart");
         return { from, to };
       },
       async work(db, placed) {

@@ -32,14 +32,14 @@ const PartnerOrder = named(
 );
 
 const STATUS_TEXT =
-  '`BUILT`: not on the chain, still valid. `PENDING`: waits at the node. `EXPIRED`: its last slot passed before it came, or it expired on the exchange. `FAILED`: the scripts of its transaction failed. `UNKNOWN`: on the chain, but nobody can tell what became of it. The rest is as in `/api/dex/orders`. A rollback gives an order back the status that it had. What never came is forgotten after a week.';
+  '`BUILT`: not on the chain, still valid. `PENDING`: in the mempool. `EXPIRED`: its last slot passed before it was included, or it expired on the DEX. `FAILED`: the scripts of its transaction failed. `UNKNOWN`: on the chain, but its outcome is not known. The others are as in `/api/dex/orders`. A rollback restores the previous status of an order. Orders that were never included are deleted after a week.';
 
 export const listPartnerOrders = operation({
   ...PARTNER,
   id: 'listPartnerOrders',
   route: 'GET /api/partner/orders',
-  summary: 'Orders that were built for the account, newest first',
-  description: `${STATUS_TEXT} \`from\` and \`to\` are about when an order was built. With \`status\` it is refused with 400 where that would be more than ${MOST_ORDERS} orders.`,
+  summary: "List the partner's orders, newest first",
+  description: `${STATUS_TEXT} \`from\` and \`to\` filter by build time. With \`status\`, a request that would read more than ${MOST_ORDERS} orders returns 400.`,
   query: Type.Object({
     status: Type.Optional(described(Status, 'Only orders in this state')),
     ...Times,
@@ -61,7 +61,7 @@ export const listPartnerOrders = operation({
     const built = {
       accountId,
       from: from === undefined ? undefined : new Date(from * 1000),
-      // The whole second that it names.
+      // Includes the whole second.
       to: to === undefined ? undefined : new Date(to * 1000 + 999),
     };
     return db.snapshot(async (snapshot) => {

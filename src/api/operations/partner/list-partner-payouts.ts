@@ -14,8 +14,8 @@ export const listPartnerPayouts = operation({
   ...PARTNER,
   id: 'listPartnerPayouts',
   route: 'GET /api/partner/payouts',
-  summary: 'Transactions on the chain that paid fees to the account, newest first',
-  description: `Each transaction pays the fees of its orders at once, to the address that the account had named when it was built. ${CEILING}`,
+  summary: "List the partner's payouts on the chain, newest first",
+  description: `Each transaction pays the fees of its orders in one output, to the payout address at the time it was built. ${CEILING}`,
   query: Type.Object({ ...Times, page: Page(), pageSize: PageSize() }),
   result: Type.Array(
     named(

@@ -11,7 +11,7 @@ import { AddressText, Closed, Text } from '../../kit/schema.js';
 import { readAddress } from '../../shapes/addresses/address-parts.js';
 import { FeeBps, PARTNER, Profile, shownProfile } from '../../shapes/partner/profile.js';
 
-/** All lovelace that there will ever be have 17 digits. */
+/** The total lovelace supply has 17 digits. */
 const Lovelace = (description: string) =>
   Type.String({ minLength: 1, maxLength: 17, pattern: '^[0-9]+$', description });
 
@@ -19,19 +19,19 @@ export const savePartner = operation({
   ...PARTNER,
   id: 'savePartner',
   route: 'PUT /api/partner',
-  summary: 'Make or replace the partner profile of the account',
+  summary: 'Create or replace the partner profile of the account',
   description:
-    'The whole profile: what is left out is no longer there. Orders that were built before keep their fee and the address that it is paid to.',
+    'Replaces the whole profile: omitted fields are removed. Orders that were built before keep their fee and payout address.',
   gate: 'session',
   pure: true,
   body: Closed({
-    displayName: Text(100, { minLength: 1, description: 'What people read' }),
-    website: Type.Optional(Text(200, { minLength: 1, description: 'An address that begins with https:// or http://' })),
+    displayName: Text(100, { minLength: 1, description: 'Display name' }),
+    website: Type.Optional(Text(200, { minLength: 1, description: 'URL that begins with https:// or http://' })),
     payoutAddress: { ...AddressText, description: 'Bech32 or hexadecimal, with a payment key or script' },
     feeBps: FeeBps,
-    feeFixedLovelace: Type.Optional(Lovelace('Taken of each order on top of that')),
-    maxFeeLovelace: Type.Optional(Lovelace('The most that is taken of an order, both together')),
-    enabled: Type.Optional(Type.Boolean({ description: 'Whether the fee is taken; true where absent' })),
+    feeFixedLovelace: Type.Optional(Lovelace('Fixed fee of each order in addition to the percentage, in lovelace')),
+    maxFeeLovelace: Type.Optional(Lovelace('Maximum total fee of an order, in lovelace')),
+    enabled: Type.Optional(Type.Boolean({ description: 'Whether the fee is charged; default true' })),
   }),
   bodyLimit: 16_384,
   result: Profile,
@@ -57,7 +57,7 @@ export const savePartner = operation({
   },
 });
 
-/** As it was written: pages show it to people. */
+/** Returned unchanged, because pages display it. */
 function readWebsite(text: string): string {
   const printable = !/[\p{C}\s]/u.test(text);
   const url = printable && URL.canParse(text) ? new URL(text) : undefined;

@@ -7,7 +7,7 @@ import { operation } from '../../kit/operation.js';
 import { Closed, Nullable, named, OneOf } from '../../kit/schema.js';
 import { PolicyPath, policyExample, unknownPolicy } from '../../shapes/policy/policy-parameter.js';
 
-/** CIP-27: `{rate, addr}`, where the address may be in pieces. */
+/** CIP-27: `{rate, addr}`, where the address may be split into chunks. */
 function royaltyOf(bytes: Uint8Array | undefined): { rate: string; address: string } | null {
   if (bytes === undefined) return null;
   let value: unknown;
@@ -27,9 +27,9 @@ export const getPolicyMetadata = operation({
   id: 'getPolicyMetadata',
   route: 'GET /api/policy/{policyId}/metadata',
   tag: 'Policy',
-  summary: 'What is said about a policy as a whole',
+  summary: 'Get the metadata and royalty of a policy',
   description:
-    'The chain describes tokens, not policies: name, description, image and website are null until a standard for them is indexed. Royalties are those of CIP-27.',
+    'On-chain metadata describes tokens, not policies: name, description, image and website are null until a standard for them is indexed. Royalties follow CIP-27.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

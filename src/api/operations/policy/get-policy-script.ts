@@ -16,9 +16,9 @@ export const getPolicyScript = operation({
   id: 'getPolicyScript',
   route: 'GET /api/policy/{policyId}/script',
   tag: 'Policy',
-  summary: 'The script of a policy: who may mint, and until when',
+  summary: "Get a policy's script with its signers and time lock",
   description:
-    '`locked` tells whether the script can never be satisfied again, `signers` whose signatures it asks for. Answers 404 until a transaction has shown the script of the policy.',
+    '`locked` says whether the script can never be satisfied again, `signers` which keys must sign. Returns 404 until a transaction has included the script of the policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -44,7 +44,7 @@ export const getPolicyScript = operation({
     return db.snapshot(async (snapshot) => {
       const script = (await scriptsByHash(snapshot, [fromHex(policyId)])).get(policyId.toLowerCase());
       if (script === undefined)
-        throw new ServiceError('not-found', 'The chain has not shown the script of this policy');
+        throw new ServiceError('not-found', 'No transaction has included the script of this policy');
       const { locked, lockSlot } = lockOf(script, (await readTip(snapshot)).slot);
       const shown = shownScript(script);
       const native = nativeScriptOf(script);

@@ -13,9 +13,9 @@ export const getPolicySupply = operation({
   id: 'getPolicySupply',
   route: 'GET /api/policy/{policyId}/supply',
   tag: 'Policy',
-  summary: 'How many tokens of a policy there are, now or after an earlier slot',
+  summary: "Get a policy's token supply, now or after an earlier slot",
   description:
-    'Adds up all assets of the policy. With `asOfSlot` the sums include the last block up to that slot. Answers 404 when nothing was ever minted under the policy.',
+    'Sums all assets of the policy. With `asOfSlot` the sums include the last block up to that slot. Returns 404 when nothing was ever minted under the policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -11,7 +11,7 @@ export const listPolicyAccounts = operation({
   id: 'listPolicyAccounts',
   route: 'GET /api/policy/{policyId}/accounts',
   tag: 'Policy',
-  summary: 'Accounts that hold assets of a policy, those with most tokens first',
+  summary: 'List the accounts that hold assets of a policy, largest first',
   description: 'Addresses without a stake part belong to no account and are not in this list.',
   gate: 'caller',
   scope: 'cardano',

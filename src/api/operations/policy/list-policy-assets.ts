@@ -12,9 +12,9 @@ export const listPolicyAssets = operation({
   id: 'listPolicyAssets',
   route: 'GET /api/policy/{policyId}/assets',
   tag: 'Policy',
-  summary: 'Assets of a policy, by name',
+  summary: 'List the assets of a policy',
   description:
-    'Ordered by asset name. Assets that were burned completely are left out unless `includeBurned=true`. Answers an empty list for an unknown policy.',
+    'Ordered by asset name. Assets that were burned completely are left out unless `includeBurned=true`. Returns an empty list for an unknown policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -12,9 +12,9 @@ export const listPolicyHolders = operation({
   id: 'listPolicyHolders',
   route: 'GET /api/policy/{policyId}/holders',
   tag: 'Policy',
-  summary: 'Addresses that hold assets of a policy, those with most first',
+  summary: 'List the addresses that hold assets of a policy, largest first',
   description:
-    'Each row is an address with the sum of its tokens and the assets behind it. `sort=assets` puts those with most different assets first. Answers an empty list for an unknown policy.',
+    'Each row is an address with the sum of its tokens and its assets. `sort=assets` lists addresses with the most different assets first. Returns an empty list for an unknown policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

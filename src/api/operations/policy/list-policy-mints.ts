@@ -13,9 +13,9 @@ export const listPolicyMints = operation({
   id: 'listPolicyMints',
   route: 'GET /api/policy/{policyId}/mints',
   tag: 'Policy',
-  summary: 'Mints and burns under a policy',
+  summary: 'List the mints and burns of a policy',
   description:
-    'Burns have a quantity below zero. Each entry has the CIP-25 metadata that the transaction states for the asset. Answers an empty list for an unknown policy.',
+    'Burns have a negative quantity. Each entry has the CIP-25 metadata that the transaction states for the asset. Returns an empty list for an unknown policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

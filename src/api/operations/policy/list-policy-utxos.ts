@@ -12,9 +12,9 @@ export const listPolicyUtxos = operation({
   id: 'listPolicyUtxos',
   route: 'GET /api/policy/{policyId}/utxos',
   tag: 'Policy',
-  summary: 'Unspent outputs that hold assets of a policy',
+  summary: 'List the UTxOs that hold assets of a policy',
   description:
-    'In chain order, oldest first; each output once, however many assets of the policy it holds. Answers an empty list for an unknown policy.',
+    'In chain order, oldest first; each output once, regardless of how many assets of the policy it holds. Returns an empty list for an unknown policy.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

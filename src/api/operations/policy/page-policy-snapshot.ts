@@ -21,9 +21,9 @@ export const pagePolicySnapshot = operation({
   id: 'pagePolicySnapshot',
   route: 'GET /api/policy/{policyId}/snapshot',
   tag: 'Policy',
-  summary: 'Who held assets of a policy after a slot or at the end of an epoch, those with most tokens first',
+  summary: 'List the holders of a policy at a slot or epoch, largest first',
   description:
-    'Give one of `slot` and `epoch`. It is computed from what happened before that moment or after it; where both are more than 100,000 transactions it is refused.',
+    'Provide one of `slot` and `epoch` (its end). Computed from the transactions before or after that time; rejected when both are more than 100,000 transactions.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

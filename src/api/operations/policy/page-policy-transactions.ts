@@ -11,8 +11,9 @@ export const pagePolicyTransactions = operation({
   id: 'pagePolicyTransactions',
   route: 'GET /api/policy/{policyId}/transactions',
   tag: 'Policy',
-  summary: 'Transactions that fund the live UTxO set of a policy, newest first',
-  description: 'Each transaction with unspent outputs that hold assets of the policy, and what those outputs hold.',
+  summary: 'List the transactions that created UTxOs of a policy, newest first',
+  description:
+    'Each transaction with unspent outputs that hold assets of the policy, and the contents of those outputs.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

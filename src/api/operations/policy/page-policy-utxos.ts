@@ -15,9 +15,9 @@ export const pagePolicyUtxos = operation({
   id: 'pagePolicyUtxos',
   route: 'GET /api/policy/{policyId}/utxos/page',
   tag: 'Policy',
-  summary: 'Unspent outputs that hold assets of a policy, by cursor',
+  summary: 'List the UTxOs that hold assets of a policy by cursor',
   description:
-    'In chain order, oldest first, to any depth. `fromSlot` and `toSlot` narrow the list to outputs that were created in these slots.',
+    'In chain order, oldest first, without a depth limit. `fromSlot` and `toSlot` narrow the list to outputs created in these slots.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -13,20 +13,20 @@ import { ExactJson } from '../../shapes/outputs/data-json.js';
 import { Datum, shownDatumOf } from '../../shapes/scripts/datums.js';
 
 const ConvertRequest = Closed({
-  json: Type.Optional(ExactJson('The datum as JSON, in the form that `schema` names')),
+  json: Type.Optional(ExactJson('Datum as JSON, in the form of `schema`')),
   cbor: Type.Optional(
     Type.String({
       minLength: 2,
       maxLength: 131_072,
       pattern: '^(?:[0-9a-fA-F]{2})+$',
-      description: 'Datum in CBOR, hexadecimal; give this or `json`',
+      description: 'Datum in CBOR, hexadecimal; provide this or `json`',
     }),
   ),
   to: Type.Optional(OneOf(['json', 'cbor'], 'Target form; the response has both forms')),
   schema: Defaulted(
     OneOf(
       ['detailed', 'basic'],
-      'Form of the JSON: that of cardano-cli, or plain values, where text is its UTF-8, `0x…` bytes and `{"constructor_0": […]}` a constructor',
+      'Form of the JSON: that of cardano-cli, or plain values, where text is UTF-8, `0x…` bytes and `{"constructor_0": […]}` a constructor',
     ),
     'detailed',
   ),
@@ -36,8 +36,8 @@ export const convertDatum = operation({
   id: 'convertDatum',
   route: 'POST /api/scripts/datum/convert',
   tag: 'Scripts',
-  summary: 'A datum from JSON to CBOR or back',
-  description: 'Give one of `json` and `cbor`. CBOR that is given stays as it is, and so does its hash.',
+  summary: 'Convert a datum between JSON and CBOR',
+  description: 'Provide one of `json` and `cbor`. CBOR in the request stays unchanged, and so does its hash.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

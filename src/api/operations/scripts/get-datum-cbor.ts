@@ -9,9 +9,9 @@ export const getDatumCbor = operation({
   id: 'getDatumCbor',
   route: 'GET /api/scripts/datum/{datumHash}/cbor',
   tag: 'Scripts',
-  summary: 'The CBOR of a datum',
+  summary: 'Get the CBOR of a datum',
   description:
-    'Answers the bytes that a transaction or output has carried, unchanged. Answers 404 until the chain has shown its content.',
+    'Returns the bytes of the transaction or output, unchanged. Returns 404 until a transaction has included the datum.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

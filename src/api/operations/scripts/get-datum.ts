@@ -6,9 +6,9 @@ export const getDatum = operation({
   id: 'getDatum',
   route: 'GET /api/scripts/datum/{datumHash}',
   tag: 'Scripts',
-  summary: 'A datum by its hash',
+  summary: 'Get a datum by its hash',
   description:
-    'Answers a datum that a transaction or output has carried, as CBOR and as JSON. Answers 404 until the chain has shown its content.',
+    'Returns a datum of a transaction or output, as CBOR and as JSON. Returns 404 until a transaction has included the datum.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

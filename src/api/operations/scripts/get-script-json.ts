@@ -9,9 +9,9 @@ export const getScriptJson = operation({
   id: 'getScriptJson',
   route: 'GET /api/scripts/{scriptHash}/json',
   tag: 'Scripts',
-  summary: 'A native script as JSON',
+  summary: 'Get a native script as JSON',
   description:
-    'Answers the form of cardano-cli for a native script and null for Plutus. Answers 404 until the chain has shown its bytes.',
+    'Returns the form of cardano-cli for a native script and null for Plutus. Returns 404 until a transaction has included the script.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

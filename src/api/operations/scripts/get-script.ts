@@ -7,9 +7,9 @@ export const getScript = operation({
   id: 'getScript',
   route: 'GET /api/scripts/{scriptHash}',
   tag: 'Scripts',
-  summary: 'A script with its bytes',
+  summary: 'Get a script by its hash',
   description:
-    'Answers the script as the chain carried it, with its language and size. Answers 404 until the chain has shown its bytes.',
+    'Returns the script as on the chain, with its language and size. Returns 404 until a transaction has included the script.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -18,19 +18,19 @@ const HashRequest = Closed({
       minLength: 2,
       maxLength: 131_072,
       pattern: '^(?:[0-9a-fA-F]{2})+$',
-      description: 'Script in CBOR, hexadecimal; give this or `json`',
+      description: 'Script in CBOR, hexadecimal; provide this or `json`',
     }),
   ),
-  json: Type.Optional(ExactJson('A native script in the form of cardano-cli')),
+  json: Type.Optional(ExactJson('Native script in the form of cardano-cli')),
 });
 
 export const hashScript = operation({
   id: 'hashScript',
   route: 'POST /api/scripts/hash',
   tag: 'Scripts',
-  summary: 'The hash of a script, and the addresses that it guards',
+  summary: 'Compute the hash and addresses of a script',
   description:
-    'Give one of `cbor` and `json`; `json` is for native scripts only. The bytes of a Plutus script are those of the witness set.',
+    'Provide one of `cbor` and `json`; `json` is for native scripts only. The bytes of a Plutus script are those of the witness set.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -43,7 +43,7 @@ export const hashScript = operation({
       hash: Type.String({ description: FIELD.scriptHash }),
       address: Type.String({ description: 'Enterprise address of the script, without a stake credential' }),
       rewardAddress: Type.String({ description: 'Stake address of the script on the network, bech32' }),
-      policyId: Type.String({ description: 'The same as `hash`' }),
+      policyId: Type.String({ description: 'Policy id: the same as `hash`' }),
     }),
   ),
   errors: [],
@@ -69,7 +69,7 @@ export const hashScript = operation({
 function bytesOf({ type, cbor, json }: Static<typeof HashRequest>): Uint8Array {
   if ((json === undefined) === (cbor === undefined)) throw new ServiceError('invalid', 'Give one of cbor and json');
   if (json !== undefined && type !== 'native')
-    throw new ServiceError('invalid', 'Only a native script can be given as json');
+    throw new ServiceError('invalid', 'Only a native script can be provided as json');
   try {
     if (cbor === undefined) return encodeNativeScript(readNativeScriptJson(json));
     const bytes = fromHex(cbor);

@@ -14,9 +14,9 @@ export const listScriptAddresses = operation({
   id: 'listScriptAddresses',
   route: 'GET /api/scripts/{scriptHash}/addresses',
   tag: 'Scripts',
-  summary: 'Addresses that a script guards, in order of first appearance',
+  summary: 'List the addresses of a script in order of first appearance',
   description:
-    'Each address with the script as payment credential, whatever its stake part, and what it holds. Answers an empty list for a script that guards nothing.',
+    'Each address with the script as payment credential, with any stake part, and its balance. Returns an empty list for a script without addresses.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -16,9 +16,9 @@ export const listScriptRedeemers = operation({
   id: 'listScriptRedeemers',
   route: 'GET /api/scripts/{scriptHash}/redeemers',
   tag: 'Scripts',
-  summary: 'Redeemers that were given to a script, newest first',
+  summary: 'List the redeemers of a script, newest first',
   description:
-    '`purpose` narrows the list. `fee` is the price of the declared execution units in the epoch of the transaction. Answers an empty list for a script that never ran.',
+    '`purpose` narrows the list. `fee` is the price of the declared execution units in the epoch of the transaction. Returns an empty list for a script that never ran.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

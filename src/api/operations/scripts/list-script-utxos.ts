@@ -12,9 +12,9 @@ export const listScriptUtxos = operation({
   id: 'listScriptUtxos',
   route: 'GET /api/scripts/{scriptHash}/utxos',
   tag: 'Scripts',
-  summary: 'Unspent outputs that a script guards, whatever their stake part',
+  summary: 'List the UTxOs at the addresses of a script',
   description:
-    'In chain order, oldest first. `unit` narrows the list to outputs that hold an asset. Answers an empty list for a script that guards nothing.',
+    'In chain order, oldest first. `unit` narrows the list to outputs that hold an asset. Returns an empty list for a script without UTxOs.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -12,9 +12,9 @@ export const listScripts = operation({
   id: 'listScripts',
   route: 'GET /api/scripts',
   tag: 'Scripts',
-  summary: 'Scripts whose bytes the chain has shown, in order of first appearance',
+  summary: 'List the scripts on the chain in order of first appearance',
   description:
-    '`type` narrows the list to one language. A script appears once a transaction or output has carried its bytes.',
+    '`type` narrows the list to one language. A script is listed once a transaction or output has included its bytes.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -39,7 +39,7 @@ export const listScripts = operation({
   async handle({ db }, { query }) {
     const language: ScriptLanguage | undefined = query.type && languageOf(query.type);
     const range = { skip: (query.page - 1) * query.pageSize, limit: query.pageSize };
-    // All scripts are numbered without gaps; those of one language are not.
+    // The ids of all scripts are consecutive; those of one language are not.
     const scripts =
       language === undefined
         ? await readScripts(db, { language, ...range })

@@ -11,8 +11,9 @@ export const pageScriptTransactions = operation({
   id: 'pageScriptTransactions',
   route: 'GET /api/scripts/{scriptHash}/transactions',
   tag: 'Scripts',
-  summary: 'Transactions that moved outputs of a script or ran it, newest first',
-  description: 'Transactions that created or spent an output at the script, or ran it for any purpose, to any depth.',
+  summary: 'List the transactions that used a script, newest first',
+  description:
+    'Transactions that created or spent an output at the script, or ran it for any purpose, without a depth limit.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

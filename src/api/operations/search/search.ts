@@ -25,23 +25,22 @@ const SearchHit = named(
   }),
 );
 
-/** Longer than any index needs; a network that is slower is named instead of waited for. */
+/** Longer than any index needs; a slower network is reported as incomplete. */
 const PATIENCE_MS = 2_000;
-/** Networks that are asked at once. */
 const AT_ONCE = 4;
 
 export const search = operation({
   id: 'search',
   route: 'GET /api/search',
   tag: 'Search',
-  summary: 'What a text is the name of, on one network or on all that are awake',
+  summary: 'Search one network or all running networks',
   description:
-    'Finds blocks and transactions by hash, blocks by height, addresses, accounts, handles (`$name`), assets (unit, fingerprint, ticker, beginning of a name), policies, pools (id, ticker), DReps, governance actions, inscriptions (id, number), runes (id, name) and contracts. A key searches its own network; a session the one that `network` names, else its default network and every network that is awake. `incomplete` names networks that are still being indexed or did not answer in time.',
+    'Finds blocks and transactions by hash, blocks by height, addresses, accounts, handles (`$name`), assets (unit, fingerprint, ticker, prefix of a name), policies, pools (id, ticker), DReps, governance actions, inscriptions (id, number), runes (id, name) and contracts. A key searches its own network; a session the one in `network`, else its default network and every running network. `incomplete` lists networks that are still being indexed or did not respond in time.',
   gate: 'caller',
   scope: 'any',
   addOn: null,
   query: Type.Object({
-    q: Text(200, { minLength: 1, description: 'What to look for' }),
+    q: Text(200, { minLength: 1, description: 'Search text' }),
     limit: Limit({ max: 50, default: 20 }),
   }),
   result: named(
@@ -63,7 +62,7 @@ export const search = operation({
       (found ?? []).map((each) => shownHit(each, searched[place] as Network)),
     );
     return {
-      // What a chain has seen comes before what only could be there.
+      // Matches on the chain come before possible ones.
       hits: [...hits.filter(({ label }) => label !== null), ...hits.filter(({ label }) => label === null)].slice(
         0,
         limit,
@@ -74,7 +73,7 @@ export const search = operation({
   },
 });
 
-/** Searching wakes no network but the one that the caller calls its own. */
+/** A search starts no network except the default network of the caller. */
 const awakeNetworks = (directory: NetworkDirectory, own: NetworkId): readonly Network[] => [
   networkById(own),
   ...networks.filter(({ id }) => id !== own && directory.isAwake(id)),
@@ -87,10 +86,10 @@ const shownHit = ({ kind, id, label }: Found, network: Network): Static<typeof S
   label: label ?? (KINDS_WITHOUT_PLACE.has(kind) ? kind : null),
 });
 
-/** Found only where the chain has them, though they have no name of their own. */
+/** These kinds are only found when they are on the chain, although they have no label. */
 const KINDS_WITHOUT_PLACE: ReadonlySet<string> = new Set(['policy', 'drep', 'proposal', 'pool']);
 
-/** Undefined where the network cannot answer, or not soon enough. */
+/** Undefined when the network fails or exceeds the timeout. */
 async function searchOne(
   directory: NetworkDirectory,
   { id }: Network,

@@ -10,7 +10,7 @@ const HealthCheck = named(
   Closed({
     name: Type.String({ description: 'Name of the dependency' }),
     status: OneOf(['ok', 'failed'], 'Whether the last check succeeded'),
-    detail: Nullable(Type.String({ description: 'What failed; null when nothing did' })),
+    detail: Nullable(Type.String({ description: 'Error of the last check; null when it succeeded' })),
     latencyMs: Nullable(
       Type.Number({
         minimum: 0,
@@ -31,9 +31,9 @@ export const getHealth = operation({
   id: 'getHealth',
   route: 'GET /api/health',
   tag: 'Service',
-  summary: 'The state of the service and of what it depends on',
+  summary: 'Get the health of the service and its dependencies',
   description:
-    'Public, answered even when the service sheds load. A failed check makes `status` `degraded` but the answer stays 200: use `GET /api/health/ready` for load balancers.',
+    'Public, available even during load shedding. A failed check makes `status` `degraded` but the response stays 200: use `GET /api/health/ready` for load balancers.',
   gate: 'public',
   scope: 'none',
   addOn: null,
@@ -54,7 +54,7 @@ export const getHealth = operation({
             reason: StateReason,
           }),
         ),
-        { description: '`behind` and `halted` make the service `degraded`' },
+        { description: 'State of each network; `behind` and `halted` make the service `degraded`' },
       ),
     }),
   ),

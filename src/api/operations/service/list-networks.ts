@@ -18,9 +18,9 @@ export const listNetworks = operation({
   id: 'listNetworks',
   route: 'GET /api/networks',
   tag: 'Service',
-  summary: 'The networks of this service, where their blocks come from and what they can answer',
+  summary: 'List the networks with their sources and capabilities',
   description:
-    'Public. `capabilities` are what the source can do besides providing blocks, `missing` names what operations of the network cannot answer.',
+    'Public. `capabilities` lists the abilities of the source besides providing blocks, `missing` the data that operations of the network lack.',
   gate: 'public',
   scope: 'none',
   addOn: null,
@@ -37,9 +37,9 @@ export const listNetworks = operation({
         reason: StateReason,
         tip: Nullable(described(ChainTip, 'Newest indexed block; null before the first')),
         syncPct: Percent,
-        capabilities: Type.Array(Type.String(), { description: 'What its source can do besides giving blocks' }),
+        capabilities: Type.Array(Type.String(), { description: 'Abilities of its source besides providing blocks' }),
         missing: Type.Array(Type.String(), {
-          description: 'What operations of this network need and do not have: they answer 501, single fields null',
+          description: 'Data that operations of this network need and do not have: they return 501, single fields null',
         }),
         historyFromSlot: Nullable(Count('First slot of the indexed history; null when it starts with genesis')),
         incidents: Type.Array(Type.String(), {
@@ -69,7 +69,7 @@ export const listNetworks = operation({
     })),
 });
 
-/** Submission and the mempool need a source that can do it; a folder of files cannot. */
+/** Submission and the mempool depend on the source; a folder of files has neither. */
 const SOURCE_CAPABILITIES = ['submit', 'mempool'];
 
 function missingOf(
@@ -80,7 +80,7 @@ function missingOf(
   const lacking = SOURCE_CAPABILITIES.filter((capability) => !capabilities.includes(capability));
   if (family === 'cardano') return [...NOT_KNOWN_YET, ...lacking];
   if (family === 'bitcoin') return ['satoshi index', ...lacking];
-  // No operation of Midnight asks for a mempool. A simulated network tells its history behind the first answers.
+  // No Midnight operation needs a mempool. A simulated network fills in its older history in the background.
   const filling = indexers.some(({ name }) => name === 'history') ? ['the rest of its history'] : [];
   return [...lacking.filter((capability) => capability === 'submit'), ...filling];
 }

@@ -6,9 +6,9 @@ export const listProvidersHealth = operation({
   id: 'listProvidersHealth',
   route: 'GET /api/providers/health',
   tag: 'Service',
-  summary: 'The systems that the service asks, and whether they answer',
+  summary: 'List the health of the external systems of the service',
   description:
-    'Databases, nodes and other systems with the result of the last check, which runs in the background: this request checks nothing itself.',
+    'Databases, nodes and other systems with the result of the last background check; this request runs no check itself.',
   gate: 'public',
   scope: 'none',
   addOn: null,

@@ -29,11 +29,11 @@ const PoolDetails = named(
     ...poolOwnership,
     ...poolMetadataAnchor,
     txHash: Type.String({ description: 'Transaction with the certificate that set these parameters' }),
-    certIndex: Count('Place among the certificates of the transaction'),
+    certIndex: Count('Index of the certificate in the transaction'),
     status: OneOf(['registered', 'retiring', 'retired'], 'State of the pool in that epoch'),
     retireEpoch: Nullable(Count('Retirement epoch as announced in that epoch')),
     ros: Nullable(Type.Number({ description: 'Return on stake in percent a year; null: rewards are not known' })),
-    extendedMetadata: ExactJson('Null: not fetched'),
+    extendedMetadata: ExactJson('Document of the metadata; null: not fetched'),
   }),
 );
 
@@ -41,9 +41,9 @@ export const getPoolInEpoch = operation({
   id: 'getPoolInEpoch',
   route: 'GET /api/pools/{poolId}/epochs/{epoch}',
   tag: 'Stake Pools',
-  summary: 'The parameters of a pool in an epoch',
+  summary: 'Get the parameters of a stake pool in an epoch',
   description:
-    'Those that the ledger held at its end. A change takes effect with the epoch after its certificate, so that asking for the next epoch tells what is pending.',
+    'Parameters that the ledger held at the end of the epoch. A change takes effect in the epoch after its certificate, so the next epoch shows pending changes.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

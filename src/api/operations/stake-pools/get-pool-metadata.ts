@@ -12,9 +12,9 @@ export const getPoolMetadata = operation({
   id: 'getPoolMetadata',
   route: 'GET /api/pools/{poolId}/metadata',
   tag: 'Stake Pools',
-  summary: 'What a pool says about itself',
+  summary: "Get a stake pool's metadata",
   description:
-    'Answers the URL and hash of the newest registration, and the document once it was fetched. `error` says why there is no document. Answers 404 when the pool is not known or names no metadata.',
+    'Returns the URL and hash of the newest registration, and the document once it is fetched. `error` says why there is no document. Returns 404 when the pool is not known or has no metadata.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -15,7 +15,7 @@ const Snapshot = Closed({
 export const getPoolStakeSnapshot = unknownYet({
   id: 'getPoolStakeSnapshot',
   route: 'GET /api/pools/{poolId}/stake-snapshot',
-  summary: 'The stake of a pool in the three snapshots of the ledger',
+  summary: "Get a stake pool's stake in the three ledger snapshots",
   needs: 'stake snapshots',
   result: named(
     'PoolStakeSnapshot',

@@ -11,7 +11,7 @@ export const getPool = operation({
   id: 'getPool',
   route: 'GET /api/pools/{id}',
   tag: 'Stake Pools',
-  summary: 'One pool',
+  summary: 'Get a stake pool',
   description: PARAMETERS,
   gate: 'caller',
   scope: 'cardano',

@@ -25,12 +25,12 @@ const CalidusKey = named(
   Closed({
     poolIdBech32: Type.String({ description: FIELD.poolId }),
     calidusIdBech32: Type.String({ description: 'Id of the Calidus key, bech32 (`calidus1…`)' }),
-    calidusPubKey: Type.String({ description: 'Hexadecimal; zeros where the pool has revoked its key' }),
-    nonce: described(ExactInteger, 'Number of the registration; the highest one of a pool counts'),
+    calidusPubKey: Type.String({ description: 'Public key in hexadecimal; zeros when the pool has revoked its key' }),
+    nonce: described(ExactInteger, 'Nonce of the registration; the highest one of a pool counts'),
     txHash: Type.String({ description: FIELD.txHash }),
     epoch: Count(FIELD.epoch),
     blockTime: Integer({ description: 'Unix time in seconds' }),
-    registered: Type.Boolean({ description: 'False where the pool has revoked its key' }),
+    registered: Type.Boolean({ description: 'False when the pool has revoked its key' }),
   }),
 );
 
@@ -38,9 +38,9 @@ export const listCalidusKeys = operation({
   id: 'listCalidusKeys',
   route: 'GET /api/pools/calidus-keys',
   tag: 'Stake Pools',
-  summary: 'Keys that pools let speak for them (CIP-151), the newest registration first',
+  summary: 'List the Calidus keys of stake pools (CIP-151), newest first',
   description:
-    'For each pool that was ever registered, the registration with the highest nonce among those that its cold key has signed; of equal nonces the first on the chain. Signatures are checked here.',
+    'For each pool that was ever registered, the registration with the highest nonce among those signed by its cold key; of equal nonces the first on the chain. This service verifies the signatures.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -66,10 +66,13 @@ interface Claimed {
 
 const ROWS_AT_ONCE = 1_000;
 
-/** With one witness they have some 270 bytes. Others use the label too, with whole collections of tokens. */
+/**
+ * A registration with one witness has about 270 bytes. The label is also used for whole token collections, which are
+ * larger.
+ */
 const MOST_BYTES = 4_096;
 
-/** What transactions say about the keys of pools that exist, whether true or not; by pool. */
+/** Registrations by pool, before their signatures are verified. */
 function readClaimed(db: NetworkDb<'cardano'>): Promise<ReadonlyMap<string, readonly Claimed[]>> {
   return db.snapshot(async (snapshot) => {
     const byPool = new Map<string, Claimed[]>();
@@ -95,7 +98,7 @@ function readClaimed(db: NetworkDb<'cardano'>): Promise<ReadonlyMap<string, read
   });
 }
 
-/** Enough to keep Node's threads busy, and not so many that a log-in would wait long for one of them. */
+/** Enough to use all threads of Node, and few enough that a login does not wait long for one. */
 const AT_ONCE = 32;
 
 async function chooseCurrent(byPool: ReadonlyMap<string, readonly Claimed[]>): Promise<readonly Claimed[]> {
@@ -109,7 +112,7 @@ async function chooseCurrent(byPool: ReadonlyMap<string, readonly Claimed[]>): P
   return current;
 }
 
-/** Nearly always it is the very first; where somebody forges, the others are checked several at once. */
+/** The first candidate is nearly always valid; the others are verified concurrently, in case of forged ones. */
 async function firstSigned(candidates: readonly Claimed[]): Promise<Claimed | undefined> {
   for (let at = 0; at < candidates.length; at += at === 0 ? 1 : AT_ONCE) {
     const some = candidates.slice(at, at === 0 ? 1 : at + AT_ONCE);
@@ -123,14 +126,14 @@ async function firstSigned(candidates: readonly Claimed[]): Promise<Claimed | un
 const MOST_CHECKED = 20_000;
 
 /**
- * What was checked once holds through every block and fork. Otherwise a thousand false registrations would be checked
+ * Results stay valid through every block and reorg. Without the cache a thousand forged registrations would be verified
  * again for every page after every block.
  */
 const checked = new Map<string, boolean>();
 
 async function isSigned({ registration }: Claimed): Promise<boolean> {
   const { publicKey, signature, message } = registration.claim;
-  // Key and signature have fixed lengths, so that nothing else gives the same bytes.
+  // Key and signature have fixed lengths, so different inputs cannot produce the same bytes.
   const key = toHex(blake2b256(Buffer.concat([publicKey, signature, message])));
   const known = checked.get(key);
   if (known !== undefined) return known;
@@ -140,7 +143,7 @@ async function isSigned({ registration }: Claimed): Promise<boolean> {
   return signed;
 }
 
-/** The highest first. A nonce has to grow (CIP-151), so that one that comes again, or is copied, changes nothing. */
+/** Highest first. A nonce must increase (CIP-151), so a repeated or copied registration changes nothing. */
 function byNonce(a: Claimed, b: Claimed): number {
   if (a.registration.nonce !== b.registration.nonce) return a.registration.nonce > b.registration.nonce ? -1 : 1;
   return a.place.txId - b.place.txId;

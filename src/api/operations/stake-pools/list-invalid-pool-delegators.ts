@@ -6,7 +6,7 @@ import { PoolDelegator } from '../../shapes/stake-pools/delegators.js';
 export const listInvalidPoolDelegators = unknownYet({
   id: 'listInvalidPoolDelegators',
   route: 'GET /api/pools/{poolId}/invalid-delegators',
-  summary: 'Who delegates to a pool without counting for it',
+  summary: 'List delegators of a stake pool whose delegation does not count',
   needs: 'stake snapshots',
   query: Type.Object({ epoch: Type.Optional(EpochNumber) }),
   result: Type.Array(PoolDelegator),

@@ -6,7 +6,7 @@ import { InEpoch, paged } from '../../shapes/stake-pools/ledger.js';
 export const listPoolDelegatorsOfEpoch = unknownYet({
   id: 'listPoolDelegatorsOfEpoch',
   route: 'GET /api/pools/{poolId}/delegators/{epoch}',
-  summary: 'Who delegated to a pool in an epoch',
+  summary: 'List the delegators of a stake pool in an epoch',
   needs: 'stake snapshots',
   path: InEpoch,
   query: Type.Object(paged),

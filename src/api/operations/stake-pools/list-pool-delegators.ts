@@ -13,7 +13,7 @@ export const listPoolDelegators = operation({
   id: 'listPoolDelegators',
   route: 'GET /api/pools/{poolId}/delegators',
   tag: 'Stake Pools',
-  summary: 'Who delegates to a pool',
+  summary: 'List the delegators of a stake pool',
   description: WHO,
   gate: 'caller',
   scope: 'cardano',

@@ -8,8 +8,9 @@ export const listPoolGroups = operation({
   id: 'listPoolGroups',
   route: 'GET /api/pools/groups',
   tag: 'Stake Pools',
-  summary: 'Groups that pools belong to, as the operator knows them',
-  description: 'No chain says who runs several pools: the list is kept by the operator, and is empty where none is.',
+  summary: 'List groups of stake pools with a common operator',
+  description:
+    'The chain does not record who runs several pools: the operator of this service maintains the list; it is empty without one.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -19,9 +20,9 @@ export const listPoolGroups = operation({
       'PoolGroup',
       Closed({
         poolIdBech32: Type.String({ description: FIELD.poolId }),
-        poolGroup: Type.String({ description: 'Name of the group in the list that the operator keeps' }),
+        poolGroup: Type.String({ description: 'Name of the group in the list of the operator' }),
         ticker: Nullable(Type.String({ description: 'Ticker from the metadata of the pool; null when it has none' })),
-        sources: MapOf(Type.String(), 'What others call the group, by their names'),
+        sources: MapOf(Type.String(), 'Names of the group in other lists'),
       }),
     ),
   ),

@@ -13,9 +13,9 @@ export const listPoolRegistrationsOfEpoch = operation({
   id: 'listPoolRegistrationsOfEpoch',
   route: 'GET /api/pools/registrations/{epoch}',
   tag: 'Stake Pools',
-  summary: 'Registrations of pools and changes of their parameters in an epoch',
+  summary: 'List pool registrations and parameter changes in an epoch',
   description:
-    'Newest first, one entry for each registration certificate. Answers an empty list for an epoch without one.',
+    'Newest first, one entry for each registration certificate. Returns an empty list for an epoch without one.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

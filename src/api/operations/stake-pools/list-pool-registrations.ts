@@ -11,7 +11,7 @@ export const listPoolRegistrations = operation({
   id: 'listPoolRegistrations',
   route: 'GET /api/pools/registrations',
   tag: 'Stake Pools',
-  summary: 'Registrations of pools and changes of their parameters',
+  summary: 'List pool registrations and parameter changes',
   description:
     'One entry for each registration certificate, with all parameters of the pool. `order=asc` lists the oldest first.',
   gate: 'caller',

@@ -22,7 +22,7 @@ export const listPoolRelays = operation({
   id: 'listPoolRelays',
   route: 'GET /api/pools/relays',
   tag: 'Stake Pools',
-  summary: 'Relays of all pools that are registered',
+  summary: 'List the relays of all registered stake pools',
   description: 'One entry for each registered pool with the relays of its newest registration.',
   gate: 'caller',
   scope: 'cardano',

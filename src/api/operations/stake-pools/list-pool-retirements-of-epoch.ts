@@ -11,9 +11,9 @@ export const listPoolRetirementsOfEpoch = operation({
   id: 'listPoolRetirementsOfEpoch',
   route: 'GET /api/pools/retiring/{epoch}',
   tag: 'Stake Pools',
-  summary: 'Retirements of pools for an epoch',
+  summary: 'List pool retirements that take effect in an epoch',
   description:
-    'In chain order, without those that were cancelled or replaced before. All of them in one answer, unless `page` or `pageSize` is given.',
+    'In chain order, without those that were cancelled or replaced before. All of them in one response, unless `page` or `pageSize` is set.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

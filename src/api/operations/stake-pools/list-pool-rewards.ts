@@ -6,7 +6,7 @@ import { InEpoch, paged } from '../../shapes/stake-pools/ledger.js';
 export const listPoolRewards = unknownYet({
   id: 'listPoolRewards',
   route: 'GET /api/pools/{poolId}/rewards/{epoch}',
-  summary: 'Rewards that a pool earned for its delegators in an epoch',
+  summary: 'List the rewards that a stake pool earned in an epoch',
   needs: 'rewards',
   path: InEpoch,
   query: Type.Object(paged),

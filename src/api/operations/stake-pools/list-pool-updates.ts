@@ -23,7 +23,7 @@ const PoolUpdate = named(
   'PoolUpdate',
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
-    certIndex: Count('Place among the certificates of the transaction'),
+    certIndex: Count('Index of the certificate in the transaction'),
     action: OneOf(['REGISTRATION', 'DEREGISTRATION'], 'Kind of certificate; a registration also changes parameters'),
     epoch: Count(FIELD.epoch),
     slot: Count('Absolute slot'),
@@ -36,8 +36,8 @@ export const listPoolUpdates = operation({
   id: 'listPoolUpdates',
   route: 'GET /api/pools/{poolId}/updates',
   tag: 'Stake Pools',
-  summary: 'Certificates of a pool, newest first',
-  description: 'Registrations, changes of parameters with what they set, and retirements.',
+  summary: "List a stake pool's certificates, newest first",
+  description: 'Registrations, parameter changes with their new values, and retirements.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -52,7 +52,7 @@ export const listPoolUpdates = operation({
     return await db.snapshot(async (snapshot) => {
       const poolId = await poolNumber(snapshot, hash);
       if (poolId === undefined) return [];
-      // A pool has some dozens of certificates, each of which was paid for.
+      // All are read: a pool has some dozens of certificates, each of which cost a fee.
       const registrations = await registrationsOfPool(snapshot, poolId);
       const retirements = await retirementsOfPool(snapshot, poolId);
       return [...registrations, ...retirements]

@@ -13,7 +13,7 @@ export const listPoolVotes = operation({
   id: 'listPoolVotes',
   route: 'GET /api/pools/{poolId}/votes',
   tag: 'Stake Pools',
-  summary: 'Votes of a pool on governance actions',
+  summary: "List a stake pool's votes on governance actions",
   description: LOG,
   gate: 'caller',
   scope: 'cardano',

@@ -8,7 +8,7 @@ import { paged } from '../../shapes/stake-pools/ledger.js';
 export const listPoolVotingPower = unknownYet({
   id: 'listPoolVotingPower',
   route: 'GET /api/pools/{poolId}/voting-power',
-  summary: 'The voting power of a pool in each epoch',
+  summary: "List a stake pool's voting power per epoch",
   needs: 'voting power per epoch',
   query: Type.Object({ epoch: Type.Optional(EpochNumber), ...paged }),
   result: Type.Array(

@@ -11,7 +11,7 @@ export const listPoolsById = operation({
   id: 'listPoolsById',
   route: 'POST /api/pools/info',
   tag: 'Stake Pools',
-  summary: 'Pools by their ids',
+  summary: 'Get several stake pools by id',
   description: `Pools that were never registered are left out. ${PARAMETERS}`,
   gate: 'caller',
   scope: 'cardano',

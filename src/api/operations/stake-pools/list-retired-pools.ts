@@ -8,7 +8,7 @@ export const listRetiredPools = operation({
   id: 'listRetiredPools',
   route: 'GET /api/pools/retired',
   tag: 'Stake Pools',
-  summary: 'Pools that retired and did not come back, the latest first',
+  summary: 'List retired stake pools, latest first',
   description: 'Pools whose retirement has taken effect. A pool that registered again is not listed.',
   gate: 'caller',
   scope: 'cardano',

@@ -8,7 +8,7 @@ export const listRetiringPools = operation({
   id: 'listRetiringPools',
   route: 'GET /api/pools/retiring',
   tag: 'Stake Pools',
-  summary: 'Pools that are about to retire, the soonest first',
+  summary: 'List stake pools with a pending retirement, soonest first',
   description: 'Pools with a retirement certificate for a later epoch that no registration has replaced.',
   gate: 'caller',
   scope: 'cardano',

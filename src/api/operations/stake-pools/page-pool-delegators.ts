@@ -13,7 +13,7 @@ export const pagePoolDelegators = operation({
   id: 'pagePoolDelegators',
   route: 'GET /api/pools/{poolId}/delegators/page',
   tag: 'Stake Pools',
-  summary: 'Who delegates to a pool, by cursor',
+  summary: 'List the delegators of a stake pool by cursor',
   description: WHO,
   gate: 'caller',
   scope: 'cardano',

@@ -22,21 +22,23 @@ export const searchPools = operation({
   id: 'searchPools',
   route: 'GET /api/pools/search',
   tag: 'Stake Pools',
-  summary: 'Pools that are registered, by what delegators look for',
+  summary: 'Search registered stake pools',
   description:
-    'Retired pools are left out. Live pledge counts unspent outputs, so a pledge that is met by rewards does not count as met. Filters by saturation need the supply in circulation and answer 501 on networks that do not know it.',
+    'Retired pools are left out. Live pledge counts unspent outputs, so a pledge that is met by rewards does not count as met. Filters by saturation need the circulating supply and return 501 on networks that do not know it.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
   keptByTip: true,
   query: Type.Object({
-    search: Type.Optional(Text(200, { description: 'Part of a ticker or name in any case, or an id' })),
+    search: Type.Optional(Text(200, { description: 'Part of a ticker or name, case-insensitive, or an id' })),
     minSaturation: Percent('Percent'),
     maxSaturation: Percent('Percent'),
-    maxMargin: Type.Optional(Type.Number({ minimum: 0, maximum: 100, description: 'Percent of the rewards' })),
-    pledgeMet: Type.Optional(Type.Boolean({ description: 'True: pools whose owners hold at least the pledge' })),
-    hideSaturated: Type.Optional(Type.Boolean({ description: '`false` filters nothing' })),
-    retiring: Type.Optional(Type.Boolean({ description: 'Whether it has announced that it leaves; absent: either' })),
+    maxMargin: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 100, description: 'Maximum margin, in percent of the rewards' }),
+    ),
+    pledgeMet: Type.Optional(Type.Boolean({ description: 'True: only pools whose owners hold at least the pledge' })),
+    hideSaturated: Type.Optional(Type.Boolean({ description: '`true` applies the filter; `false` does not filter' })),
+    retiring: Type.Optional(Type.Boolean({ description: 'Whether a retirement is announced; absent: either' })),
     sort: Defaulted(
       OneOf(
         SORTS,
@@ -109,7 +111,7 @@ const by =
     return first === second ? byId(a, b) : first < second ? -direction : direction;
   };
 
-/** By the letters' numbers, whatever language somebody reads; those without come last. */
+/** Compares code points, independent of the locale; pools without a text come last. */
 const byText =
   (key: (pool: ShownPool) => string | null): Order =>
   (a, b) => {
@@ -135,7 +137,7 @@ interface PoolsOfTip {
 
 const lists = new WeakMap<object, PoolsOfTip>();
 
-/** Searches between two blocks share one list of some thousand pools, whatever they look for. */
+/** All searches between two blocks share one list of some thousand pools. */
 function poolsOfTip(context: ContextOf<'caller', 'cardano'>): Promise<readonly ShownPool[]> {
   const { db } = context;
   return db.snapshot(async (snapshot) => {

@@ -16,9 +16,9 @@ export const addSigningWitness = operation({
   ...SESSION,
   id: 'addSigningWitness',
   route: 'POST /api/tx/sessions/{id}/witnesses',
-  summary: 'Add signatures to a transaction that several people sign',
+  summary: 'Add witnesses to a multi-party signing session',
   description:
-    '`witness` is a witness set as wallets answer it (CIP-30), a signed copy of the transaction, or a single `[vkey, signature]`. Signatures are verified, and those of keys that do not sign this transaction are refused. The order does not matter, and a signature that is there already changes nothing.',
+    '`witness` is a witness set from a wallet (CIP-30), a signed copy of the transaction, or a single `[vkey, signature]`. Signatures are verified, and those of keys that do not sign this transaction are rejected. The order does not matter, and adding a signature twice has no effect.',
   networkInBody: true,
   pure: true,
   writes: true,

@@ -15,9 +15,9 @@ export const buildBatch = operation({
   ...BUILD,
   id: 'buildBatch',
   route: 'POST /api/tx/build/batch',
-  summary: 'Unsigned transactions that pay up to two thousand outputs',
+  summary: 'Build unsigned transactions for up to 2,000 payments',
   description:
-    'Outputs are paid in their order, by as few transactions as have room for them; each may spend the change of those before it, so they are submitted in the order of the answer. All of them are made, or none. `X-Crosstie-Warning` says when there are several.',
+    'Outputs are paid in their order, by as few transactions as possible; each may spend the change of earlier ones, so submit them in the order of the response. All of them are built, or none. `X-Crosstie-Warning` says when there are several.',
   body: named(
     'BuildBatch',
     Closed({

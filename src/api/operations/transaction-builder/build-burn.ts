@@ -18,8 +18,8 @@ export const buildBurn = operation({
   ...BUILD,
   id: 'buildBurn',
   route: 'POST /api/tx/build/burn',
-  summary: 'An unsigned transaction that burns tokens under native scripts',
-  description: 'The tokens must be among the UTxOs of the sender, and those who sign for the policy sign here as well.',
+  summary: 'Build an unsigned burn of tokens under native scripts',
+  description: 'The tokens must be in the UTxOs of the sender, and the signers of the policy must sign as well.',
   body: named(
     'BuildBurn',
     Closed({

@@ -46,7 +46,7 @@ const Cip68TokenRequest = named(
     ),
     quantity: Type.Optional({
       ...TxAssetRequest.properties.quantity,
-      description: '1 when absent; always 1 for label 222',
+      description: 'Quantity; default 1, always 1 for label 222',
     }),
   }),
 );
@@ -55,7 +55,7 @@ export const buildCip68MintTx = operation({
   ...BUILD,
   id: 'buildCip68Mint',
   route: 'POST /api/tx/build/mint-cip68',
-  summary: 'An unsigned transaction that mints tokens with metadata in a datum (CIP-68)',
+  summary: 'Build an unsigned mint of CIP-68 tokens',
   description:
     'For each token a reference token (label 100) goes to `referenceAddress` with the metadata as inline datum, and the token itself to `recipient`. For policies that are native scripts.',
   body: named(
@@ -67,7 +67,7 @@ export const buildCip68MintTx = operation({
         description: 'Tokens to mint, each with its reference token',
       }),
       ...PolicyFields,
-      plutus: Type.Optional({ ...AnyJson, description: 'Not taken here: answers 501' }),
+      plutus: Type.Optional({ ...AnyJson, description: 'Not supported here: returns 501' }),
       signers: Type.Optional(Signers),
       ...CommonFields,
     }),
@@ -77,12 +77,18 @@ export const buildCip68MintTx = operation({
     Closed({
       ...BuildTxResponse.properties,
       policy_id: Type.String({ description: FIELD.policyId }),
-      units: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'Policy and name, one for each token' }),
+      units: Type.Array(Type.String(), {
+        maxItems: MOST_AT_ONCE,
+        description: 'Units of the tokens: policy and name, one for each token',
+      }),
       reference_units: Type.Array(Type.String(), {
         maxItems: MOST_AT_ONCE,
         description: 'Units of the reference tokens',
       }),
-      fingerprints: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'CIP-14, one for each token' }),
+      fingerprints: Type.Array(Type.String(), {
+        maxItems: MOST_AT_ONCE,
+        description: 'Fingerprints (CIP-14), one for each token',
+      }),
     }),
   ),
   errors: ['not-implemented'],
@@ -92,7 +98,7 @@ export const buildCip68MintTx = operation({
     if (body.plutus !== undefined)
       throw new ServiceError(
         'not-implemented',
-        'Tokens of Plutus policies are not minted here: build the transaction with POST /api/tx/build/script',
+        'Tokens of Plutus policies cannot be minted here: use POST /api/tx/build/script',
       );
     const policy = policyOf(body, 'The body');
     const { policyId } = policy;

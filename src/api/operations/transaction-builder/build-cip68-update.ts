@@ -17,9 +17,9 @@ export const buildCip68UpdateTx = operation({
   ...BUILD,
   id: 'buildCip68Update',
   route: 'POST /api/tx/build/update-cip68',
-  summary: 'An unsigned transaction that changes the metadata of a CIP-68 token',
+  summary: 'Build an unsigned metadata update of a CIP-68 token',
   description:
-    'Spends the output of the reference token and pays it back to its address with the new datum. It is looked for in `utxos`, then in the index. Version and `extra` stay where they are not given. Works where the output belongs to a key or to a native script.',
+    'Spends the output of the reference token and pays it back to its address with the new datum. The output is looked up in `utxos`, then in the index. Version and `extra` stay unchanged when absent. Works when the output belongs to a key or to a native script.',
   body: named(
     'BuildCip68Update',
     Closed({
@@ -31,7 +31,7 @@ export const buildCip68UpdateTx = operation({
       ...ContentFields,
       nativeScript: Type.Optional({
         ...NativeScriptRequest,
-        description: 'The script that guards the output, where the index does not know it',
+        description: 'Script that locks the output, if the index does not know it',
       }),
       signers: Type.Optional(Signers),
       ...FieldsBesideMetadata,

@@ -13,9 +13,9 @@ export const buildCollateralTx = operation({
   ...BUILD,
   id: 'buildCollateral',
   route: 'POST /api/tx/build/collateral',
-  summary: 'An unsigned transaction that sets lovelace aside as collateral',
+  summary: 'Build an unsigned transaction that creates collateral UTxOs',
   description:
-    'Makes UTxOs without tokens at the change address, which must belong to a key: one of 5 ADA unless something else is asked for.',
+    'Creates UTxOs without tokens at the change address, which must belong to a key; by default one of 5 ADA.',
   body: named(
     'BuildCollateral',
     Closed({
@@ -24,7 +24,7 @@ export const buildCollateralTx = operation({
         Integer({
           minimum: 1,
           maximum: 3,
-          description: 'Number of collateral outputs; the protocol allows three collateral inputs. 1 when absent',
+          description: 'Number of collateral outputs; default 1. The protocol allows three collateral inputs',
         }),
       ),
       ...CommonFields,

@@ -12,19 +12,21 @@ export const buildCommittee = operation({
   ...BUILD,
   id: 'buildCommittee',
   route: 'POST /api/tx/build/committee',
-  summary: 'An unsigned transaction by which a member of the committee names its hot credential, or resigns',
+  summary: 'Build an unsigned hot key authorization or committee resignation',
   description:
-    'The cold credential agrees: its key signs, or those of its native script. `authorizeHot` says who votes for the member from then on. `resign` takes an anchor with the reasons and cannot be taken back.',
+    'The cold credential must agree: its key signs, or the keys of its native script. `authorizeHot` sets the credential that votes for the member. `resign` accepts an anchor with the reasons and cannot be undone.',
   body: named(
     'BuildCommittee',
     Closed({
-      action: OneOf(['authorizeHot', 'resign'], 'Authorise a hot credential, or resign'),
+      action: OneOf(['authorizeHot', 'resign'], 'Authorize a hot credential, or resign'),
       coldCredentialHash: Hex(56, 'Hash of the cold key of the member, or of its script'),
-      coldScriptCredential: Type.Optional(Type.Boolean({ description: 'That hash is of a native script' })),
+      coldScriptCredential: Type.Optional(Type.Boolean({ description: 'True when that hash is of a native script' })),
       hotCredentialHash: Type.Optional(
         Hex(56, 'Hot credential that will vote for the member; required with `authorizeHot`'),
       ),
-      hotScriptCredential: Type.Optional(Type.Boolean({ description: 'That hash is of a script of any kind' })),
+      hotScriptCredential: Type.Optional(
+        Type.Boolean({ description: 'True when that hash is of a script of any kind' }),
+      ),
       anchorUrl: Type.Optional(
         Text(128, { description: 'URL of the rationale; requires `resign` and `anchorDataHash`' }),
       ),

@@ -11,14 +11,14 @@ export const buildConsolidationTx = operation({
   ...BUILD,
   id: 'buildConsolidation',
   route: 'POST /api/tx/build/consolidate',
-  summary: 'Unsigned transactions that merge UTxOs into as few as can be',
+  summary: 'Build unsigned transactions that consolidate UTxOs',
   description:
-    'Everything goes to the change address; UTxOs with a datum or a reference script stay. Where one transaction has no room for all, further ones follow: each may spend what the one before it makes, so they are submitted in the order of the answer. `X-Crosstie-Warning` says when there are several, and when UTxOs are left for another call.',
+    'Everything goes to the change address; UTxOs with a datum or a reference script are not spent. When one transaction has no room for all, further ones follow: each may spend outputs of the one before, so submit them in the order of the response. `X-Crosstie-Warning` says when there are several, and when UTxOs remain for another call.',
   body: named(
     'BuildConsolidation',
     Closed({
       maxInputs: Type.Optional(
-        Integer({ minimum: 2, maximum: 450, description: 'The most UTxOs that one transaction spends' }),
+        Integer({ minimum: 2, maximum: 450, description: 'Maximum number of UTxOs that one transaction spends' }),
       ),
       ...CommonFields,
     }),

@@ -11,9 +11,9 @@ export const buildDelegationTx = operation({
   ...BUILD,
   id: 'buildDelegation',
   route: 'POST /api/tx/build/delegation',
-  summary: 'An unsigned transaction that delegates stake to a pool',
+  summary: 'Build an unsigned stake delegation to a pool',
   description:
-    'Takes effect two epochs later. `includeStakeRegistration` also registers the stake address and pays its deposit. Answers 400 when the index knows that the stake address is not registered or the pool does not exist.',
+    'Takes effect two epochs later. `includeStakeRegistration` also registers the stake address and pays its deposit. Returns 400 when the index knows that the stake address is not registered or the pool does not exist.',
   body: named(
     'BuildDelegation',
     Closed({

@@ -12,8 +12,9 @@ export const buildDRepRegistrationTx = operation({
   ...BUILD,
   id: 'buildDRepRegistration',
   route: 'POST /api/tx/build/drep-registration',
-  summary: 'An unsigned transaction that registers or deregisters a DRep',
-  description: 'Registration pays `drepDeposit` of the protocol parameters; deregistration returns what was paid.',
+  summary: 'Build an unsigned DRep registration or deregistration',
+  description:
+    'Registration pays `drepDeposit` of the protocol parameters; deregistration returns the deposit that was paid.',
   body: named(
     'BuildDRepRegistration',
     Closed({

@@ -11,7 +11,7 @@ export const buildDRepUpdateTx = operation({
   ...BUILD,
   id: 'buildDRepUpdate',
   route: 'POST /api/tx/build/drep-update',
-  summary: 'An unsigned transaction that replaces the anchor of a DRep, or takes it away',
+  summary: 'Build an unsigned update of a DRep anchor',
   description:
     'Without `anchorUrl` the anchor is removed. Also counts as activity of the DRep. The DRep key must sign.',
   body: named('BuildDRepUpdate', Closed({ ...DRepFields, ...CommonFields })),

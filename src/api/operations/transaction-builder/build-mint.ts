@@ -24,7 +24,7 @@ const MintRequest = named(
       Type.Unsafe<MetadataValue>({
         type: 'object',
         description:
-          'What CIP-25 says about the token, written under label 721 in version 2. Texts above 64 bytes become lists of pieces.',
+          'CIP-25 metadata of the token, written under label 721 in version 2. Texts above 64 bytes are split into lists.',
       }),
     ),
     recipient: Type.Optional(
@@ -38,8 +38,11 @@ const MintedTx = named(
   Closed({
     ...BuildTxResponse.properties,
     policy_id: Type.String({ description: 'Policy id of the first entry' }),
-    policy_ids: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'Each once' }),
-    fingerprints: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'CIP-14, one for each entry' }),
+    policy_ids: Type.Array(Type.String(), { maxItems: MOST_AT_ONCE, description: 'Policy ids, each once' }),
+    fingerprints: Type.Array(Type.String(), {
+      maxItems: MOST_AT_ONCE,
+      description: 'Fingerprints (CIP-14), one for each entry',
+    }),
   }),
 );
 
@@ -47,9 +50,9 @@ export const buildMintTx = operation({
   ...BUILD,
   id: 'buildMint',
   route: 'POST /api/tx/build/mint',
-  summary: 'An unsigned transaction that mints tokens under native scripts',
+  summary: 'Build an unsigned mint of tokens under native scripts',
   description:
-    'Each recipient gets its tokens in an output of its own with the least lovelace; the others go to the change address. The validity follows the time limits of the policies. A policy that is locked, or that nobody can satisfy, is a 400.',
+    'Each recipient gets its tokens in a separate output with the minimum UTxO value; the others go to the change address. The validity interval follows the time locks of the policies. Returns 400 for a policy that is locked or cannot be satisfied.',
   body: named(
     'BuildMint',
     Closed({

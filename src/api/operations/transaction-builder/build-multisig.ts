@@ -18,9 +18,9 @@ export const buildMultisigTx = operation({
   ...BUILD,
   id: 'buildMultisig',
   route: 'POST /api/tx/build/multisig',
-  summary: 'An unsigned transaction that pays from what a native script guards',
+  summary: 'Build a multisig payment',
   description:
-    'UTxOs are those at the address of the script without a stake part, or at `senderAddress`, which must be of the same script. The script stands in the transaction; `POST /api/tx/witness/merge` puts the signatures together.',
+    'Pays from UTxOs of a native script: those at the script address without a stake part, or at `senderAddress`, which must be of the same script. The transaction contains the script; `POST /api/tx/witness/merge` merges the signatures.',
   body: named(
     'BuildMultisig',
     Closed({
@@ -37,7 +37,9 @@ export const buildMultisigTx = operation({
     'MultisigTxResponse',
     Closed({
       ...BuildTxResponse.properties,
-      required_signers: Type.Array(Type.String(), { description: 'Hashes of the keys that the fee counts on' }),
+      required_signers: Type.Array(Type.String(), {
+        description: 'Hashes of the keys that will sign, for fee estimation',
+      }),
     }),
   ),
   example: { body: MULTISIG_EXAMPLE },

@@ -52,9 +52,9 @@ export const buildPoolRegistrationTx = operation({
   ...BUILD,
   id: 'buildPoolRegistration',
   route: 'POST /api/tx/build/pool-registration',
-  summary: 'An unsigned transaction that registers a stake pool, or changes one',
+  summary: 'Build an unsigned stake pool registration or update',
   description:
-    'A pool that the index does not know, or that has retired, pays `poolDeposit` of the protocol parameters; one that is registered pays nothing. The cold key, every owner and the payer sign.',
+    'A pool that the index does not know, or that has retired, pays `poolDeposit` of the protocol parameters; a registered one pays no deposit. The cold key, every owner and the payer must sign.',
   body: named(
     'BuildPoolRegistration',
     Closed({ poolParams: described(PoolParamsRequest, 'Parameters of the pool'), ...CommonFields }),

@@ -10,9 +10,9 @@ export const buildPoolRetirementTx = operation({
   ...BUILD,
   id: 'buildPoolRetirement',
   route: 'POST /api/tx/build/pool-retirement',
-  summary: 'An unsigned transaction that announces the end of a stake pool',
+  summary: 'Build an unsigned stake pool retirement',
   description:
-    'The cold key of the pool signs. The deposit comes back when the epoch begins, to the reward account of the pool.',
+    'The cold key of the pool must sign. The deposit returns to the reward account of the pool when the epoch begins.',
   body: named(
     'BuildPoolRetirement',
     Closed({
@@ -20,7 +20,8 @@ export const buildPoolRetirementTx = operation({
       epoch: Integer({
         minimum: 0,
         maximum: 2_147_483_647,
-        description: 'Later than the present one by at most `poolRetireMaxEpoch` of the protocol parameters',
+        description:
+          'Retirement epoch; later than the current one by at most `poolRetireMaxEpoch` of the protocol parameters',
       }),
       ...CommonFields,
     }),

@@ -17,14 +17,14 @@ import { ACTION_TYPES } from '../../shapes/transactions/vote-json.js';
 
 const MOST_WITHDRAWALS = 100;
 const MOST_MEMBERS = 100;
-/** Epochs and versions are numbers of 32 bits. */
+/** Epochs and versions are 32-bit numbers. */
 const MOST = 4_294_967_295;
-/** In place of an id or a hash: there is none. */
+/** Stands for an absent id or hash. */
 const NONE = 'none';
 
 const member = {
   credentialHash: Hex(56, 'Hash of the cold credential'),
-  scriptCredential: Type.Optional(Type.Boolean({ description: 'That hash is of a script' })),
+  scriptCredential: Type.Optional(Type.Boolean({ description: 'True when that hash is of a script' })),
 };
 
 const ActionFields = {
@@ -32,7 +32,7 @@ const ActionFields = {
     Text(128, {
       minLength: 1,
       description:
-        'The last enacted action of the same purpose, or an open one to build on; `none` where there is none yet. Taken from the index when absent',
+        'Last enacted action of the same purpose, or an open one to build on; `none` when there is none yet. Taken from the index when absent',
     }),
   ),
   guardrailScript: Type.Optional(
@@ -40,14 +40,14 @@ const ActionFields = {
       minLength: 4,
       pattern: '^([0-9a-fA-F]{56}|none)$',
       description:
-        'Hash of the script of the constitution, `none` where it has none. Taken from the index when absent, except for NewConstitution, which needs it',
+        'Hash of the script of the constitution, `none` when it has none. Taken from the index when absent, except for NewConstitution, which requires it',
     }),
   ),
   withdrawals: Type.Optional(
     Type.Array(TxWithdrawalRequest, {
       minItems: 1,
       maxItems: MOST_WITHDRAWALS,
-      description: 'Of a treasury withdrawal: stake addresses and the amounts that they get',
+      description: 'For a treasury withdrawal: stake addresses and their amounts',
     }),
   ),
   parameters: Type.Optional(ParameterChanges),
@@ -57,23 +57,23 @@ const ActionFields = {
         major: Integer({ minimum: 0, maximum: MOST, description: 'Major protocol version' }),
         minor: Integer({ minimum: 0, maximum: MOST, description: 'Minor protocol version' }),
       },
-      { description: 'Of a hard fork: the new protocol version' },
+      { description: 'For a hard fork: the new protocol version' },
     ),
   ),
   removed: Type.Optional(
-    Type.Array(Closed(member), { maxItems: MOST_MEMBERS, description: 'Of a new committee: members that leave' }),
+    Type.Array(Closed(member), { maxItems: MOST_MEMBERS, description: 'For a new committee: members to remove' }),
   ),
   added: Type.Optional(
     Type.Array(
       Closed({
         ...member,
-        epoch: Integer({ minimum: 0, maximum: MOST, description: 'The last one of the term' }),
+        epoch: Integer({ minimum: 0, maximum: MOST, description: 'Last epoch of the term' }),
       }),
-      { maxItems: MOST_MEMBERS, description: 'Of a new committee: members that join, with the end of their term' },
+      { maxItems: MOST_MEMBERS, description: 'For a new committee: members to add, with the end of their term' },
     ),
   ),
-  threshold: Type.Optional(described(Fraction, 'Of a new committee: share of its members that has to agree')),
-  constitutionUrl: Type.Optional(Text(128, { minLength: 1, description: 'Of a new constitution: URL of its text' })),
+  threshold: Type.Optional(described(Fraction, 'For a new committee: share of its members that has to agree')),
+  constitutionUrl: Type.Optional(Text(128, { minLength: 1, description: 'For a new constitution: URL of its text' })),
   constitutionHash: Type.Optional(Hex(64, 'BLAKE2b-256 of that document')),
 };
 
@@ -94,11 +94,11 @@ export const buildProposalTx = operation({
   ...BUILD,
   id: 'buildProposal',
   route: 'POST /api/tx/build/proposal',
-  summary: 'An unsigned transaction that proposes a governance action',
+  summary: 'Build an unsigned governance action proposal',
   description: [
-    'Pays `govActionDeposit` of the protocol parameters, which comes back to `returnAddress` however the votes end. Fields of `action`, those with ? being optional, by type:',
+    'Pays `govActionDeposit` of the protocol parameters, which is returned to `returnAddress` regardless of the outcome. Fields of `action` by type, optional ones with ?:',
     '`InfoAction` none; `TreasuryWithdrawals` withdrawals, guardrailScript?; `ParameterChange` parameters, previous?, guardrailScript?; `HardForkInitiation` protocolVersion, previous?; `NoConfidence` previous?; `NewCommittee` threshold, added?, removed?, previous?; `NewConstitution` constitutionUrl, constitutionHash, guardrailScript, previous?.',
-    'Withdrawals and changes of parameters need the consent of the script of the constitution; where that is a Plutus script they are not built here (501).',
+    'Withdrawals and parameter changes need the approval of the script of the constitution; when that is a Plutus script they cannot be built here (501).',
   ].join(' '),
   body: named(
     'BuildProposal',
@@ -161,16 +161,15 @@ const FURTHER: Readonly<Record<Kind, readonly (keyof Given)[]>> = {
   'new-constitution': ['previous'],
 };
 
-/** Every field that a type takes, and no other. */
+/** Requires the fields of the type and rejects all others. */
 function checkFields(type: ActionType, given: Given): void {
   const kind = KINDS[type];
   const required: readonly (keyof Given)[] = REQUIRED[kind];
   for (const name of required)
-    if (given[name] === undefined)
-      throw new ServiceError('invalid', `Field 'action.${name}' goes with ${type}: give it`);
+    if (given[name] === undefined) throw new ServiceError('invalid', `Field 'action.${name}' is required for ${type}`);
   for (const name of Object.keys(given) as (keyof Given)[])
     if (given[name] !== undefined && !required.includes(name) && !FURTHER[kind].includes(name))
-      throw new ServiceError('invalid', `Field 'action.${name}' does not go with ${type}`);
+      throw new ServiceError('invalid', `Field 'action.${name}' is not allowed for ${type}`);
 }
 
 function actionOf(type: ActionType, given: Given): ProposedAction {

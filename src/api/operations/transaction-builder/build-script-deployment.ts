@@ -13,9 +13,9 @@ export const buildDeployScriptTx = operation({
   ...BUILD,
   id: 'buildScriptDeployment',
   route: 'POST /api/tx/build/deploy-script',
-  summary: 'An unsigned transaction that puts a script on the chain for others to refer to',
+  summary: 'Build an unsigned deployment of a reference script',
   description:
-    'The first output carries the script and holds the least lovelace that it must. A Plutus script is taken in one CBOR byte string, as compilers give it, or in two, as cardano-cli does; what lies on the chain and is hashed is the same. Whoever can spend from `address` can take the script away again.',
+    'The first output contains the script and the minimum UTxO value. A Plutus script may be one CBOR byte string, as compilers produce it, or two, as in cardano-cli; the script on the chain and its hash are the same. The owner of `address` can spend the output and remove the script.',
   body: named(
     'BuildScriptDeployment',
     Closed({
@@ -29,7 +29,7 @@ export const buildDeployScriptTx = operation({
             description: 'Hexadecimal',
           }),
         },
-        { description: 'Script that the output carries for other transactions' },
+        { description: 'Script that the output contains for other transactions' },
       ),
       address: Type.Optional(Text(256, { description: 'Address of the output; the change address when absent' })),
       ...CommonFields,
@@ -37,7 +37,10 @@ export const buildDeployScriptTx = operation({
   ),
   result: named(
     'ScriptDeployment',
-    Closed({ ...BuildTxResponse.properties, script_hash: Type.String({ description: '56 hexadecimal digits' }) }),
+    Closed({
+      ...BuildTxResponse.properties,
+      script_hash: Type.String({ description: 'Hash of the script, 56 hexadecimal digits' }),
+    }),
   ),
   example: {
     body: { ...SENDER_EXAMPLE, script: { type: 'plutusV2', cbor: '4e4d01000033222220051200120011' } },

@@ -21,19 +21,21 @@ const BuildSplit = named(
         named(
           'SplitPart',
           Closed({
-            lovelace: described(Lovelace, 'Ada of the part, in lovelace'),
-            assets: described(Assets, 'Native assets of the part'),
+            lovelace: described(Lovelace, 'ADA of the output, in lovelace'),
+            assets: described(Assets, 'Native assets of the output'),
           }),
         ),
         {
           minItems: 1,
           maxItems: MOST_PARTS,
-          description: 'Parts to make, each with its amounts; give this or `count`',
+          description: 'Outputs to create, each with its amounts; provide this or `count`',
         },
       ),
     ),
-    count: Type.Optional(Integer({ minimum: 1, maximum: MOST_PARTS, description: 'Number of equal parts to make' })),
-    lovelace: Type.Optional(described(Lovelace, 'Ada of each part, in lovelace')),
+    count: Type.Optional(
+      Integer({ minimum: 1, maximum: MOST_PARTS, description: 'Number of equal outputs to create' }),
+    ),
+    lovelace: Type.Optional(described(Lovelace, 'ADA of each output, in lovelace')),
     ...CommonFields,
   }),
 );
@@ -42,9 +44,9 @@ export const buildSplitTx = operation({
   ...BUILD,
   id: 'buildSplit',
   route: 'POST /api/tx/build/split',
-  summary: 'An unsigned transaction that splits what the sender has into several UTxOs',
+  summary: "Build an unsigned split of the sender's funds into several UTxOs",
   description:
-    'All parts go to the change address: those in `outputs`, or `count` of `lovelace` each. With `count` alone everything is split into equal parts; the last holds the tokens and what cannot be divided.',
+    'All outputs go to the change address: those in `outputs`, or `count` of `lovelace` each. With only `count` everything is split into equal outputs; the last one gets the tokens and the remainder.',
   body: BuildSplit,
   example: { body: { ...SENDER_EXAMPLE, count: 4, lovelace: '20000000' } },
 
@@ -66,7 +68,8 @@ function partsOf({ outputs, count, lovelace, changeAddress }: SplitBody): SplitR
   if ((outputs === undefined) === (count === undefined))
     throw new ServiceError('invalid', "Give 'outputs', or 'count' with or without 'lovelace'");
   if (outputs !== undefined) {
-    if (lovelace !== undefined) throw new ServiceError('invalid', "'lovelace' goes with 'count', not with 'outputs'");
+    if (lovelace !== undefined)
+      throw new ServiceError('invalid', "'lovelace' can be combined with 'count', not with 'outputs'");
     return { outputs: paymentsOf(outputs.map((part) => ({ ...part, address: changeAddress }))) };
   }
   return { count: count as number, ...(lovelace !== undefined && { lovelace: lovelaceOf(lovelace, 'lovelace') }) };

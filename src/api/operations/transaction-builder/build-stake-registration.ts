@@ -18,9 +18,9 @@ export const buildStakeRegistrationTx = operation({
   ...BUILD,
   id: 'buildStakeRegistration',
   route: 'POST /api/tx/build/stake-registration',
-  summary: 'An unsigned transaction that registers or deregisters a stake key',
+  summary: 'Build an unsigned stake key registration or deregistration',
   description:
-    'Registration pays the deposit `keyDeposit` of the protocol parameters; deregistration returns it to the change address. Rewards leave with `withdrawals` in the same transaction.',
+    'Registration pays the deposit `keyDeposit` of the protocol parameters; deregistration returns it to the change address. Use `withdrawals` to withdraw rewards in the same transaction.',
   body: named(
     'BuildStakeRegistration',
     Closed({

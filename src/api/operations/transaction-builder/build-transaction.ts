@@ -11,9 +11,9 @@ export const buildTransaction = operation({
   ...BUILD,
   id: 'buildTransaction',
   route: 'POST /api/tx/build',
-  summary: 'An unsigned transaction that pays, at the lowest fee',
+  summary: 'Build an unsigned payment',
   description:
-    'Inputs are chosen, the fee is computed and change is made here; the caller signs and submits. An output with `lovelace` "0" gets the least that it must hold. With `utxos` the build is offline: what the index knows to be wrong stands in `X-Crosstie-Warning`; with `senderAddress` it is a 400.',
+    'Performs coin selection, fee estimation and change; the caller signs and submits. An output with `lovelace` "0" gets the minimum UTxO value. With `utxos` the build is offline: errors that the index detects are in `X-Crosstie-Warning`; with `senderAddress` they are a 400.',
   body: BuildTxRequest,
   example: { body: BUILD_EXAMPLE },
 

@@ -11,8 +11,8 @@ export const buildTreasuryDonation = operation({
   ...BUILD,
   id: 'buildTreasuryDonation',
   route: 'POST /api/tx/build/treasury-donation',
-  summary: 'An unsigned transaction that gives lovelace to the treasury',
-  description: 'The donation cannot be taken back. Needs protocol version 9 or later.',
+  summary: 'Build an unsigned treasury donation',
+  description: 'The donation cannot be undone. Needs protocol version 9 or later.',
   body: named(
     'BuildTreasuryDonation',
     Closed({ amount: described(OutputFields.lovelace, 'Donation to the treasury, in lovelace'), ...CommonFields }),

@@ -12,9 +12,9 @@ export const buildVoteDelegationTx = operation({
   ...BUILD,
   id: 'buildVoteDelegation',
   route: 'POST /api/tx/build/vote-delegation',
-  summary: 'An unsigned transaction that delegates the vote of an account, and its stake if asked',
+  summary: 'Build an unsigned vote delegation, optionally with stake',
   description:
-    '`drepId` is a DRep or one of the predefined choices; with `poolId` the same certificate also delegates the stake. Answers 400 when the index knows that the stake address or the DRep is not registered.',
+    '`drepId` is a DRep or one of the predefined choices; with `poolId` the same certificate also delegates the stake. Returns 400 when the index knows that the stake address or the DRep is not registered.',
   body: named(
     'BuildVoteDelegation',
     Closed({

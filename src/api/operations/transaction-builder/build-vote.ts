@@ -9,7 +9,7 @@ import type { Questions } from '../../shapes/transaction-builder/ledger-facts.js
 import { buildResponse } from '../../shapes/transaction-builder/make.js';
 import { BUILD, CommonFields } from '../../shapes/transaction-builder/shapes.js';
 
-/** As votes are shown elsewhere. */
+/** The names that other operations use for the roles of voters. */
 const ROLES = { DRep: 'drep', SPO: 'pool', ConstitutionalCommittee: 'committee' } as const;
 
 const VOTES = { Yes: 'yes', No: 'no', Abstain: 'abstain' } as const;
@@ -19,7 +19,7 @@ const VoterRequest = named(
   Closed({
     role: OneOf(['DRep', 'SPO', 'ConstitutionalCommittee'], 'Kind of voter'),
     credentialHash: Hex(56, "Hash of the DRep, of the committee member's hot credential or of the pool"),
-    scriptCredential: Type.Optional(Type.Boolean({ description: 'The hash is that of a native script' })),
+    scriptCredential: Type.Optional(Type.Boolean({ description: 'True when the hash is that of a native script' })),
   }),
 );
 
@@ -27,9 +27,9 @@ export const buildVoteTx = operation({
   ...BUILD,
   id: 'buildVote',
   route: 'POST /api/tx/build/vote',
-  summary: 'An unsigned transaction that votes on governance actions',
+  summary: 'Build an unsigned vote on governance actions',
   description:
-    'One voter, whose key signs: that of the DRep, the hot key of the member of the committee, or the cold key of the pool. A later vote on the same action replaces an earlier one.',
+    'One voter, whose key must sign: the key of the DRep, the hot key of the committee member, or the cold key of the pool. A later vote on the same action replaces an earlier one.',
   body: named(
     'BuildVote',
     Closed({

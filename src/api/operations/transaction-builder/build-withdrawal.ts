@@ -18,9 +18,9 @@ export const buildWithdrawalTx = operation({
   ...BUILD,
   id: 'buildWithdrawal',
   route: 'POST /api/tx/build/withdrawal',
-  summary: 'An unsigned transaction that withdraws rewards',
+  summary: 'Build an unsigned withdrawal of rewards',
   description:
-    'The amount goes to `outputs`, what they leave of it to the change address. The ledger takes the whole balance of an account only.',
+    'The amount pays `outputs`, the remainder goes to the change address. The ledger requires withdrawing the whole balance of an account.',
   body: named(
     'BuildWithdrawal',
     Closed({

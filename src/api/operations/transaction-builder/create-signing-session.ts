@@ -22,21 +22,24 @@ export const createSigningSession = operation({
   ...SESSION,
   id: 'createSigningSession',
   route: 'POST /api/tx/sessions',
-  summary: 'Begin to collect the signatures of several people for one transaction',
-  description: `Who must sign is worked out from the transaction and from what the index knows of its inputs and scripts; where it does not know them, \`requiredKeyHashes\` names the signers. Signatures that the transaction has are kept. Whoever knows the id of the answer, and has a key for the network, may read the session and add signatures; only this account may submit or delete it. An account has at most ${MOST_OPEN} sessions open.`,
+  summary: 'Create a multi-party signing session',
+  description: `The required signers are computed from the transaction and from the inputs and scripts that the index knows; for unknown ones, \`requiredKeyHashes\` lists the signers. Existing signatures of the transaction are kept. Any caller with the returned id and a key for the network may read the session and add signatures; only this account may submit or delete it. An account has at most ${MOST_OPEN} open sessions.`,
   networkInBody: true,
   writes: true,
   body: named(
     'SigningSessionRequest',
     Closed({
-      cbor: TxCbor('The transaction, with the native scripts that it runs'),
+      cbor: TxCbor('Transaction, with the native scripts that it runs'),
       requiredKeyHashes: Type.Optional(
-        Type.Array(Hex(56), { maxItems: 100, description: 'Keys that must sign, beside those that the ledger wants' }),
+        Type.Array(Hex(56), {
+          maxItems: 100,
+          description: 'Keys that must sign, in addition to those that the ledger requires',
+        }),
       ),
       expiresAt: Type.Optional({
         ...DateTime,
         description:
-          'When the session ends: at most 7 days from now, after a day where absent, and never after the last slot of the transaction',
+          'When the session ends: at most 7 days from now, by default after a day, and never after the last slot of the transaction',
       }),
       network: Type.Optional(BodyNetwork),
     }),

@@ -11,7 +11,7 @@ export const removeSigningSession = operation({
   id: 'deleteSigningSession',
   route: 'DELETE /api/tx/sessions/{id}',
   summary: 'Delete a signing session and its signatures',
-  description: 'Only the account that made it may. A transaction that was submitted goes its way all the same.',
+  description: 'Only the account that created it may delete it. A submitted transaction is not affected.',
   pure: true,
   writes: true,
   path: SessionPath,

@@ -17,12 +17,12 @@ import { BUILD_BODY_BYTES, ChangeAddress, Outputs, TxCbor } from '../../shapes/t
 const FeeRequest = named(
   'FeeRequest',
   Closed({
-    cbor: Type.Optional(TxCbor('The transaction, signed or not; without it the other fields are those of a build')),
+    cbor: Type.Optional(TxCbor('Transaction, signed or not; without it the other fields describe a build')),
     signatures: Type.Optional(
       Integer({
         minimum: 0,
         maximum: 1_000,
-        description: 'Number of signatures of the final transaction; the present ones when absent',
+        description: 'Number of signatures of the final transaction; by default the current ones',
       }),
     ),
     ...TransferFields,
@@ -35,7 +35,7 @@ export const getFee = operation({
   id: 'getFee',
   route: 'POST /api/tx/fee',
   tag: 'Transaction Builder',
-  summary: 'What a transaction pays, and what the ledger asks for it',
+  summary: "Estimate a transaction's fee and the ledger's minimum fee",
   description:
     'Either `cbor` (with `signatures`), or the fields of `POST /api/tx/build`, whose transaction is then built and measured.',
   gate: 'caller',
@@ -47,10 +47,10 @@ export const getFee = operation({
   bodyLimit: BUILD_BODY_BYTES,
   result: Closed({
     fee: described(Amount, 'Fee that the transaction pays, in lovelace'),
-    minFee: described(Amount, 'Fee that the ledger demands, in lovelace'),
+    minFee: described(Amount, 'Minimum fee of the ledger, in lovelace'),
     size: Count('Bytes of the signed transaction, as the ledger measures it'),
-    refScriptFee: described(Amount, 'Part of the demanded fee for reference scripts, in lovelace'),
-    exUnitsFee: described(Amount, 'Part of the demanded fee for execution units, in lovelace'),
+    refScriptFee: described(Amount, 'Part of the minimum fee for reference scripts, in lovelace'),
+    exUnitsFee: described(Amount, 'Part of the minimum fee for execution units, in lovelace'),
   }),
   errors: [],
   example: { body: BUILD_EXAMPLE },
@@ -76,7 +76,7 @@ type BuildBody = Static<typeof BuildTxRequest>;
 
 function buildRequest(body: Omit<FeeBody, 'cbor' | 'signatures'>, signatures: number | undefined): BuildBody {
   const { outputs, changeAddress } = body;
-  if (signatures !== undefined) throw new ServiceError('invalid', "Field 'signatures' goes with 'cbor'");
+  if (signatures !== undefined) throw new ServiceError('invalid', "Field 'signatures' requires 'cbor'");
   if (outputs === undefined) throw new ServiceError('invalid', "Field 'outputs' is required, unless 'cbor' is given");
   if (changeAddress === undefined)
     throw new ServiceError('invalid', "Field 'changeAddress' is required, unless 'cbor' is given");
@@ -107,7 +107,7 @@ async function feeOfCbor(
   rest: Omit<FeeBody, 'cbor' | 'signatures'>,
 ): Promise<Fees> {
   const other = Object.keys(rest).find((name) => name !== 'network');
-  if (other !== undefined) throw new ServiceError('invalid', `Field '${other}' does not go with 'cbor'`);
+  if (other !== undefined) throw new ServiceError('invalid', `Field '${other}' cannot be combined with 'cbor'`);
   const { body } = parseTransaction(cbor);
   const scripts = await referenceScripts(context.db, [...body.inputs, ...body.referenceInputs]);
   if (scripts.unknownOutputs > 0)

@@ -18,9 +18,9 @@ export const getMaxAda = operation({
   id: 'getMaxAda',
   route: 'POST /api/tx/max-ada',
   tag: 'Transaction Builder',
-  summary: 'The most lovelace that one output can get',
+  summary: 'Estimate the maximum lovelace that one output can receive',
   description:
-    'The one output with `lovelace` "0" is maximised: everything that is worth its bytes is spent, and tokens that are not sent keep their minimum in the change.',
+    'The one output with `lovelace` "0" is maximized: every input that is worth its fee is spent, and tokens that are not sent keep their minimum UTxO value in the change.',
   gate: 'caller',
   scope: 'cardano',
   addOn: 'transactionBuilder',
@@ -28,7 +28,7 @@ export const getMaxAda = operation({
   body: named(
     'MaxAdaRequest',
     Closed({
-      outputs: described(Outputs, 'Payments to make; the first one gets what can be sent'),
+      outputs: described(Outputs, 'Payments to make; the one with `lovelace` "0" gets the maximum'),
       changeAddress: ChangeAddress,
       ...Source,
       withdrawals: Type.Optional(described(Withdrawals, 'Rewards to withdraw in the same transaction')),
@@ -38,13 +38,13 @@ export const getMaxAda = operation({
   result: named(
     'MaxAdaResponse',
     Closed({
-      max_lovelace: described(Amount, 'Most ada that can be sent, in lovelace'),
+      max_lovelace: described(Amount, 'Maximum ADA that can be sent, in lovelace'),
       estimated_fee: described(Amount, 'Fee of the transaction, in lovelace'),
       change_min_utxo: Type.String({
         pattern: '^[0-9]+$',
-        description: 'What stays behind with tokens that are not sent; "0" when there are none',
+        description: 'Lovelace that remains with tokens that are not sent; "0" when there are none',
       }),
-      total_balance: described(Amount, 'Ada of all inputs and withdrawals, in lovelace'),
+      total_balance: described(Amount, 'ADA of all inputs and withdrawals, in lovelace'),
     }),
   ),
   errors: [],

@@ -42,7 +42,7 @@ const TxPreview = named(
           { description: 'Native assets that the address gains or loses' },
         ),
       }),
-      { description: 'What each address gains or loses, own ones first' },
+      { description: 'Balance changes of each address, own ones first' },
     ),
     certificates: Type.Array(TxCertificate, { description: FIELD.certificates }),
     withdrawals: Type.Array(
@@ -78,9 +78,9 @@ export const inspectTransaction = operation({
   id: 'inspectTransaction',
   route: 'POST /api/tx/inspect',
   tag: 'Transaction Builder',
-  summary: 'What a transaction would do, before anybody signs it',
+  summary: 'Inspect the effects and risks of a transaction before signing',
   description:
-    'The net effect on each address, certificates, votes, mints, who must sign, and what should make a signer look twice. Inputs are looked up in the index; those that it does not know can be described in `utxos`.',
+    'The net effect on each address, certificates, votes, mints, required signers, and warnings for the signer. Inputs are looked up in the index; unknown ones can be described in `utxos`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: 'transactionBuilder',
@@ -88,7 +88,7 @@ export const inspectTransaction = operation({
   body: named(
     'InspectRequest',
     Closed({
-      cbor: TxCbor('The transaction, signed or not'),
+      cbor: TxCbor('Transaction, signed or not'),
       ownAddresses: Type.Optional(
         Type.Array(Text(256, { minLength: 1 }), {
           maxItems: 200,

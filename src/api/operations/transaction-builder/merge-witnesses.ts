@@ -10,9 +10,9 @@ export const mergeWitnesses = operation({
   id: 'mergeWitnesses',
   route: 'POST /api/tx/witness/merge',
   tag: 'Transaction Builder',
-  summary: 'Signatures put into a transaction, and whose are missing',
+  summary: 'Merge witnesses into a transaction and list missing signers',
   description:
-    'Each of `witnesses` is a witness set as wallets answer it (CIP-30), a signed copy of the transaction, or a single `[vkey, signature]`. Signatures are verified. Whose are missing is known for inputs that the index has or that `utxos` describes.',
+    'Each of `witnesses` is a witness set from a wallet (CIP-30), a signed copy of the transaction, or a single `[vkey, signature]`. Signatures are verified. Missing signers are known for inputs that are in the index or described in `utxos`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: 'transactionBuilder',
@@ -21,7 +21,7 @@ export const mergeWitnesses = operation({
   body: named(
     'MergeWitnessesRequest',
     Closed({
-      cbor: TxCbor('The transaction in CBOR; existing witnesses are preserved'),
+      cbor: TxCbor('Transaction in CBOR; existing witnesses are preserved'),
       witnesses: Type.Array(TxCbor('Witnesses'), {
         minItems: 1,
         maxItems: 50,
@@ -35,7 +35,7 @@ export const mergeWitnesses = operation({
   result: Closed({
     tx_cbor: Type.String({ description: 'Transaction with the signatures, in CBOR, hexadecimal' }),
     tx_hash: Type.String({ description: FIELD.txHash }),
-    complete: Type.Boolean({ description: 'Whether everybody has signed, as far as inputs are known' }),
+    complete: Type.Boolean({ description: 'True when all known signers have signed' }),
     missing_key_hashes: Type.Array(Type.String(), {
       description: 'Hashes of the keys that have not signed, 56 hexadecimal digits each',
     }),
@@ -46,9 +46,7 @@ export const mergeWitnesses = operation({
   async handle({ db, warn }, { body }) {
     const merged = await mergeSignatures(db, body.cbor, body.witnesses, body.utxos);
     if (merged.unresolvedInputs > 0)
-      warn(
-        `inputs-unknown: ${merged.unresolvedInputs} inputs are not known, so whether their keys have signed is left open`,
-      );
+      warn(`inputs-unknown: ${merged.unresolvedInputs} inputs are not known, so their signatures cannot be checked`);
     return {
       tx_cbor: merged.cbor,
       tx_hash: merged.hash,

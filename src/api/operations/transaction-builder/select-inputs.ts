@@ -21,7 +21,7 @@ const AssetAmounts = Type.Array(
   ),
 );
 
-/** In the form in which a build takes it; absent is what the UTxO does not have. */
+/** In the form that a build accepts; fields that the UTxO does not have are absent. */
 const SelectedUtxo = named(
   'SelectedUtxo',
   Closed({
@@ -46,9 +46,9 @@ export const selectTx = operation({
   id: 'selectInputs',
   route: 'POST /api/tx/select',
   tag: 'Transaction Builder',
-  summary: 'The inputs that a transfer would spend, its change and its fee',
+  summary: 'Select the inputs, change and fee of a payment',
   description:
-    'Selects as `POST /api/tx/build` does and builds nothing. Give `utxos`, or `senderAddress` to take them from the index. Answers 400 when they do not suffice and says what is missing.',
+    'Selects like `POST /api/tx/build` without building. Provide `utxos`, or `senderAddress` to take them from the index. Returns 400 with the missing amounts when they do not suffice.',
   gate: 'caller',
   scope: 'cardano',
   addOn: 'transactionBuilder',
@@ -59,7 +59,9 @@ export const selectTx = operation({
       outputs: described(Outputs, 'Payments to make'),
       utxos: Source.utxos,
       senderAddress: Source.senderAddress,
-      changeAddress: Type.Optional(Text(256, { description: 'That of the sender, or of the first UTxO, when absent' })),
+      changeAddress: Type.Optional(
+        Text(256, { description: 'Change address; by default that of the sender or of the first UTxO' }),
+      ),
       network: Source.network,
       strategy: Switches.strategy,
     }),
@@ -73,7 +75,7 @@ export const selectTx = operation({
         lovelace: described(Amount, 'Ada of the change output, in lovelace'),
         assets: described(AssetAmounts, 'Native assets of the change output'),
       }),
-      { description: 'Outputs that return the rest' },
+      { description: 'Change outputs' },
     ),
     fee: described(Amount, FIELD.fee),
   }),

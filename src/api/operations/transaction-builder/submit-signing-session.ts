@@ -16,9 +16,9 @@ export const submitSigningSession = operation({
   ...SESSION,
   id: 'submitSigningSession',
   route: 'POST /api/tx/sessions/{id}/submit',
-  summary: 'Hands a transaction that everybody has signed to the node',
+  summary: 'Submit the fully signed transaction of a signing session',
   description:
-    'Only the account that made the session may. Answers once the node has judged it, as `/api/transactions/submit` does; the session remembers a refusal, and can be submitted again. What has been submitted, or is on the chain already, is answered without being submitted again. Signatures that a script could do without are left out, because the fee is for the fewest.',
+    'Only the account that created the session may submit it. Responds once the node has validated the transaction, like `/api/transactions/submit`; a rejection is recorded in the session, which can be submitted again. A transaction that was already submitted or is on the chain is not submitted again. Signatures that a script does not need are left out, because the fee covers the minimum number.',
   writes: true,
   path: SessionPath,
   result: named(
@@ -37,7 +37,7 @@ export const submitSigningSession = operation({
     if (submittedAt !== null) return done;
     const { cbor, missingKeyHashes } = await showSession(context, id);
     if (missingKeyHashes.length > 0)
-      throw new ServiceError('invalid', `Signatures are missing, of: ${missingKeyHashes.join(', ')}`);
+      throw new ServiceError('invalid', `Signatures of these keys are missing: ${missingKeyHashes.join(', ')}`);
     try {
       await handOver(context, cbor, false);
     } catch (error) {
@@ -52,7 +52,10 @@ export const submitSigningSession = operation({
   },
 });
 
-/** Whoever submits it twice at once is told by the node that its inputs are spent, by itself. */
+/**
+ * Without this check, the second of two concurrent submissions would be rejected because the first has spent its
+ * inputs.
+ */
 async function isUnderWay(context: ContextOf<'caller', 'cardano'>, id: string, txHash: string): Promise<boolean> {
   const { submittedAt } = await openSession(context, id);
   const [places] = await txPlaces(context.db, [fromHex(txHash)]);

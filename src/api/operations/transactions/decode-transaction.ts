@@ -13,9 +13,9 @@ export const decodeTransaction = operation({
   id: 'decodeTransaction',
   route: 'POST /api/transactions/decode',
   tag: 'Transactions',
-  summary: 'What the bytes of a transaction say',
+  summary: 'Decode a Cardano transaction',
   description:
-    'Signed or not, of any era since Shelley. With `resolveInputs` the index is asked what the inputs hold; what it does not know is null.',
+    'Signed or not, of any era since Shelley. With `resolveInputs` the inputs are looked up in the index; unknown ones are null.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -24,7 +24,7 @@ export const decodeTransaction = operation({
     'DecodeTransactionRequest',
     Closed({
       cbor: TxCbor('The transaction'),
-      resolveInputs: Type.Optional(Type.Boolean({ description: 'Look the inputs up in the index' })),
+      resolveInputs: Type.Optional(Type.Boolean({ description: 'True: look up the inputs in the index' })),
       network: Type.Optional(BodyNetwork),
     }),
   ),

@@ -32,9 +32,9 @@ export const evaluateTransaction = operation({
   id: 'evaluateTransaction',
   route: 'POST /api/transactions/evaluate',
   tag: 'Transactions',
-  summary: 'What the Plutus scripts of a transaction cost to run',
+  summary: 'Evaluate the execution units of the Plutus scripts of a transaction',
   description:
-    'Inputs are looked up on the chain and in the mempool; `additionalUtxoSet` adds to them and wins. The scripts run here, in a thread of their own, for at most five seconds. When one fails the cost of none is known, and every redeemer carries the reason. A transaction without redeemers runs no Plutus script: the list is empty. One that is not legal in the current era of the network, such as one of Babbage with empty lists of witnesses in Conway, is a 400 that says what to change. `cbor` is hexadecimal or base64. Also taken as `text/plain` (hexadecimal or base64) or `application/cbor` (the bytes, or either text).',
+    'Inputs are looked up on the chain and in the mempool; `additionalUtxoSet` adds to them and takes precedence. The scripts run in a separate thread of this service for at most five seconds. When one fails no cost is known, and every redeemer has the reason. A transaction without redeemers runs no Plutus script: the list is empty. A transaction that is not valid in the current era of the network, for example one of Babbage with empty lists of witnesses in Conway, is a 400 that says what to change. `cbor` is hexadecimal or base64. The body may also be `text/plain` (hexadecimal or base64) or `application/cbor` (the bytes, or either text).',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -60,7 +60,8 @@ export const evaluateTransaction = operation({
     return redeemers.map(({ purpose, index }): Static<typeof RedeemerEval> => {
       if (!evaluation.ok) return { redeemerTag: purpose, index, exUnits: null, error: describeEvaluation(evaluation) };
       const found = evaluation.scripts.find((script) => script.purpose === purpose && script.index === index);
-      if (found === undefined) return { redeemerTag: purpose, index, exUnits: null, error: 'No script has run for it' };
+      if (found === undefined)
+        return { redeemerTag: purpose, index, exUnits: null, error: 'No script was run for this redeemer' };
       return { redeemerTag: purpose, index, exUnits: { mem: found.memory, steps: found.steps }, error: null };
     });
   },

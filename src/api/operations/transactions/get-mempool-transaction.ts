@@ -12,8 +12,9 @@ export const getMempoolTransaction = operation({
   id: 'getMempoolTransaction',
   route: 'GET /api/transactions/mempool/{txHash}',
   tag: 'Transactions',
-  summary: 'A transaction that waits for a block',
-  description: 'What its inputs hold is looked up on the chain; of outputs that wait themselves it is null.',
+  summary: 'Get a mempool transaction',
+  description:
+    'Its inputs are looked up on the chain; inputs that are outputs of other mempool transactions have null contents.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -27,7 +28,7 @@ export const getMempoolTransaction = operation({
     requireCapability(services, network, 'mempool');
     return db.snapshot(async (snapshot) => {
       const bytes = /^[0-9a-f]{64}$/i.test(txHash) ? await pendingBytes(snapshot, fromHex(txHash)) : undefined;
-      if (bytes === undefined) throw new ServiceError('not-found', 'No such transaction waits for a block');
+      if (bytes === undefined) throw new ServiceError('not-found', 'No such transaction is in the mempool');
       const described = describeTransaction(toHex(bytes));
       const { inputs, referenceInputs, collateral } = described.transaction.body;
       const known = await knownOutputs(snapshot, [...inputs, ...referenceInputs, ...collateral]);

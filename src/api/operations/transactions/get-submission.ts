@@ -10,9 +10,9 @@ export const getSubmission = operation({
   id: 'getSubmission',
   route: 'GET /api/transactions/submissions/{txHash}',
   tag: 'Transactions',
-  summary: 'What became of a transaction that this account has submitted',
+  summary: 'Get the status of a transaction submitted by the account',
   description:
-    'Follows the transaction through mempool, blocks and rollbacks. Answers 404 for a transaction that another account or program submitted: use `GET /api/transactions/{txHash}/status`.',
+    'Follows the transaction through mempool, blocks and rollbacks. Returns 404 for a transaction that another account or program submitted: use `GET /api/transactions/{txHash}/status`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -8,9 +8,9 @@ export const getTransactionCbor = operation({
   id: 'getTransactionCbor',
   route: 'GET /api/transactions/{txHash}/cbor',
   tag: 'Transactions',
-  summary: 'The bytes of a transaction',
+  summary: 'Get the CBOR of a transaction',
   description:
-    'The bytes are those of the chain, unchanged, in hexadecimal. Answers 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'The bytes are those of the chain, unchanged, in hexadecimal. Returns 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

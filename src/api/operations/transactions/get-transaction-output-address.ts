@@ -11,9 +11,9 @@ export const getTransactionOutputAddress = operation({
   id: 'getTransactionOutputAddress',
   route: 'GET /api/transactions/{txHash}/outputs/{index}/address',
   tag: 'Transactions',
-  summary: 'The address of an output',
+  summary: 'Get the address of a transaction output',
   description:
-    'Answers the address in bech32, Base58 for Byron. Answers 404 when the transaction is not on the chain or has no such output.',
+    'Returns the address in bech32, Base58 for Byron. Returns 404 when the transaction is not on the chain or has no such output.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

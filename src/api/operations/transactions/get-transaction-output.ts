@@ -8,9 +8,9 @@ export const getTransactionOutput = operation({
   id: 'getTransactionOutput',
   route: 'GET /api/transactions/{txHash}/outputs/{index}',
   tag: 'Transactions',
-  summary: 'An output, spent or not',
+  summary: 'Get a transaction output, spent or unspent',
   description:
-    '`consumedByTx` names the transaction that spent it. Answers 404 when the transaction is not on the chain or has no such output.',
+    '`consumedByTx` names the transaction that spent it. Returns 404 when the transaction is not on the chain or has no such output.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -11,7 +11,7 @@ export const getTransactionStatus = operation({
   id: 'getTransactionStatus',
   route: 'GET /api/transactions/{txHash}/status',
   tag: 'Transactions',
-  summary: 'Whether a transaction waits, is in a block, or is lost',
+  summary: 'Get the status of a transaction: pending, in a block or lost',
   description: STATUS_TEXT,
   gate: 'caller',
   scope: 'cardano',

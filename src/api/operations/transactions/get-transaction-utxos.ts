@@ -27,9 +27,9 @@ export const getTransactionUtxos = operation({
   id: 'getTransactionUtxos',
   route: 'GET /api/transactions/{txHash}/utxos',
   tag: 'Transactions',
-  summary: 'What a transaction spent, named and made',
+  summary: 'List the inputs and outputs of a transaction',
   description:
-    'Inputs first, then collateral, then reference inputs, each with its role; `consumedByTx` says what was really spent. A transaction whose script failed made nothing but the rest of its collateral.',
+    'Inputs first, then collateral, then reference inputs, each with its role; `consumedByTx` shows which were spent. A transaction whose script failed created only its collateral return output.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -45,7 +45,7 @@ export const getTransactionUtxos = operation({
       const stored = await storedTransactions(snapshot, idsOfHashes(snapshot, [hash]), 'asc');
       const [whole] = await wholeTransactions(snapshot, stored, warn);
       if (whole !== undefined) return shownUtxos(whole, network);
-      // An output of the genesis files has a transaction that nobody sent.
+      // Genesis outputs belong to a transaction that is not on the chain.
       const genesis = await namedOutputs(snapshot, [{ txHash: hash, index: 0 }]);
       if (genesis.length === 0) throw noSuchTransaction();
       return { hash: toHex(hash), inputs: [], outputs: genesis.map((output) => shownOutRef(output, network)) };

@@ -12,9 +12,9 @@ export const getTransaction = operation({
   id: 'getTransaction',
   route: 'GET /api/transactions/{txHash}',
   tag: 'Transactions',
-  summary: 'A transaction with inputs, outputs, metadata and contracts',
+  summary: 'Get a transaction with inputs, outputs, metadata and scripts',
   description:
-    'What it did: of a transaction whose script failed nothing counts but its collateral; its `inputs` stayed unspent.',
+    'Shows the effects of the transaction: for one whose script failed only its collateral counts; its `inputs` stayed unspent.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -23,9 +23,9 @@ export const listAddressMempool = operation({
   id: 'listAddressMempool',
   route: 'GET /api/transactions/mempool/addresses/{address}',
   tag: 'Transactions',
-  summary: 'Transactions that wait for a block and move lovelace of an address',
+  summary: "List an address's mempool transactions",
   description:
-    '`received` and `sent` are lovelace of outputs that the transaction makes at the address and spends from it.',
+    '`received` is the lovelace of outputs that the transaction creates at the address, `sent` the lovelace that it spends from it.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

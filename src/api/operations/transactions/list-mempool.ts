@@ -11,7 +11,7 @@ const MempoolTransaction = named(
   'MempoolTransaction',
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
-    size: Count('Bytes as sent'),
+    size: Count('Size in bytes'),
     firstSeen: described(DateTime, 'When this service first saw it in the mempool'),
   }),
 );
@@ -20,9 +20,9 @@ export const listMempool = operation({
   id: 'listMempool',
   route: 'GET /api/transactions/mempool',
   tag: 'Transactions',
-  summary: 'Transactions that wait for a block, in the order of the node',
+  summary: 'List mempool transactions in the order of the node',
   description:
-    'Answers the mempool of the node that this service follows, with the time at which each transaction was first seen. Answers 501 on a network whose source has no mempool.',
+    'Returns the mempool of the node that this service follows, with the time at which each transaction was first seen. Returns 501 on a network whose source has no mempool.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

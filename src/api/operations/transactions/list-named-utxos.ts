@@ -13,9 +13,9 @@ export const listNamedUtxos = operation({
   id: 'listNamedUtxos',
   route: 'POST /api/transactions/utxos',
   tag: 'Transactions',
-  summary: 'Get several outputs at once, spent or not',
+  summary: 'Get several transaction outputs, spent or unspent',
   description:
-    'In the order asked for, each once; outputs that the chain does not have are left out. Every field is there under its camelCase and its snake_case name.',
+    'In the order of the request, each once; outputs that are not on the chain are left out. Every field is present under its camelCase and its snake_case name.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -14,15 +14,15 @@ import { Closed, described } from '../../kit/schema.js';
 import { StatusName } from '../../shapes/transactions/status.js';
 import { Submission, shownSubmission } from '../../shapes/transactions/submissions.js';
 
-/** A status is worked out from several places, so it cannot be searched by an index. */
+/** A status is derived from several sources, so no index can find it. */
 const MOST_SEARCHED = 1_000;
 
 export const listSubmissions = operation({
   id: 'listSubmissions',
   route: 'GET /api/transactions/submissions',
   tag: 'Transactions',
-  summary: 'What this account has submitted, newest first',
-  description: 'Kept for 30 days. `status` is looked for among the newest 1,000.',
+  summary: 'List the transactions submitted by the account, newest first',
+  description: 'Stored for 30 days. `status` filters among the newest 1,000.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -12,9 +12,9 @@ export const listTransactionCertificates = operation({
   id: 'listTransactionCertificates',
   example: { path: { txHash: EXAMPLE.tx.withDelegation } },
   route: 'GET /api/transactions/{txHash}/certificates',
-  summary: 'Certificates of a transaction',
+  summary: 'List the certificates of a transaction',
   description:
-    'In the order of the transaction. Answers an empty list when it has none or its scripts failed, 404 when it is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'In the order of the transaction. Returns an empty list when it has none or its scripts failed, 404 when it is not on the chain and 501 on a network that does not store block bytes.',
   result: Type.Array(TxCertificate),
 
   handle: ({ db, network, warn }, { path }) =>

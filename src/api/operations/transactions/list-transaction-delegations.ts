@@ -35,9 +35,9 @@ export const listTransactionDelegations = operation({
   id: 'listTransactionDelegations',
   example: { path: { txHash: EXAMPLE.tx.withDelegation } },
   route: 'GET /api/transactions/{txHash}/delegations',
-  summary: 'Delegations to pools and DReps in a transaction',
+  summary: 'List the pool and DRep delegations in a transaction',
   description:
-    'One entry for each certificate that delegates stake, a vote or both. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'One entry for each certificate that delegates stake, a vote or both. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
   result: Type.Array(TxDelegation),
 
   async handle({ db, network, warn }, { path }) {

@@ -16,9 +16,9 @@ export const listTransactionInfo = operation({
   id: 'listTransactionInfo',
   route: 'POST /api/transactions/info',
   tag: 'Transactions',
-  summary: 'Several transactions at once',
+  summary: 'Get several transactions',
   description:
-    'In the order asked for, each once; hashes that the chain does not have are left out. `include` is a list of parts with commas between them; parts that are not named come back empty. Without it everything comes.',
+    'In the order of the request, each once; hashes that are not on the chain are left out. `include` is a comma-separated list of sections; other sections are empty. Without it all sections are returned.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -27,7 +27,7 @@ export const listTransactionInfo = operation({
       Type.String({
         maxLength: 100,
         pattern: `^(${PARTS.join('|')})(,(${PARTS.join('|')}))*$`,
-        description: `Parts with commas between them: ${PARTS.join(', ')}`,
+        description: `Sections, separated by commas: ${PARTS.join(', ')}`,
       }),
     ),
   }),

@@ -10,9 +10,9 @@ export const listTransactionMints = operation({
   id: 'listTransactionMints',
   example: { path: { txHash: EXAMPLE.tx.withMint } },
   route: 'GET /api/transactions/{txHash}/mints',
-  summary: 'Assets that a transaction made or burnt',
+  summary: 'List the assets minted or burned in a transaction',
   description:
-    'Burns have a quantity below zero. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'Burns have a negative quantity. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
   result: Type.Array(MintEvent),
 
   async handle({ db, network, warn }, { path }) {

@@ -11,9 +11,9 @@ export const listTransactionMirs = operation({
   id: 'listTransactionMirs',
   example: { path: { txHash: EXAMPLE.tx.withInstantReward } },
   route: 'GET /api/transactions/{txHash}/mirs',
-  summary: 'Rewards that a transaction moved by certificate',
+  summary: 'List the MIR rewards in a transaction',
   description:
-    'Certificates of this kind exist before Conway only. Answers an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'Certificates of this kind (move instantaneous rewards) exist only before Conway. Returns an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
   result: Type.Array(Mir),
 
   async handle({ db, network, warn }, { path }) {

@@ -11,9 +11,9 @@ export const listTransactionPoolRetires = operation({
   id: 'listTransactionPoolRetires',
   example: { path: { txHash: EXAMPLE.tx.withPoolRetirement } },
   route: 'GET /api/transactions/{txHash}/pool-retires',
-  summary: 'Retirements of pools in a transaction',
+  summary: 'List the pool retirements in a transaction',
   description:
-    'One entry for each retirement certificate, with the epoch in which the pool leaves. Answers an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'One entry for each retirement certificate, with the retirement epoch of the pool. Returns an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
   result: Type.Array(PoolRetirement),
 
   async handle({ db, network, warn }, { path }) {

@@ -11,9 +11,9 @@ export const listTransactionPoolUpdates = operation({
   id: 'listTransactionPoolUpdates',
   example: { path: { txHash: EXAMPLE.tx.withPoolRegistration } },
   route: 'GET /api/transactions/{txHash}/pool-updates',
-  summary: 'Registrations and changes of pools in a transaction',
+  summary: 'List the pool registrations and updates in a transaction',
   description:
-    'One entry for each registration certificate, with all parameters of the pool. Answers an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'One entry for each registration certificate, with all parameters of the pool. Returns an empty list when there is none, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
   result: Type.Array(PoolRegistration),
 
   async handle({ db, network, warn }, { path }) {

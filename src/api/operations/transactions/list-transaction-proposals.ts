@@ -11,9 +11,9 @@ export const listTransactionProposals = operation({
   id: 'listTransactionProposals',
   example: { path: { txHash: EXAMPLE.tx.withProposal } },
   route: 'GET /api/transactions/{txHash}/proposals',
-  summary: 'Governance actions that a transaction proposed',
+  summary: 'List the governance actions proposed in a transaction',
   description:
-    'In the order of the transaction, with the present state of each action. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'In the order of the transaction, with the current state of each action. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
   result: Type.Array(GovProposal),
 
   handle: ({ db, network, warn }, { path }) =>

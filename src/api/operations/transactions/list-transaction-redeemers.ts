@@ -16,9 +16,9 @@ export const listTransactionRedeemers = operation({
   id: 'listTransactionRedeemers',
   example: { path: { txHash: EXAMPLE.tx.withRedeemer } },
   route: 'GET /api/transactions/{txHash}/redeemers',
-  summary: 'Redeemers of a transaction, as it lists them',
+  summary: 'List the redeemers of a transaction',
   description:
-    'Each entry has the declared execution units and their price in the epoch of the transaction. Answers an empty list when no Plutus script runs, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'Each entry has the declared execution units and their price in the epoch of the transaction. Returns an empty list when no Plutus script runs, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
   result: Type.Array(Redeemer),
 
   handle: ({ db, network, warn }, { path }) =>

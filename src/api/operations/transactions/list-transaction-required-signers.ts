@@ -12,9 +12,9 @@ export const listTransactionRequiredSigners = operation({
   id: 'listTransactionRequiredSigners',
   example: { path: { txHash: EXAMPLE.tx.withRequiredSigner } },
   route: 'GET /api/transactions/{txHash}/required-signers',
-  summary: 'Keys that a transaction declared as its signers',
+  summary: 'List the required signers that a transaction declares',
   description:
-    'Only keys in the field `required_signers` of the body: inputs and certificates may need others. Answers an empty list when it declares none, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'Only keys in the field `required_signers` of the body: inputs and certificates may need others. Returns an empty list when it declares none, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
   result: Type.Array(Closed({ keyHash: Type.String({ description: FIELD.keyHash }) })),
 
   async handle({ db, warn }, { path }) {

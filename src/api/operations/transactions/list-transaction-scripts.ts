@@ -18,11 +18,11 @@ const TxScript = named(
     scriptHash: Type.String({ description: FIELD.scriptHash }),
     type: Nullable(described(ScriptType, 'Language of the script; null when the index has not seen it')),
     purpose: OneOf(REDEEMER_PURPOSES, 'Script purpose: spend, mint, cert, reward, vote or propose'),
-    inWitness: Type.Boolean({ description: 'Whether the transaction carries the script itself' }),
+    inWitness: Type.Boolean({ description: 'True when the transaction includes the script itself' }),
     reference: Nullable(
       Closed(
         { txHash: Type.String({ description: FIELD.txHash }), outputIndex: Count(FIELD.outputIndex) },
-        { description: 'The input or reference input that carries the script' },
+        { description: 'Input or reference input that contains the script' },
       ),
     ),
     size: Nullable(Count('Bytes')),
@@ -34,9 +34,9 @@ export const listTransactionScripts = operation({
   id: 'listTransactionScripts',
   example: { path: { txHash: EXAMPLE.tx.withRedeemer } },
   route: 'GET /api/transactions/{txHash}/scripts',
-  summary: 'Scripts that a transaction had to satisfy, each once for every purpose',
+  summary: 'List the scripts that a transaction runs, by purpose',
   description:
-    'Native and Plutus scripts that inputs, mints, withdrawals, certificates, votes and proposals ask for. `reference` names the output that carries a script which the transaction does not include. Answers 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'Native and Plutus scripts required by inputs, mints, withdrawals, certificates, votes and proposals. `reference` is the output that contains a script which the transaction does not include. Returns 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
   result: Type.Array(TxScript),
 
   handle: ({ db, warn }, { path }) =>

@@ -26,9 +26,8 @@ export const listTransactionStakes = operation({
   id: 'listTransactionStakes',
   example: { path: { txHash: EXAMPLE.tx.withRegistration } },
   route: 'GET /api/transactions/{txHash}/stakes',
-  summary: 'Registrations and deregistrations of stake addresses in a transaction',
-  description:
-    '`deposit` is what was paid or returned; null where a deregistration leaves it to what was paid at the time.',
+  summary: 'List the stake registrations and deregistrations in a transaction',
+  description: '`deposit` is the amount paid or returned; null when a deregistration does not state its refund.',
   result: Type.Array(TxStake),
 
   async handle({ db, network, warn }, { path }) {

@@ -9,7 +9,7 @@ export const listTransactionStatuses = operation({
   id: 'listTransactionStatuses',
   route: 'POST /api/transactions/status',
   tag: 'Transactions',
-  summary: 'Where each of up to 100 transactions is, in the order asked',
+  summary: 'Get the status of up to 100 transactions',
   description: STATUS_TEXT,
   gate: 'caller',
   scope: 'cardano',

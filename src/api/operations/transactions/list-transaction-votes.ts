@@ -11,9 +11,9 @@ export const listTransactionVotes = operation({
   id: 'listTransactionVotes',
   example: { path: { txHash: EXAMPLE.tx.withVote } },
   route: 'GET /api/transactions/{txHash}/votes',
-  summary: 'Votes on governance actions in a transaction',
+  summary: 'List the governance votes in a transaction',
   description:
-    'Votes by DReps, pools and committee members, in the order of the transaction. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'Votes by DReps, pools and committee members, in the order of the transaction. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
   result: Type.Array(GovVote),
 
   handle: ({ db, network, warn }, { path }) =>

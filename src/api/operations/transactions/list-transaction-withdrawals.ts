@@ -11,9 +11,9 @@ export const listTransactionWithdrawals = operation({
   id: 'listTransactionWithdrawals',
   example: { path: { txHash: EXAMPLE.tx.withWithdrawal } },
   route: 'GET /api/transactions/{txHash}/withdrawals',
-  summary: 'Rewards that a transaction withdrew',
+  summary: 'List the reward withdrawals in a transaction',
   description:
-    'In the order of the transaction. Answers an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'In the order of the transaction. Returns an empty list when there is none or the scripts failed, 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
   result: Type.Array(TxWithdrawal),
 
   async handle({ db, network, warn }, { path }) {

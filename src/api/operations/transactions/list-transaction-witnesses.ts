@@ -15,9 +15,9 @@ export const listTransactionWitnesses = operation({
   id: 'listTransactionWitnesses',
   example: { path: { txHash: EXAMPLE.tx.any } },
   route: 'GET /api/transactions/{txHash}/witnesses',
-  summary: 'Signatures and scripts of a transaction',
+  summary: 'List the signatures and scripts of a transaction',
   description:
-    'Signatures with their keys, and the scripts that the transaction includes. `valid` is null for Byron, whose signatures cover more than the hash. Answers 404 when the transaction is not on the chain and 501 on a network that does not keep the bytes of blocks.',
+    'Signatures with their keys, and the scripts that the transaction includes. `valid` is null for Byron, whose signatures cover more than the hash. Returns 404 when the transaction is not on the chain and 501 on a network that does not store block bytes.',
   result: Type.Array(TxWitness),
 
   async handle({ db, warn }, { path }) {
@@ -30,7 +30,7 @@ export const listTransactionWitnesses = operation({
         pubKey: toHex(publicKey),
         keyHash: null,
         signature: toHex(signature),
-        // Byron signs more than the hash of the transaction.
+        // Byron signatures cover more than the hash of the transaction.
         valid: null,
         scriptHash: null,
       }),

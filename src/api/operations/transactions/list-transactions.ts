@@ -28,8 +28,8 @@ const TxSummary = named(
     fee: Nullable(described(Amount, FIELD.feeOrNull)),
     totalOutput: described(Amount, FIELD.totalOutput),
     txSize: Count('Bytes'),
-    inputCount: Count('Outputs that it spent'),
-    outputCount: Count('Outputs that it made'),
+    inputCount: Count('Number of outputs that it spent'),
+    outputCount: Count('Number of outputs that it created'),
   }),
 );
 
@@ -37,9 +37,9 @@ export const listTransactions = operation({
   id: 'listTransactions',
   route: 'GET /api/transactions',
   tag: 'Transactions',
-  summary: 'Transactions, newest first',
+  summary: 'List Cardano transactions, newest first',
   description:
-    'Light records without inputs and outputs: read one with `GET /api/transactions/{txHash}`. `fromSlot` and `toSlot` narrow the list. Any page costs the same.',
+    'Summaries without inputs and outputs: get one in full with `GET /api/transactions/{txHash}`. `fromSlot` and `toSlot` narrow the list. Every page costs the same.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -10,7 +10,7 @@ export const listWithdrawals = operation({
   id: 'listWithdrawals',
   route: 'GET /api/transactions/withdrawals',
   tag: 'Transactions',
-  summary: 'Withdrawals of rewards, newest first',
+  summary: 'List reward withdrawals of all accounts, newest first',
   description:
     'Withdrawals of all accounts. Numbered pages end after a fixed number of items: narrow to one account with `GET /api/account/{stakeAddress}/withdrawals`.',
   gate: 'caller',

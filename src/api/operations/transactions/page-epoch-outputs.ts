@@ -13,8 +13,9 @@ export const pageEpochOutputs = operation({
   id: 'pageEpochOutputs',
   route: 'GET /api/transactions/outputs/epoch/{epoch}',
   tag: 'Transactions',
-  summary: 'Outputs that were made in an epoch, spent or not, by cursor',
-  description: 'In chain order, oldest first, to any depth. Answers an empty list for an epoch without blocks.',
+  summary: 'List the outputs created in an epoch by cursor',
+  description:
+    'Spent and unspent outputs in chain order, oldest first, without a depth limit. Returns an empty list for an epoch without blocks.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

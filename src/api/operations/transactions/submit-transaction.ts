@@ -8,7 +8,7 @@ import { CBOR_EXAMPLE } from '../../shapes/transaction-builder/examples.js';
 import { TxCbor } from '../../shapes/transaction-builder/shapes.js';
 import { MAX_CBOR_CHARACTERS } from '../../shapes/transactions/cbor-text.js';
 
-/** Room for the fields beside the transaction. */
+/** Space for the fields besides the transaction. */
 const BODY_BYTES = MAX_CBOR_CHARACTERS + 1_024;
 
 const Submitted = named('SubmittedTransaction', Closed({ txHash: Type.String({ description: FIELD.txHash }) }));
@@ -17,9 +17,9 @@ export const submitTransaction = operation({
   id: 'submitTransaction',
   route: 'POST /api/transactions/submit',
   tag: 'Transactions',
-  summary: 'Hands a signed transaction to the node',
+  summary: 'Submit a signed Cardano transaction',
   description:
-    "Answers once the node has judged it. A refusal is 400 with the ledger's reason in words; the reason as the node wrote it is in the header `X-Ledger-Reason`, in hexadecimal. As `text/plain` or `application/cbor` the answer is the bare hash. With `monitor` a transaction that is lost before it is in a block (a fork, a full mempool) is submitted again until its last slot.",
+    'Responds once the node has validated it. A rejection is 400 with a readable reason of the ledger; the reason as the node sent it is in the header `X-Ledger-Reason`, in hexadecimal. As `text/plain` or `application/cbor` the response is the bare hash. With `monitor` a transaction that is lost before it is in a block (a fork, a full mempool) is submitted again until its last slot.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,
@@ -28,9 +28,11 @@ export const submitTransaction = operation({
     'SubmitTransactionRequest',
     Closed({
       cbor: TxCbor('The signed transaction'),
-      monitor: Type.Optional(Type.Boolean({ description: 'Submit it again when it is lost' })),
+      monitor: Type.Optional(Type.Boolean({ description: 'True: submit it again when it is lost' })),
       fanout: Type.Optional(
-        Type.Boolean({ description: 'Submit through every source of the network; there is one, so nothing changes' }),
+        Type.Boolean({
+          description: 'Submit through every source of the network; a network has one source, so this has no effect',
+        }),
       ),
     }),
   ),

@@ -36,15 +36,15 @@ const TransactionTrace = named(
     ),
     edges: Type.Array(
       Closed({
-        from: Type.String({ description: 'Hash of the transaction that made the output' }),
+        from: Type.String({ description: 'Hash of the transaction that created the output' }),
         to: Type.String({ description: 'Hash of the transaction that spent it' }),
-        outputIndex: Count('Place among the outputs of `from`'),
+        outputIndex: Count('Index of the output in `from`'),
         address: Type.String({ description: 'Address of the output, bech32' }),
         quantity: described(Amount, 'Amount of the output: lovelace, or units of the asset of the request'),
       }),
       { description: 'Outputs that link two of the transactions' },
     ),
-    truncated: Type.Boolean({ description: 'Whether there was more than fits' }),
+    truncated: Type.Boolean({ description: 'True when the trace was cut off at a limit' }),
   }),
 );
 
@@ -52,8 +52,8 @@ export const traceTransaction = operation({
   id: 'traceTransaction',
   route: 'GET /api/transactions/{txHash}/trace',
   tag: 'Transactions',
-  summary: 'Where the outputs of a transaction went, or where its inputs came from',
-  description: `Transactions that are linked by outputs, one made and the other spent. With \`unit\` only outputs that hold it count, and \`quantity\` is of it; lovelace otherwise. Ends after ${MOST_TRANSACTIONS} transactions or ${MOST_EDGES} outputs, and \`truncated\` says so. Which coin of an input became which output is nobody's to say.`,
+  summary: "Trace a transaction's outputs forward or its inputs backward",
+  description: `Transactions that are linked by outputs: one created the output, the other spent it. With \`unit\` only outputs that hold it count, and \`quantity\` is of that asset; otherwise lovelace. Ends after ${MOST_TRANSACTIONS} transactions or ${MOST_EDGES} outputs; \`truncated\` is then true. The ledger does not record which input funded which output.`,
   gate: 'caller',
   scope: 'cardano',
   addOn: 'walletAnalytics',
@@ -63,7 +63,7 @@ export const traceTransaction = operation({
       OneOf(['back', 'forward'], 'Trace towards the spent outputs, or towards the transactions that spend its outputs'),
       'forward',
     ),
-    hops: Defaulted(Type.Integer({ minimum: 1, maximum: 5, description: 'Most transactions away' }), 2),
+    hops: Defaulted(Type.Integer({ minimum: 1, maximum: 5, description: 'Maximum distance in transactions' }), 2),
     unit: Type.Optional(AnyUnit),
   }),
   result: TransactionTrace,
@@ -113,7 +113,7 @@ interface Walk {
   readonly assetId: number | undefined;
 }
 
-/** One statement for each hop, over the transactions that the one before found. */
+/** One statement per hop, over the transactions that the previous hop found. */
 async function walk(db: NetworkDb<'cardano'>, start: number, { direction, hops, assetId }: Walk) {
   const found = new Map([[start, 0]]);
   const edges: OutputLink[] = [];

@@ -20,7 +20,7 @@ const RuleFinding = named(
   'RuleFinding',
   Closed({
     rule: Type.String({ description: 'Name of the ledger rule' }),
-    reason: Type.String({ description: 'One sentence, with the numbers' }),
+    reason: Type.String({ description: 'Explanation in one sentence, with the numbers' }),
   }),
 );
 
@@ -28,33 +28,33 @@ const TxValidation = named(
   'TxValidation',
   Closed({
     valid: Nullable(
-      Type.Boolean({ description: 'False when a rule is broken; null when none is but some could not be decided' }),
+      Type.Boolean({ description: 'False when a rule is violated; null when none is but some could not be checked' }),
     ),
-    phase1: Type.Array(RuleFinding, { description: 'Rules that the transaction breaks' }),
-    unchecked: Type.Array(RuleFinding, { description: 'Rules that need something that is not known' }),
-    phase2: Type.Array(RuleFinding, { description: 'Empty when no script runs' }),
+    phase1: Type.Array(RuleFinding, { description: 'Rules that the transaction violates' }),
+    unchecked: Type.Array(RuleFinding, { description: 'Rules that need data that is not known' }),
+    phase2: Type.Array(RuleFinding, { description: 'Result of the Plutus scripts; empty when no script runs' }),
     fee: described(Amount, 'Fee that the transaction declares, in lovelace'),
-    minFee: Nullable(described(Amount, 'Fee that the ledger demands, in lovelace; null when it cannot be computed')),
-    size: Count('Bytes as the ledger counts them'),
+    minFee: Nullable(described(Amount, 'Minimum fee of the ledger, in lovelace; null when it cannot be computed')),
+    size: Count('Size in bytes as the ledger counts it'),
     missingWitnesses: Type.Array(Type.String({ description: 'Hash of a key that has not signed' }), {
       description: 'Hashes of keys that have not signed, 56 hexadecimal digits each',
     }),
   }),
 );
 
-/** The rules look at parts of the transaction; the form of the whole is seen only here. */
+/** The rules check parts of the transaction; the form of the whole is only known here. */
 const OLD_FORM = {
   rule: 'era',
-  reason: 'The transaction has the form of an era before Alonzo: write it as [body, witnesses, valid, auxiliary data]',
+  reason: 'The transaction has the form of an era before Alonzo: encode it as [body, witnesses, valid, auxiliary data]',
 } as const;
 
 export const validateTransaction = operation({
   id: 'validateTransaction',
   route: 'POST /api/transactions/validate',
   tag: 'Transactions',
-  summary: "Whether a transaction keeps the ledger's rules, before it is submitted",
+  summary: 'Validate a transaction against the ledger rules',
   description:
-    'Phase one against the newest block, in one snapshot: inputs, value, fee, sizes, validity, signatures, native scripts, collateral, certificates, deposits. Each broken rule is a sentence. Rules that need what the index does not know (rewards, the committee) are in `unchecked`. Plutus scripts are not run here: `phase2` says so; use `/api/transactions/evaluate`.',
+    'Phase one against the newest block, in one snapshot: inputs, value, fee, sizes, validity, signatures, native scripts, collateral, certificates, deposits. Each violated rule has a sentence. Rules that need data that the index does not have (rewards, the committee) are in `unchecked`. Plutus scripts are not run here: `phase2` says so; use `/api/transactions/evaluate`.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -13,14 +13,14 @@ export const getPnlOfWallets = operation({
   ...WALLET,
   id: 'getPnlOfWallets',
   route: 'POST /api/wallet/pnl',
-  summary: 'What several accounts gained and lost together',
-  description: `What moves between them is no movement. The oldest is sold first. ${METHOD}`,
+  summary: 'Get the combined profit and loss of several accounts',
+  description: `Transfers between the accounts do not count. Disposals use the oldest units first (FIFO). ${METHOD}`,
   batch: ['stakeAddresses'],
   body: Closed({
     stakeAddresses: Type.Array(StakeAddress, {
       minItems: 1,
       maxItems: 20,
-      description: 'Accounts to add up, in bech32',
+      description: 'Accounts to combine, in bech32',
     }),
   }),
   result: WalletPnl,

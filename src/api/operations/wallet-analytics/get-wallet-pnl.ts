@@ -12,7 +12,7 @@ export const getWalletPnl = operation({
   ...WALLET,
   id: 'getWalletPnl',
   route: 'GET /api/wallet/{stakeAddress}/pnl',
-  summary: 'What an account gained and lost with each token',
+  summary: "Get an account's profit and loss per token",
   description: METHOD,
   keptByTip: true,
   path: StakePath,

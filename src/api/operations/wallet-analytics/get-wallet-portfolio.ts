@@ -13,15 +13,15 @@ export const getWalletPortfolio = operation({
   ...WALLET,
   id: 'getWalletPortfolio',
   route: 'POST /api/wallet/portfolio',
-  summary: 'What several accounts and addresses hold together',
-  description: `An address of an account that is named too counts once. ${WORTH}`,
+  summary: 'Get the combined portfolio of several accounts and addresses',
+  description: `An address that belongs to one of the accounts counts once. ${WORTH}`,
   batch: ['stakeAddresses', 'addresses'],
   body: Closed({
     stakeAddresses: Type.Optional(
-      Type.Array(StakeAddress, { maxItems: 20, description: 'Accounts to add up, in bech32' }),
+      Type.Array(StakeAddress, { maxItems: 20, description: 'Accounts to combine, in bech32' }),
     ),
-    addresses: Type.Optional(Type.Array(AddressText, { maxItems: 50, description: 'Addresses to add up' })),
-    currency: Type.Optional(OneOf(['ADA', 'USD', 'EUR'], 'Currency of `totalValue`; ADA when absent')),
+    addresses: Type.Optional(Type.Array(AddressText, { maxItems: 50, description: 'Addresses to combine' })),
+    currency: Type.Optional(OneOf(['ADA', 'USD', 'EUR'], 'Currency of `totalValue`; default ADA')),
   }),
   result: WalletHoldings,
   errors: [],
@@ -29,7 +29,7 @@ export const getWalletPortfolio = operation({
 
   handle: (context, { body: { stakeAddresses = [], addresses = [], currency = 'ADA' } }) => {
     if (stakeAddresses.length + addresses.length === 0)
-      throw new ServiceError('invalid', "Name at least one of 'stakeAddresses' and 'addresses'");
+      throw new ServiceError('invalid', "Provide at least one of 'stakeAddresses' and 'addresses'");
     const find = walletNamed({ stakeAddresses, addresses }, context.network);
     return withMarket(context, async (asking) =>
       holdingsOf(asking, await find(asking.db), { time: undefined, currency }),

@@ -47,17 +47,17 @@ export const getWalletPositions = operation({
   ...WALLET,
   id: 'getWalletPositions',
   route: 'GET /api/wallet/{stakeAddress}/positions',
-  summary: 'Shares of pools and orders of an account that stand',
-  description: `\`farms\` and \`loans\` are null: such contracts are not indexed. Refused with 400 for more than ${MOST.assets} assets or ${MOST.orders} orders that stand.`,
+  summary: "List an account's liquidity positions and open orders",
+  description: `\`farms\` and \`loans\` are null: such contracts are not indexed. Returns 400 for more than ${MOST.assets} assets or ${MOST.orders} open orders.`,
   keptByTip: true,
   path: StakePath,
   result: named(
     'WalletPositions',
     Closed({
       lp: Type.Array(LiquidityPosition, { description: 'Shares of liquidity pools' }),
-      orders: Type.Array(DexOrder, { description: 'Orders that are open' }),
-      farms: Type.Null({ description: 'Farms are not indexed' }),
-      loans: Type.Null({ description: 'Loans are not indexed' }),
+      orders: Type.Array(DexOrder, { description: 'Open orders' }),
+      farms: Type.Null({ description: 'Null: farms are not indexed' }),
+      loans: Type.Null({ description: 'Null: loans are not indexed' }),
     }),
   ),
   errors: [],
@@ -71,7 +71,7 @@ export const getWalletPositions = operation({
       const orders = [];
       for (const status of STANDING) {
         const count = await countOrdersOfOwner(asking.db, owner, status);
-        if (count > MOST.orders) throw tooMuch('orders', MOST.orders, 'read them by /api/dex/orders/owner/{pkh}');
+        if (count > MOST.orders) throw tooMuch('orders', MOST.orders, 'use /api/dex/orders/owner/{pkh}');
         orders.push(...(await ordersOfOwner(asking.db, owner, { status, skip: 0, limit: MOST.orders })));
       }
       return {
@@ -89,8 +89,7 @@ const STANDING = [0, 1];
 
 async function positionsOf({ db, board }: Asking, { owners }: Wallet) {
   const assets = await heldAssets(db, owners, { skip: 0, limit: MOST.assets + 1 });
-  if (assets.length > MOST.assets)
-    throw tooMuch('assets', MOST.assets, 'ask for its assets by /api/account/{stakeAddress}/assets');
+  if (assets.length > MOST.assets) throw tooMuch('assets', MOST.assets, 'use /api/account/{stakeAddress}/assets');
   const quantities = new Map<Unit, bigint>(assets.map((asset) => [asset.policyId + asset.assetName, asset.quantity]));
   const shares = [...poolsOfShares(board, quantities.keys())].sort(([a], [b]) => (a < b ? -1 : 1));
   return shares.flatMap(([unit, numbers]) => {

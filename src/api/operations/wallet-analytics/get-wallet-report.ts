@@ -36,7 +36,7 @@ const WalletReport = named(
     stakeAddress: Type.String({ description: FIELD.stakeAddress }),
     year: Integer({ description: 'Calendar year (UTC) of the report' }),
     currency: OneOf(['ADA', 'USD', 'EUR'], 'Currency of the values'),
-    method: OneOf(['fifo'], 'Sales take the oldest units first'),
+    method: OneOf(['fifo'], 'Cost basis method: FIFO, the oldest units are sold first'),
     income: Type.Array(
       Closed({
         ...place,
@@ -45,7 +45,7 @@ const WalletReport = named(
         quantity: described(Amount, 'Quantity in the smallest unit of the asset, or in lovelace'),
         value: money('Value at the time of receipt, in the report currency; null when there was no price'),
       }),
-      { description: 'What came in without a trade, oldest first' },
+      { description: 'Income without a trade, oldest first' },
     ),
     disposals: Type.Array(
       Closed({
@@ -67,7 +67,7 @@ const WalletReport = named(
       }),
       { description: 'Withdrawals of rewards, oldest first' },
     ),
-    rewards: Type.Null({ description: 'Rewards by epoch are not known; withdrawals are' }),
+    rewards: Type.Null({ description: 'Always null: rewards by epoch are not known; see withdrawals' }),
     feesAda: Type.Number({
       'x-plain': true,
       description: 'Fees of transactions whose inputs all belong to the account',
@@ -81,7 +81,7 @@ const WalletReport = named(
         withdrawals: money('Total in the report currency; null when one entry has no value'),
         fees: money('Total in the report currency; null when one entry has no value'),
       },
-      { description: 'Sums of the year, in the currency' },
+      { description: 'Totals of the year, in the report currency' },
     ),
   }),
 );
@@ -90,12 +90,12 @@ export const getWalletReport = operation({
   ...WALLET,
   id: 'getWalletReport',
   route: 'GET /api/wallet/{stakeAddress}/report',
-  summary: 'Income, sales and withdrawals of an account in a year',
-  description: `Of a year of UTC, as JSON or CSV. Everything is worth what it was worth at its time; sales take the oldest first. Spending ADA is no sale. ${CEILING_TEXT} A year of more than ${MOST_ROWS} rows is refused too.`,
+  summary: "Get an account's yearly report of income, sales and withdrawals",
+  description: `A calendar year in UTC, as JSON or CSV. Every entry has its value at its time; sales use the oldest units first (FIFO). Spending ADA is not a sale. ${CEILING_TEXT} A year of more than ${MOST_ROWS} rows is rejected too.`,
   path: StakePath,
   query: Type.Object({
     year: Type.Optional(
-      Integer({ minimum: 2017, maximum: 2999, description: 'That of the newest block where absent' }),
+      Integer({ minimum: 2017, maximum: 2999, description: 'Year; by default that of the newest block' }),
     ),
     currency: CurrencyText,
     format: Defaulted(OneOf(['json', 'csv'], 'Format of the report'), 'json'),
@@ -171,7 +171,7 @@ interface CsvRow {
   readonly gain?: bigint | undefined;
 }
 
-/** One line for each row in the order of the chain. No field holds anything that somebody else has written. */
+/** One line per row in chain order. No field contains text from third parties, so nothing needs escaping. */
 function csvOf({ income, disposals, withdrawals }: Report, currency: Currency): string {
   const rows: CsvRow[] = [
     ...income.map(({ class: kind, ...row }) => ({ ...row, kind })),
@@ -200,7 +200,7 @@ function csvOf({ income, disposals, withdrawals }: Report, currency: Currency): 
   return ['time,txHash,kind,unit,quantity,value,cost,gain,currency', ...lines, ''].join('\r\n');
 }
 
-/** Millionths as a decimal number, exactly. */
+/** Exact decimal form of a number of millionths. */
 function decimal(value: bigint | undefined): string {
   if (value === undefined) return '';
   const digits = (value < 0n ? -value : value).toString().padStart(7, '0');

@@ -25,8 +25,8 @@ export const listWalletFlows = operation({
   ...WALLET,
   id: 'listWalletFlows',
   route: 'GET /api/wallet/{stakeAddress}/flows',
-  summary: 'ADA that an account received and sent, by counterparty or month',
-  description: `What a transaction changed of the account's ADA, orders that stand being its own. A counterparty is a stake address, or an address without one; \`fees\`, \`deposits\`, \`rewards\` and \`genesis\` are such too. Where several others gave or got, the change is shared out among them in proportion. Counterparties with most first, months in order. ${CEILING_TEXT}`,
+  summary: "List an account's ADA flows by counterparty or month",
+  description: `Changes of the account's ADA by transaction; its open orders count as its own. A counterparty is a stake address, or an address without one; \`fees\`, \`deposits\`, \`rewards\` and \`genesis\` also count as counterparties. With several counterparties the change is split among them in proportion. Largest counterparties first, months in order. ${CEILING_TEXT}`,
   keptByTip: true,
   path: StakePath,
   query: Type.Object({
@@ -112,7 +112,7 @@ function byCounterparty(
   return [...flows].sort((a, b) => (moved(a) === moved(b) ? (a.key < b.key ? -1 : 1) : moved(a) > moved(b) ? -1 : 1));
 }
 
-/** Where lovelace come from and go to besides outputs. Rewards are those that this account withdrew. */
+/** Sources and destinations of lovelace besides outputs. Rewards are those that this account withdrew. */
 function standingParties({ slot, received, fee, deposit, withdrawn }: WalletStep): readonly PartyGain[] {
   if (slot === undefined) return [{ key: 'genesis', lovelace: -received }];
   return [

@@ -21,8 +21,8 @@ export const listWalletHistory = operation({
   ...WALLET,
   id: 'listWalletHistory',
   route: 'GET /api/wallet/{stakeAddress}/history',
-  summary: 'What an account held and what that was worth, over time',
-  description: `The oldest first, at whole multiples of the resolution since 1970 and at the end. The last ${DEFAULT_POINTS} stretches where \`from\` is absent; more than ${MOST_POINTS} points are refused. ${WORTH} ${CEILING_TEXT}`,
+  summary: "List an account's portfolio value over time",
+  description: `Oldest first, at whole multiples of the resolution since 1970 and at the end. Without \`from\`, the last ${DEFAULT_POINTS} intervals; more than ${MOST_POINTS} points are rejected. ${WORTH} ${CEILING_TEXT}`,
   keptByTip: true,
   path: StakePath,
   query: Type.Object({
@@ -89,7 +89,7 @@ function momentsBetween(from: number, to: number, seconds: number): readonly num
     throw new ServiceError('invalid', "Parameter 'from' must not be after 'to', or after the newest block");
   const first = Math.ceil(from / seconds) * seconds;
   if ((to - first) / seconds > MOST_POINTS - 2)
-    throw new ServiceError('invalid', `More than ${MOST_POINTS} points: ask for less time or a longer resolution`);
+    throw new ServiceError('invalid', `More than ${MOST_POINTS} points: request less time or a longer resolution`);
   const times: number[] = [];
   for (let time = first; time < to; time += seconds) times.push(time);
   return [...times, to];

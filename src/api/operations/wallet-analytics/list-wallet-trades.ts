@@ -13,15 +13,15 @@ import { Swap } from '../../shapes/dex/swap-json.js';
 import { AssetIdText } from '../../shapes/market/parameters.js';
 import { WALLET } from '../../shapes/wallet-analytics/holdings.js';
 
-/** Rows of one wallet that are skipped have to be looked at when they are narrowed to a token. */
+/** Limits the offset, because skipped rows must be read when the list is filtered by token. */
 const MOST_SKIPPED = 20_000;
 
 export const listWalletTrades = operation({
   ...WALLET,
   id: 'listWalletTrades',
   route: 'GET /api/wallet/{stakeAddress}/trades',
-  summary: 'Trades of an account on exchanges, newest first',
-  description: 'All of them, or those that gave or got one token.',
+  summary: "List an account's DEX trades, newest first",
+  description: 'All trades, or those that sold or bought one token.',
   path: StakePath,
   query: Type.Object({ page: Page(), pageSize: PageSize(), unit: Type.Optional(AssetIdText) }),
   result: Type.Array(Swap),

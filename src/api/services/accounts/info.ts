@@ -5,7 +5,7 @@ import type { Account } from '../../../store/queries/cardano/accounts/accounts.j
 import { protocolParametersOfEpochs } from '../../../store/queries/cardano/chain/protocol-parameters.js';
 import { type AccountInfo, shownAccount } from '../../shapes/accounts/info.js';
 
-/** A registration that does not state its deposit paid what the parameters of its epoch charged. */
+/** A registration that does not state its deposit paid the deposit of the protocol parameters of its epoch. */
 export async function shownAccounts(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,

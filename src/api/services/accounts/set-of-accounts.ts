@@ -7,8 +7,8 @@ import { readStakeAddresses } from '../../shapes/accounts/stake-address.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 
 /**
- * The same question about several accounts, in the order of the request and one after the other, so that what one of
- * them holds is written before the next is read. `show` gets no id for an account that the chain never named.
+ * Streams the same data for several accounts, in the order of the request and one after the other, so that the data of
+ * one account is written before the next is read. `show` gets no id for an account that is unknown to the chain.
  */
 export function setOfAccounts(
   db: NetworkDb<'cardano'>,

@@ -4,7 +4,7 @@ import { expectLive, liveStakeIdOf } from '../../../store/queries/cardano/chain/
 import { type Owners, stakeIdsOf } from '../../../store/queries/cardano/outputs/output-owners.js';
 import { readStakeAddress, readStakeAddresses } from '../../shapes/accounts/stake-address.js';
 
-/** Checked at once, looked up when its data is read. Undefined for an account that the chain never named. */
+/** Validated immediately, looked up when its data is read. Undefined for an account that is unknown to the chain. */
 export function accountAt(
   text: string,
   network: CardanoNetwork,

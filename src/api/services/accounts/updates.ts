@@ -10,7 +10,7 @@ import { protocolParametersOfEpochs } from '../../../store/queries/cardano/chain
 import { numberedPage } from '../../kit/chain-pages.js';
 import { type StakeUpdate, shownUpdate } from '../../shapes/accounts/updates.js';
 
-/** What the parameters of its epoch charged is the deposit of a registration that does not state it. */
+/** A registration that does not state its deposit paid the deposit of the protocol parameters of its epoch. */
 export async function withDeposits(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,

@@ -7,7 +7,7 @@ import { addressIdsOf, type Owners } from '../../../store/queries/cardano/output
 import { readEach, toStakeAddress } from '../../shapes/addresses/address-owner.js';
 import { readAddress } from '../../shapes/addresses/address-parts.js';
 
-/** The address that a caller wrote, checked at once and looked up when its data is read. */
+/** The requested address, validated immediately and looked up when its data is read. */
 export function ownerAt(text: string, network: CardanoNetwork): (db: NetworkDb<'cardano'>) => Promise<Owners> {
   const bytes = encodeAddress(readAddress(text, network));
   return async (db) => {
@@ -16,7 +16,7 @@ export function ownerAt(text: string, network: CardanoNetwork): (db: NetworkDb<'
   };
 }
 
-/** Only a pointer has to be looked up: the bytes of other addresses name their account. */
+/** Only a pointer has to be looked up: the bytes of other addresses contain their stake credential. */
 export function stakeAddressAt(
   address: Address,
   network: CardanoNetwork,
@@ -27,7 +27,7 @@ export function stakeAddressAt(
   };
 }
 
-/** All addresses of a batch, each once. */
+/** All addresses of a batch, without duplicates. */
 export function ownersAt(
   texts: readonly string[],
   network: CardanoNetwork,

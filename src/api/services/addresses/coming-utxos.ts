@@ -9,8 +9,8 @@ import { outputOf } from '../../shapes/addresses/coming-utxos.js';
 import { type AddressUtxo, shownAddressUtxo } from '../../shapes/outputs/address-utxo.js';
 
 /**
- * Unspent outputs as the mempool leaves them: what it spends is gone, what it makes comes after everything that is in a
- * block, without one.
+ * Unspent outputs including the mempool: outputs that it spends are left out, outputs that it creates follow the
+ * confirmed ones and have no block.
  */
 export function utxosWithMempool(
   { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },

@@ -9,7 +9,7 @@ import { readAddress } from '../../shapes/addresses/address-parts.js';
 import type { Context } from '../../shapes/addresses/history.js';
 import { countOf } from './transactions.js';
 
-/** One page of a history with its exact totals, everything from one snapshot. */
+/** One page of a history with its exact totals, from one snapshot. */
 export function historyPage<Item>(
   { db, network }: Context,
   text: string,

@@ -4,7 +4,7 @@ import { ownersOfCredentials, type PaymentCredential } from '../../../store/quer
 import { readEach } from '../../shapes/addresses/address-owner.js';
 import { type FoundOwners, readPaymentCredential } from '../../shapes/addresses/payment-credential.js';
 
-/** Checked at once, looked up when the data is read. */
+/** Validated immediately, looked up when the data is read. */
 export function payersWith(text: string): (db: NetworkDb<'cardano'>) => FoundOwners {
   const credential = readPaymentCredential(text);
   return (db) => payers(db, [credential]);

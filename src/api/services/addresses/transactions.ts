@@ -25,7 +25,7 @@ export function listTransactions(
   });
 }
 
-/** Of one address. */
+/** Counts the transactions of one address. */
 export async function countOf(db: NetworkDb<'cardano'>, { addressIds: [addressId] = [] }: Owners): Promise<number> {
   return addressId === undefined ? 0 : ((await ownerTotals(db, { addressId }))?.txCount ?? 0);
 }

@@ -7,10 +7,10 @@ import { blake2b256 } from '../../../kernel/blake2b.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { fromHex } from '../../../kernel/hex.js';
 
-/** One input, change with one token, one signature, the note of the aggregator and everything around them. */
+/** Covers one input, change with one token, one signature, the metadata of the aggregator and the envelope. */
 const USUAL_BYTES = 420;
 
-/** What a transaction with these outputs costs when one UTxO pays for it. */
+/** Assumes that one UTxO pays for the transaction. */
 export function estimatedFee(payments: readonly Payment[], { parameters }: LedgerView): bigint {
   const outputs = payments.reduce((sum, payment) => sum + outputBytes(payment), 0);
   const shown = payments.flatMap(({ datum }) => (datum?.form === 'shown' ? [datum.bytes] : []));

@@ -12,14 +12,14 @@ const terms = (more: Partial<FeeTerms>): FeeTerms => ({
 const least = (): bigint => 970_000n;
 
 describe('a fee', () => {
-  test('is a share of the worth and a fixed part, up to a most', () => {
+  test('is a share of the order value plus a fixed part, capped at the maximum', () => {
     expect(feeOf(terms({ bps: 30 }), 1_000_000_000n, least)?.lovelace).toBe(3_000_000n);
     expect(feeOf(terms({ bps: 30, fixedLovelace: 1_000_000n }), 1_000_000_000n, least)?.lovelace).toBe(4_000_000n);
     expect(feeOf(terms({ bps: 30, maxLovelace: 2_000_000n }), 1_000_000_000n, least)?.lovelace).toBe(2_000_000n);
     expect(feeOf(terms({ fixedLovelace: 1_000_000n }), undefined, least)?.lovelace).toBe(1_000_000n);
   });
 
-  test('is never more than was agreed, and not taken where no output could hold it', () => {
+  test('never exceeds the agreed amount, and is waived when it is below the minimum UTxO value', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 100 }),
@@ -36,7 +36,7 @@ describe('a fee', () => {
     );
   });
 
-  test('of the operator is lower for partners where the operator says so', () => {
+  test('of the operator is lower for partners when a discount is configured', () => {
     const operator = {
       payoutAddress: 'addr1',
       bps: 40,

@@ -1,7 +1,7 @@
 import type { Ratio } from '../../../market/curves/curve.js';
 import type { AggregatorFee } from '../market/market-settings.js';
 
-/** What somebody takes of an order: a share of its worth and a fixed part, up to a most. */
+/** A fee on an order: a share of the order value plus a fixed part, up to a maximum. */
 export interface FeeTerms {
   readonly payoutAddress: string;
   readonly bps: number;
@@ -17,7 +17,7 @@ export interface Fee {
 export interface Fees {
   readonly partner: Fee | undefined;
   readonly aggregator: Fee | undefined;
-  /** Percent that the operator takes. */
+  /** Fee rate of the operator, in percent. */
   readonly appliedRate: number;
   readonly discounted: boolean;
 }
@@ -25,8 +25,8 @@ export interface Fees {
 const BASIS = 10_000n;
 
 /**
- * Undefined where there is nothing to take. An output must hold some lovelace, and a fee below that is not taken: it
- * would have to become more than was agreed.
+ * Undefined when no fee is due. A fee below the minimum UTxO value is waived, because raising it would exceed the
+ * agreed amount.
  */
 export function feeOf(
   terms: FeeTerms | undefined,
@@ -41,11 +41,10 @@ export function feeOf(
 }
 
 export interface FeeQuestion {
-  /** Of what is given, in lovelace; undefined where no market tells. */
+  /** Value of the input, in lovelace; undefined when no market prices it. */
   readonly worth: bigint | undefined;
   readonly partner: FeeTerms | undefined;
   readonly operator: AggregatorFee | undefined;
-  /** Whether the account has a partner profile. */
   readonly isPartner: boolean;
   readonly leastOutput: (address: string) => bigint;
 }
@@ -60,6 +59,6 @@ export function feesOf({ worth, partner, operator, isPartner, leastOutput }: Fee
   };
 }
 
-/** What an amount is worth in lovelace, by the price of one unit. */
+/** Value of an amount in lovelace, at the price of one unit. */
 export const worthAt = (amount: bigint, price: Ratio | undefined): bigint | undefined =>
   price && (amount * price.numerator) / price.denominator;

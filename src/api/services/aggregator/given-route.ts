@@ -18,7 +18,7 @@ interface GivenLeg {
   readonly least: bigint;
 }
 
-/** With what its pools give for it now. */
+/** An order with the output that its pools give now. */
 export type PricedOrder = WantedOrder & { readonly expected: bigint };
 
 export interface RouteRules {
@@ -27,7 +27,10 @@ export interface RouteRules {
   readonly allowExperimental: boolean;
 }
 
-/** The orders that a route asks for. Nothing of it is believed but which pools, how much and for how much at least. */
+/**
+ * Builds the orders of a requested route. Only the pools, the amounts and the minimum outputs are taken from the route;
+ * everything else is computed.
+ */
 export function ordersOf(
   given: GivenRoute,
   { from, to }: { readonly from: Unit; readonly to: Unit },
@@ -37,19 +40,19 @@ export function ordersOf(
 ): readonly PricedOrder[] {
   const legs = legsOf(given);
   if (rules.stopAt !== undefined && legs.length > 1)
-    throw new ServiceError('invalid', 'stopOutput is of one order: give a route with one leg');
+    throw new ServiceError('invalid', 'stopOutput applies to a single order: send a route with one leg');
   checkOnce(legs.flatMap(({ poolIds }) => poolIds));
   const orders = legs.map(({ poolIds, amount, least }, place) => {
     const where = `route.legs[${place}]`;
     if (amount === 0n || least === 0n) throw new ServiceError('invalid', `The amounts of ${where} must be above zero`);
     if (amount > MOST_UNITS || least > MOST_UNITS)
-      throw new ServiceError('invalid', `The amounts of ${where} are more than there can be`);
+      throw new ServiceError('invalid', `The amounts of ${where} exceed the maximum quantity of an asset`);
     const hops = hopsThrough(poolIds, { from, to }, where, board, registry);
     const risky = hops.find(({ pool }) => !isProven(pool.dex));
     if (risky !== undefined && !rules.allowExperimental)
       throw new ServiceError(
         'invalid',
-        `Orders of ${risky.pool.dex} were not compared with real ones: allow them with allowExperimental, or exclude the DEX`,
+        `Orders of ${risky.pool.dex} have not been verified against real ones: set allowExperimental, or exclude the DEX`,
       );
     const expected = outputNow(hops, amount);
     if (rules.kind === 'MARKET') checkMarket(expected, least, where);
@@ -59,17 +62,17 @@ export function ordersOf(
   return orders;
 }
 
-/** What an output can hold of an asset. */
+/** An output holds at most a 64-bit quantity of an asset. */
 const MOST_UNITS = 2n ** 64n - 1n;
 
-/** Two orders for one pool would each count on a price that only the first of them finds. */
+/** Two orders for one pool would each rely on a price that only the first of them gets. */
 function checkOnce(poolIds: readonly string[]): void {
   const twice = poolIds.find((id, place) => poolIds.indexOf(id) !== place);
   if (twice !== undefined)
-    throw new ServiceError('invalid', `The route goes through the pool ${twice} twice: put that into one leg`);
+    throw new ServiceError('invalid', `The route uses the pool ${twice} twice: merge these legs into one`);
 }
 
-/** Who changed the sums of a route alone would get orders with its old amounts. */
+/** A client that changes only the totals of a route would otherwise get orders with the old amounts. */
 function checkSums({ legs, amountIn, maximumInput, minimumOutput }: GivenRoute, orders: readonly WantedOrder[]): void {
   if (legs === undefined) return;
   const sums = [
@@ -86,7 +89,7 @@ function checkSums({ legs, amountIn, maximumInput, minimumOutput }: GivenRoute, 
   }
 }
 
-/** Clients that read numbers as floats hand back the nearest one. */
+/** Clients that parse numbers as floats send back the nearest float. */
 const isSameAmount = (given: string | number | bigint, sum: bigint): boolean =>
   typeof given === 'string' ? BigInt(given) === sum : Number(given) === Number(sum);
 
@@ -99,7 +102,7 @@ function legsOf({ legs, bestPoolId, amountIn, minimumOutput, maximumInput }: Giv
     }));
   const amount = maximumInput ?? amountIn;
   if (bestPoolId === undefined || amount === undefined || minimumOutput === undefined)
-    throw new ServiceError('invalid', 'A route has legs, or bestPoolId, amountIn and minimumOutput');
+    throw new ServiceError('invalid', 'A route needs legs, or bestPoolId, amountIn and minimumOutput');
   return [{ poolIds: [poolIdNamed(bestPoolId)], amount: positive(amount), least: positive(minimumOutput) }];
 }
 
@@ -119,8 +122,9 @@ function hopsThrough(
   let unit = from;
   const [first, ...rest] = poolIds.map((id): OrderHop => {
     const pool = orderPoolNamed(board, registry, id);
-    if (pool === undefined) throw new ServiceError('invalid', `${where}: no pool ${id} takes orders now`);
-    if (!pool.assets.includes(unit)) throw new ServiceError('invalid', `${where}: the pool ${id} has no ${unit}`);
+    if (pool === undefined) throw new ServiceError('invalid', `${where}: no pool ${id} accepts orders now`);
+    if (!pool.assets.includes(unit))
+      throw new ServiceError('invalid', `${where}: the pool ${id} does not hold ${unit}`);
     const direction = pool.assets[0] === unit ? 0 : 1;
     unit = pool.assets[direction === 0 ? 1 : 0];
     return { pool, direction };
@@ -132,16 +136,19 @@ function hopsThrough(
 const outputNow = (hops: readonly OrderHop[], amount: bigint): bigint =>
   hops.reduce(
     (left, { pool, direction }) =>
-      // Pools that an order names are those of the board, in the state of its block.
+      // The pools of an order come from the market state, in the state of its block.
       left === 0n ? 0n : poolVenue(pool as Parameters<typeof poolVenue>[0]).outputFor(direction, left),
     amount,
   );
 
-/** A market order that asks for more than there is would wait, which nobody meant. */
+/**
+ * A market order with a minimum above the current output would stay open, which the client does not expect of a market
+ * order.
+ */
 function checkMarket(now: bigint, least: bigint, where: string): void {
   if (now < least)
     throw new ServiceError(
       'invalid',
-      `${where} brings ${now} now, less than its minimumOutput of ${least}: ask for a new quote, or place it as LIMIT`,
+      `${where} yields ${now} now, less than its minimumOutput of ${least}: request a new quote, or place the order as LIMIT`,
     );
 }

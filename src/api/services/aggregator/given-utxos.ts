@@ -10,7 +10,7 @@ import type { AggUtxo } from './shapes.js';
 
 const PAIR = 0x82;
 
-/** As the builder's own requests have them. */
+/** Converts UTxOs of a request to the inputs of the transaction builder. */
 export const givenUtxos = (given: readonly Static<typeof AggUtxo>[]): Static<typeof TxInputRequest>[] =>
   given.map(({ txHash, index, cborHex }, place) => {
     const { address, lovelace, assets, datumHash, inlineDatum, scriptRef } = readUtxo(
@@ -38,18 +38,19 @@ function readUtxo(hex: string, named: { readonly txHash: string; readonly index:
   try {
     const bytes = fromHex(hex);
     const reader = new CborReader(bytes);
-    // An output that is a list begins with the bytes of its address, a pair with the list that names the input.
+    // An output encoded as a list begins with the bytes of its address; an input-output pair begins with the list of
+    // the input.
     if (bytes[0] === PAIR && bytes[1] === PAIR) {
       reader.readTuple(2);
       const { txHash, index } = readOutputReference(reader);
       if (toHex(txHash) !== named.txHash.toLowerCase() || index !== named.index)
-        throw new DecodeError('the bytes are of another output than txHash and index say');
+        throw new DecodeError('the bytes encode another output than txHash and index name');
     }
     const output = readOutput(reader);
     reader.expectEnd();
     return output;
   } catch (cause) {
     if (!(cause instanceof DecodeError)) throw cause;
-    throw new ServiceError('invalid', `Field 'utxos[${place}].cborHex' is no UTxO: ${cause.message}`, { cause });
+    throw new ServiceError('invalid', `Field 'utxos[${place}].cborHex' is not a UTxO: ${cause.message}`, { cause });
   }
 }

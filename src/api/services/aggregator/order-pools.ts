@@ -7,16 +7,16 @@ import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { Board } from '../market/market-board.js';
 import type { Pair } from '../market/quotes.js';
 
-/** Pools that an order can be written for, by their id. */
+/** Pools that accept orders, by id. */
 export type OrderPools = ReadonlyMap<string, StandingPool>;
 
-/** Whether this network has a contract that orders for the pool can be left at. */
+/** Whether this network has an order contract for the pool. */
 export function isOrderable(registry: Registry, pool: StandingPool): boolean {
   const writer = ORDER_WRITERS.get(pool.dex);
   return writer !== undefined && orderRoleFor(registry, writer, pool) !== undefined;
 }
 
-/** Everything that orders between two assets may use; `between` are assets that some may pass through. */
+/** All pools that orders between two assets may use; `between` are the intermediate assets of multi-hop orders. */
 export function orderPools(board: Board, registry: Registry, { from, to }: Pair, between: readonly Unit[]): OrderPools {
   const allowed = new Set([from, to, ...between]);
   const found = new Map<string, StandingPool>();
@@ -36,7 +36,7 @@ export function orderPoolNamed(board: Board, registry: Registry, id: string): St
   return undefined;
 }
 
-/** DEXes with a contract for orders on this network. */
+/** DEXes with an order contract on this network. */
 export const orderDexes = ({ roles }: Registry): readonly OrderWriter[] =>
   [...ORDER_WRITERS.values()].filter(({ dex, variant }) =>
     roles.some((role) => role.role === 'order' && role.dex === dex && role.variant === variant),

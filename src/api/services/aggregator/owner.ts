@@ -7,7 +7,7 @@ import { readAddress } from '../../shapes/transaction-builder/resolve-inputs.js'
 const refuse = (field: string, reason: string): ServiceError =>
   new ServiceError('invalid', `Invalid address in ${field}: ${reason}`);
 
-/** A base or enterprise address of the network; `otherwise` says why no other will do. */
+/** Parses a base or enterprise address of the network; `otherwise` is the reason given for rejecting any other. */
 export function plainAddress(
   text: string,
   network: CardanoNetwork,
@@ -20,14 +20,14 @@ export function plainAddress(
   return address;
 }
 
-/** Somebody who can sign: orders are paid back to an address that a key opens. */
+/** Orders are refunded to an address with a key credential, whose owner can sign. */
 export function ownerOf(text: string, network: CardanoNetwork, field: string): Party {
-  const address = plainAddress(text, network, field, 'contracts pay to base and enterprise addresses only');
-  if (address.payment.type === 'script') throw refuse(field, 'a script cannot sign to take the order back');
+  const address = plainAddress(text, network, field, 'contracts can pay only base and enterprise addresses');
+  if (address.payment.type === 'script') throw refuse(field, 'a script cannot sign to cancel the order');
   return { payment: address.payment, stake: address.type === 'base' ? address.stake : undefined };
 }
 
-/** The account, or the address where there is none. */
+/** The stake address, or the payment address without a stake credential. */
 export function walletOf({ payment, stake }: Party, { networkId }: CardanoNetwork): string {
   return stake === undefined
     ? addressText({ type: 'enterprise', networkId, payment })
@@ -36,5 +36,5 @@ export function walletOf({ payment, stake }: Party, { networkId }: CardanoNetwor
 
 const nobody = (): Credential => ({ type: 'key', hash: new Uint8Array(28) });
 
-/** Stands for whoever has not said who they are; as long as anybody. */
+/** A placeholder of realistic size for requests without a sender. */
 export const somebody = (): Party => ({ payment: nobody(), stake: nobody() });

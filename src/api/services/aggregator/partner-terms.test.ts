@@ -15,12 +15,12 @@ const terms = (fixed: string | number | bigint, max?: string | number | bigint) 
     network,
   );
 
-describe('the fee of a partner', () => {
-  test.each(['1500000', 1_500_000, 1_500_000n])('given as %o is 1,500,000 lovelace', (given) => {
+describe('partner fee', () => {
+  test.each(['1500000', 1_500_000, 1_500_000n])('is 1,500,000 lovelace when sent as %o', (given) => {
     expect(terms(given, given)).toMatchObject({ fixedLovelace: 1_500_000n, maxLovelace: 1_500_000n });
   });
 
-  test('is refused below zero and beyond all lovelace that there can be', () => {
+  test('is rejected below zero and above the total supply of lovelace', () => {
     const sentence = 'must be from 0 to 45000000000000000';
     expect(() => terms(-1)).toThrow(`Field 'partnerFeeFixedLovelace' ${sentence}`);
     expect(() => terms('45000000000000001')).toThrow(`Field 'partnerFeeFixedLovelace' ${sentence}`);

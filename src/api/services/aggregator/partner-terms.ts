@@ -5,8 +5,8 @@ import type { PartnerProfile } from '../../../store/queries/service/partners.js'
 import type { FeeTerms } from './fees.js';
 import { plainAddress } from './owner.js';
 
-/** As a profile has it. */
-const NO_PAYMENT_ADDRESS = 'it must be a payment address: neither Byron, nor stake, nor pointer';
+/** The same text as in a partner profile. */
+const NO_PAYMENT_ADDRESS = 'it must be a base or enterprise address, not Byron, stake or pointer';
 
 type GivenAmount = string | number | bigint;
 
@@ -17,7 +17,7 @@ export interface GivenPartner {
   readonly partnerMaxFeeLovelace?: GivenAmount | undefined;
 }
 
-/** What the request says, else what the profile says; undefined where neither asks for anything. */
+/** Terms of the request, else of the partner profile; undefined when neither sets a fee. */
 export function partnerTerms(
   given: GivenPartner,
   profile: PartnerProfile | undefined,

@@ -22,12 +22,12 @@ export async function pairNamed(
 ): Promise<Pair> {
   const [from, to] = [await unitNamed(db, tokenIn), await unitNamed(db, tokenOut)];
   if (from === undefined || to === undefined)
-    throw new ServiceError('not-found', 'No pool that takes orders trades this on this network');
+    throw new ServiceError('not-found', 'No pool that accepts orders trades this pair on this network');
   if (from === to) throw new ServiceError('invalid', "Fields 'tokenIn' and 'tokenOut' name the same asset");
   return { from, to };
 }
 
-/** What everybody takes of an order of this account. */
+/** Computes the partner fee and the operator fee for an order of this account. */
 export async function feeRule(
   { services, network, principal }: AggregatorContext,
   given: GivenPartner,
@@ -89,7 +89,7 @@ export interface AskedRoute extends GivenPartner {
 }
 
 export interface Desk extends RouteDesk {
-  /** Of `WHOLE`: what is left after slippage. */
+  /** Share of the output that remains after slippage, as a fraction of `WHOLE`. */
   readonly kept: bigint;
 }
 

@@ -12,7 +12,7 @@ import { directionFrom, lovelaceIn, type Pair, refuseAmount } from '../market/qu
 import { worthAt } from './fees.js';
 import { isProven, type OrderPools, orderPools } from './order-pools.js';
 
-/** Parts of a split: each is an output, a fee and a deposit. */
+/** Each leg of a split costs an output, a fee and a deposit. */
 const MOST_LEGS = 4;
 
 export interface RouteWish {
@@ -22,19 +22,19 @@ export interface RouteWish {
   readonly excluded: ReadonlySet<DexName>;
 }
 
-/** Ways by orders, with the pools that they go through. */
+/** Routes by orders, with the pools that they use. */
 export interface FoundRoutes {
   readonly routes: readonly OrderRoute[];
   readonly pools: OrderPools;
 }
 
 const noVenue = (): ServiceError =>
-  new ServiceError('not-found', 'No pool that takes orders trades this on this network');
+  new ServiceError('not-found', 'No pool that accepts orders trades this pair on this network');
 
 const isProvenRoute = ({ legs }: OrderRoute): boolean =>
   legs.every(({ hops }) => hops.every(({ venue }) => isProven(venue.dex)));
 
-/** DEXes whose orders were compared with real ones before all others. */
+/** Sorts routes whose DEXes were verified against real orders first. */
 const provenFirst = (routes: readonly OrderRoute[]): readonly OrderRoute[] => [
   ...routes.filter(isProvenRoute),
   ...routes.filter((route) => !isProvenRoute(route)),
@@ -54,7 +54,7 @@ function venuesFor(board: Board, market: MarketOfNetwork, { pair, maxHops, exclu
   return { pools, venues, between };
 }
 
-/** The best first; a split may only consist of DEXes that are proven, or of others. */
+/** Best route first; a split never mixes verified and experimental DEXes. */
 export function routesFor(board: Board, market: MarketOfNetwork, wish: RouteWish, input: bigint): FoundRoutes {
   const { pools, venues, between } = venuesFor(board, market, wish);
   const question = {
@@ -76,7 +76,7 @@ export function routesFor(board: Board, market: MarketOfNetwork, wish: RouteWish
   return { routes, pools };
 }
 
-/** One pool for an output; the one that asks least, what carrying the order out costs included, first. */
+/** Routes of one pool each for a fixed output, cheapest first, execution cost included. */
 export function routesForOutput(board: Board, market: MarketOfNetwork, wish: RouteWish, output: bigint): FoundRoutes {
   const { pools, venues } = venuesFor(board, market, { ...wish, maxHops: 1 });
   const found = venues.flatMap((venue): OrderRoute[] => {
@@ -87,7 +87,7 @@ export function routesForOutput(board: Board, market: MarketOfNetwork, wish: Rou
     return [{ legs: [leg], input, output, cost: leg.cost }];
   });
   if (found.length === 0)
-    throw new ServiceError('invalid', 'amountOut is more than any pool that takes orders has to give');
+    throw new ServiceError('invalid', 'amountOut exceeds the reserves of every pool that accepts orders');
   const price = wish.pair.from === LOVELACE ? { numerator: 1n, denominator: 1n } : board.now.weighted(wish.pair.from);
   const paid = ({ input, cost }: OrderRoute): bigint =>
     input + (price === undefined ? 0n : (cost * price.denominator) / price.numerator);
@@ -96,15 +96,15 @@ export function routesForOutput(board: Board, market: MarketOfNetwork, wish: Rou
 }
 
 /**
- * What is given, in lovelace: the ADA of the trade at the price of now, whatever price is insisted on, or what the market
- * says of the token. Undefined where that is not known, or is more than there is.
+ * Value of the input in lovelace: the ADA side of the trade at the current price (even when a limit price is set), or
+ * the market price of the token. Undefined when not known, or when above the total supply.
  */
 export function worthOf(board: Board, { from, to }: Pair, input: bigint, expected: bigint): bigint | undefined {
   const worth = from === LOVELACE ? input : to === LOVELACE ? expected : worthAt(input, board.now.weighted(from));
   return worth === undefined || worth > CARDANO_SUPPLY ? undefined : worth;
 }
 
-/** Percent that pools keep, by what they take. */
+/** Fee of the pools in percent, weighted by the input of each leg. */
 export function feePercentOf({ legs, input }: OrderRoute): number {
   let sum = 0;
   for (const leg of legs) {

@@ -13,7 +13,7 @@ import {
 } from '../../kit/schema.js';
 import { AssetIdText, DexText, PoolIdText } from '../../shapes/market/parameters.js';
 
-/** Smallest units as text, so that a client that reads numbers as floats loses nothing. */
+/** Smallest units as text, so that clients that parse numbers as floats lose no precision. */
 const Units = Type.String({
   minLength: 1,
   maxLength: 20,
@@ -23,7 +23,7 @@ const Units = Type.String({
 
 const AddressText = (description: string) => Text(256, { minLength: 1, description });
 
-/** Amounts of requests are decimal strings; clients that send numbers are understood too. */
+/** Requests send amounts as decimal strings; numbers are accepted too. */
 const GivenUnits = (description: string) =>
   Type.Union([Units, GivenInteger('Smallest units, as a number')], { description });
 
@@ -32,29 +32,29 @@ export const PartnerFields = {
     AddressText("Address that receives the partner fee; the payout address of the account's profile when absent"),
   ),
   partnerFeeBps: Type.Optional(
-    Integer({ minimum: 0, maximum: 100, description: "Hundredths of a percent of the order's worth" }),
+    Integer({ minimum: 0, maximum: 100, description: "Hundredths of a percent of the order's value" }),
   ),
-  partnerFeeFixedLovelace: Type.Optional(GivenUnits('Lovelace beside the share')),
-  partnerMaxFeeLovelace: Type.Optional(GivenUnits('The most lovelace that is taken')),
+  partnerFeeFixedLovelace: Type.Optional(GivenUnits('Fixed fee in lovelace, in addition to the share')),
+  partnerMaxFeeLovelace: Type.Optional(GivenUnits('Maximum fee, in lovelace')),
 };
 
 const RouteFields = {
   tokenIn: AssetIdText,
   tokenOut: AssetIdText,
   slippageTolerance: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 50, description: 'Percent by which less may come; 0.5 without it' }),
+    Type.Number({ minimum: 0, maximum: 50, description: 'Slippage tolerance in percent; default 0.5' }),
   ),
   maxHops: Type.Optional(
     Integer({
       minimum: 1,
       maximum: 2,
-      description: 'Pools after each other, where one order can do that; 1 without it',
+      description: 'Maximum number of pools in sequence, when one order supports it; default 1',
     }),
   ),
   allowSplit: Type.Optional(
-    Type.Boolean({ description: 'Whether several orders may share the amount; true without it' }),
+    Type.Boolean({ description: 'Whether the amount may be split over several orders; default true' }),
   ),
-  excludeDexes: Type.Optional(Type.Array(DexText, { maxItems: 30, description: 'DEXes that no route may use' })),
+  excludeDexes: Type.Optional(Type.Array(DexText, { maxItems: 30, description: 'DEXes to exclude from routes' })),
   senderAddress: Type.Optional(AddressText('Address that will place the order; makes the fee estimate exact')),
   ...PartnerFields,
 };
@@ -79,7 +79,7 @@ export const AggLeg = named(
       hops: Type.Array(LegHop, {
         minItems: 1,
         maxItems: 2,
-        description: 'Pools that the order goes through, in order',
+        description: 'Pools of the order, in the order of execution',
       }),
     },
     { description: 'One order' },
@@ -103,19 +103,21 @@ export const AggRoute = named(
       ...Units,
       description: 'Reverse quotes: largest input needed to guarantee the output',
     }),
-    priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, without fees' }),
-    lpFeePercent: described(PlainNumber, 'Fees of the liquidity pools, as a percentage of the amount given'),
+    priceImpact: Type.Number({ 'x-plain': true, description: 'Price impact in percent, without fees' }),
+    lpFeePercent: described(PlainNumber, 'Fees of the liquidity pools, as a percentage of the input'),
     batcherFeeLovelace: { ...Units, description: 'Upper limit of the batcher fees' },
-    depositLovelace: { ...Units, description: 'Comes back with the result' },
+    depositLovelace: { ...Units, description: 'Deposit in lovelace, returned with the result' },
     aggregatorFeeLovelace: Units,
     partnerFeeLovelace: Units,
     estimatedTxFeeLovelace: Units,
-    executionModel: Type.String({ description: '`BATCHER`: somebody else carries the orders out' }),
-    estimatedSettlement: Type.String({ description: 'Usual time to settlement, ISO 8601 duration' }),
-    appliedFeeRate: Type.Number({ 'x-plain': true, description: 'Percent that the operator takes' }),
-    discountApplied: Type.Boolean({ description: 'Whether the operator takes less than usual' }),
-    verified: Type.Boolean({ description: 'Whether orders of these DEXes were compared with real ones, byte by byte' }),
-    legs: described(Legs, 'Orders of the route, the largest first'),
+    executionModel: Type.String({ description: '`BATCHER`: a batcher executes the orders' }),
+    estimatedSettlement: Type.String({ description: 'Typical time to settlement, ISO 8601 duration' }),
+    appliedFeeRate: Type.Number({ 'x-plain': true, description: 'Fee rate of the operator, in percent' }),
+    discountApplied: Type.Boolean({ description: "Whether the operator's discounted fee rate applies" }),
+    verified: Type.Boolean({
+      description: 'Whether orders of these DEXes were verified byte by byte against real orders',
+    }),
+    legs: described(Legs, 'Orders of the route, largest first'),
   }),
 );
 
@@ -123,13 +125,16 @@ export const AggQuote = named(
   'AggQuote',
   Closed({
     routes: Type.Array(AggRoute, { description: 'Possible routes' }),
-    bestRouteIndex: Count('Place of the best one in `routes`'),
+    bestRouteIndex: Count('Index of the best route in `routes`'),
   }),
 );
 
 const Told = <Schema extends Type.TSchema>(schema: Schema) => Type.Optional(schema);
 
-/** A route as it was answered. Only what the orders consist of is read: `legs`, or the one pool with its amounts. */
+/**
+ * A route as returned by a quote. Only the fields that define the orders are used: `legs`, or the single pool with its
+ * amounts.
+ */
 export const AggGivenRoute = named(
   'AggGivenRoute',
   Closed({
@@ -140,20 +145,20 @@ export const AggGivenRoute = named(
     amountIn: Told(GivenUnits('Input in the smallest unit; required without `legs`')),
     minimumOutput: Told(GivenUnits('Minimum output; required without `legs`')),
     maximumInput: Told(GivenUnits('Reverse quotes: largest input, in place of `amountIn`')),
-    dex: described(Told(Type.String({ maxLength: 64 })), 'Not read'),
-    expectedOutput: Told(GivenUnits('Not read')),
-    priceImpact: described(Told(Type.Number()), 'Not read'),
-    lpFeePercent: described(Told(Type.Number()), 'Not read'),
-    batcherFeeLovelace: Told(GivenUnits('Not read')),
-    depositLovelace: Told(GivenUnits('Not read')),
-    aggregatorFeeLovelace: Told(GivenUnits('Not read')),
-    partnerFeeLovelace: Told(GivenUnits('Not read')),
-    estimatedTxFeeLovelace: Told(GivenUnits('Not read')),
-    executionModel: described(Told(Type.String({ maxLength: 64 })), 'Not read'),
-    estimatedSettlement: described(Told(Type.String({ maxLength: 64 })), 'Not read'),
-    appliedFeeRate: described(Told(Type.Number()), 'Not read'),
-    discountApplied: described(Told(Type.Boolean()), 'Not read'),
-    verified: described(Told(Type.Boolean()), 'Not read'),
+    dex: described(Told(Type.String({ maxLength: 64 })), 'Ignored'),
+    expectedOutput: Told(GivenUnits('Ignored')),
+    priceImpact: described(Told(Type.Number()), 'Ignored'),
+    lpFeePercent: described(Told(Type.Number()), 'Ignored'),
+    batcherFeeLovelace: Told(GivenUnits('Ignored')),
+    depositLovelace: Told(GivenUnits('Ignored')),
+    aggregatorFeeLovelace: Told(GivenUnits('Ignored')),
+    partnerFeeLovelace: Told(GivenUnits('Ignored')),
+    estimatedTxFeeLovelace: Told(GivenUnits('Ignored')),
+    executionModel: described(Told(Type.String({ maxLength: 64 })), 'Ignored'),
+    estimatedSettlement: described(Told(Type.String({ maxLength: 64 })), 'Ignored'),
+    appliedFeeRate: described(Told(Type.Number()), 'Ignored'),
+    discountApplied: described(Told(Type.Boolean()), 'Ignored'),
+    verified: described(Told(Type.Boolean()), 'Ignored'),
   }),
 );
 
@@ -166,14 +171,14 @@ export const AggUtxo = named(
       minLength: 2,
       maxLength: 32_768,
       pattern: '^(?:[a-fA-F0-9]{2})+$',
-      description: 'The output, or input and output together as wallets answer them (CIP-30)',
+      description: 'The output, or the input and output pair as returned by CIP-30 wallets',
     }),
   }),
 );
 
 export const AggUtxos = Type.Array(AggUtxo, {
   maxItems: 200,
-  description: 'What may be spent. Without it the UTxOs of the sender are fetched from the network.',
+  description: 'UTxOs that may be spent. When absent, the UTxOs of the sender are read from the index.',
 });
 
 export const SenderAddress = AddressText('Owner of the order: a payment address with a key credential');

@@ -13,7 +13,7 @@ import { feePercentOf, orderHops, type RouteWish, worthOf } from './routes.js';
 import type { AggRoute } from './shapes.js';
 import { type OrderTerms, writeOrder } from './written-orders.js';
 
-/** Everything that routes are found and shown with. */
+/** Everything that finding and rendering routes needs. */
 export interface RouteDesk {
   readonly board: Board;
   readonly market: MarketOfNetwork;
@@ -23,11 +23,11 @@ export interface RouteDesk {
   readonly fees: (worth: bigint | undefined) => Fees;
 }
 
-/** What batchers and executors of today usually need. */
+/** Typical settlement time of current batchers and executors. */
 const SETTLEMENT = 'PT2M';
 
 export interface RouteBounds {
-  /** The least that must come of an expected output. */
+  /** Minimum output for an expected output. */
   readonly least: (expected: bigint) => bigint;
   readonly maximumInput: bigint | undefined;
 }
@@ -52,7 +52,8 @@ export function shownRoute(
       ledger,
     ),
   );
-  // Of what the orders will give, as when they are built: a reverse quote gives more than it needs.
+  // The value is computed from the order amounts, as when the orders are built: a reverse quote sends more than it
+  // needs.
   const given = sum(legs.map(({ amount }) => amount));
   const taken = fees(worthOf(board, wish.pair, given, sum(legs.map(({ expected }) => expected))));
   const extra = [taken.partner, taken.aggregator].flatMap((fee) =>

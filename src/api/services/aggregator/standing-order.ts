@@ -15,23 +15,23 @@ import type { FoundScript } from '../../shapes/transactions/find-script.js';
 import { outputContent } from '../../shapes/transactions/ledger-state.js';
 import { findScript } from '../transactions/find-script.js';
 
-/** An order that its owner can take back with a signature. */
+/** An open order that a signature of its owner can cancel. */
 export interface StandingOrder {
   readonly content: OutputContent;
-  /** CBOR, where the output names its datum by hash. */
+  /** CBOR of the datum, when the output references it by hash. */
   readonly datum: Uint8Array | undefined;
   readonly redeemer: PlutusData;
-  /** The key that must sign, hexadecimal. */
+  /** Hash of the key that must sign, in hexadecimal. */
   readonly cancelKey: string;
   readonly script: FoundScript;
 }
 
-/** What an order offers is nobody's question here. */
+/** Decoding an order for cancellation does not need its pool. */
 const NO_POOLS: PoolBook = { byId: () => undefined, byLpAsset: () => undefined, byIdent: () => undefined };
 
 const refuse = (reason: string): ServiceError => new ServiceError('invalid', reason);
 
-/** Throws why it cannot be taken back. */
+/** Throws an error with the reason when the order cannot be cancelled. */
 export async function standingOrder(
   db: NetworkDb<'cardano'>,
   reference: OutputReference,
@@ -39,17 +39,17 @@ export async function standingOrder(
   registry: Registry,
 ): Promise<StandingOrder> {
   const [output] = await namedOutputs(db, [reference]);
-  if (output === undefined) throw new ServiceError('not-found', 'No such output is on the chain');
-  if (output.spentBy !== undefined)
-    throw refuse(`The order was carried out or taken back already, by ${output.spentBy}`);
+  if (output === undefined) throw new ServiceError('not-found', 'This output is not on the chain');
+  if (output.spentBy !== undefined) throw refuse(`The order was already executed or cancelled, by ${output.spentBy}`);
   const content = outputContent(output);
   const address = decodeAddressInBlock(content.address);
   const script = address !== undefined && 'payment' in address ? toHex(address.payment.hash) : '';
   const role = registry.role(script);
-  if (role?.role !== 'order') throw refuse('The output is not at a contract for orders that is known here');
+  if (role?.role !== 'order') throw refuse('The output is not at the address of a known order contract');
   const shown = content.datumHash && (await datumsByHash(db, [content.datumHash])).get(toHex(content.datumHash));
   const bytes = content.inlineDatum ?? shown;
-  if (bytes === undefined) throw refuse('Nobody has shown the datum of the order, without which it cannot be spent');
+  if (bytes === undefined)
+    throw refuse('The datum of the order is not known, and the order cannot be spent without it');
   const datum = decodePlutusData(bytes);
   const stake = address !== undefined && address.type === 'base' ? address.stake : undefined;
   const order = DEX_ADAPTERS.get(role.dex)?.readOrder?.(
@@ -59,9 +59,9 @@ export async function standingOrder(
   );
   const redeemer = ORDER_WRITERS.get(role.dex)?.cancelRedeemer;
   if (order?.cancelKey === undefined || redeemer === undefined)
-    throw refuse(`An order of ${role.dex} like this one cannot be taken back by a signature alone`);
+    throw refuse(`This order of ${role.dex} cannot be cancelled by a signature alone`);
   if (![owner.payment, owner.stake].some((key) => key?.type === 'key' && toHex(key.hash) === order.cancelKey))
-    throw refuse(`ownerAddress has not the key ${order.cancelKey}, which alone may take the order back`);
+    throw refuse(`ownerAddress does not have the key ${order.cancelKey}, the only one that may cancel the order`);
   return {
     content,
     datum: content.inlineDatum === undefined ? bytes : undefined,
@@ -76,7 +76,7 @@ async function spendingScript(db: NetworkDb<'cardano'>, hash: Uint8Array): Promi
   if (found === undefined)
     throw new ServiceError(
       'not-implemented',
-      `This needs the script of the order, ${toHex(hash)}, which nobody has shown on this chain`,
+      `The script of the order, ${toHex(hash)}, is required, but no transaction on this chain contains it`,
     );
   return found;
 }

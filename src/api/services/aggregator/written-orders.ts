@@ -21,7 +21,7 @@ import {
 import type { Registry } from '../../../market/registry/registry.js';
 import { LOVELACE, type Unit } from '../../../market/unit.js';
 
-/** Orders of one transaction have this in common. */
+/** Terms that all orders of one transaction share. */
 export interface OrderTerms {
   readonly kind: OrderKind;
   readonly owner: Party;
@@ -33,12 +33,11 @@ export interface WantedOrder {
   readonly hops: readonly [OrderHop, ...OrderHop[]];
   readonly amount: bigint;
   readonly least: bigint;
-  /** What its pools give for it now; a stop cannot be judged without it. */
+  /** Output that the pools of the order give now; needed to validate a stop price. */
   readonly expected?: bigint;
   readonly stopAt: bigint | undefined;
 }
 
-/** An order as an output of a transaction. */
 export interface WrittenOrder {
   readonly dex: DexName;
   readonly poolId: string;
@@ -48,11 +47,11 @@ export interface WrittenOrder {
   readonly fee: bigint;
   readonly deposit: bigint;
   readonly payment: Payment;
-  /** With the name that follows from the transaction, where the DEX wants one. */
+  /** The payment with the identifier that depends on the transaction, for DEXes that require one. */
   readonly named: ((spent: SpentInput, outputIndex: number) => Payment) | undefined;
 }
 
-/** Throws what the DEX cannot do. */
+/** Throws when the DEX does not support the order. */
 export function writeOrder(
   wanted: WantedOrder,
   terms: OrderTerms,
@@ -63,7 +62,7 @@ export function writeOrder(
   const writer = ORDER_WRITERS.get(pool.dex);
   const role = writer && orderRoleFor(registry, writer, pool);
   if (writer === undefined || role === undefined)
-    throw new ServiceError('invalid', `No order can be written for ${pool.dex} on this network`);
+    throw new ServiceError('invalid', `Orders for ${pool.dex} cannot be built on this network`);
   checkTerms(writer, wanted, terms);
   const { stopAt, ...swap } = wanted;
   const { expiresAt, ...common } = terms;
@@ -96,30 +95,33 @@ function checkTerms(
   { kind, expiresAt, now }: OrderTerms,
 ): void {
   if (!kinds.includes(kind))
-    throw new ServiceError('invalid', `${dex} has no orders of type ${kind}; it has ${kinds.join(', ')}`);
+    throw new ServiceError('invalid', `${dex} does not support orders of type ${kind}; supported: ${kinds.join(', ')}`);
   if (hops.length > mostHops || hops.some(({ pool }) => pool.dex !== dex))
-    throw new ServiceError('invalid', `No order of ${dex} can go through these pools`);
+    throw new ServiceError('invalid', `An order of ${dex} cannot use these pools`);
   if (hops.length > 1 && kind !== 'MARKET' && kind !== 'LIMIT')
-    throw new ServiceError('invalid', `An order of type ${kind} goes through one pool`);
+    throw new ServiceError('invalid', `An order of type ${kind} can use only one pool`);
   if ((kind === 'OCO') !== (stopAt !== undefined))
-    throw new ServiceError('invalid', 'stopOutput belongs to an order of type OCO, and to no other');
+    throw new ServiceError('invalid', 'stopOutput is required for orders of type OCO, and allowed for no other type');
   checkStop(kind === 'STOP_LOSS' ? least : stopAt, kind, least, expected);
   if (expiresAt !== undefined && expiry === 'never')
-    throw new ServiceError('invalid', `Orders of ${dex} do not end: leave expiresAtMs out, or exclude the DEX`);
+    throw new ServiceError('invalid', `Orders of ${dex} do not expire: omit expiresAtMs, or exclude the DEX`);
   if (expiresAt !== undefined && expiresAt <= now) throw new ServiceError('invalid', 'expiresAtMs is in the past');
 }
 
-/** Contracts carry out a stop for whatever there is, once that is no more than the stop: there is no least below it. */
+/** Contracts execute a stop at any output that is at or below the stop, so no minimum below it exists. */
 function checkStop(stop: bigint | undefined, kind: OrderKind, least: bigint, expected: bigint | undefined): void {
   if (stop === undefined) return;
   const field = kind === 'OCO' ? 'stopOutput' : 'minimumOutput';
   if (stop === 0n) throw new ServiceError('invalid', `${field} must be above zero`);
   if (kind === 'OCO' && stop >= least)
-    throw new ServiceError('invalid', 'stopOutput must be less than minimumOutput: any price would do otherwise');
+    throw new ServiceError(
+      'invalid',
+      'stopOutput must be less than minimumOutput, otherwise the order executes at any price',
+    );
   if (expected === undefined || stop >= expected)
     throw new ServiceError(
       'invalid',
-      `${field} must be less than the ${expected ?? 0n} that come now: it would be carried out at once, at any price`,
+      `${field} must be less than the current output of ${expected ?? 0n}, otherwise the order executes at once, at any price`,
     );
 }
 

@@ -7,7 +7,7 @@ import { type AssetDetailed, notMinted, shownDetail } from '../../shapes/assets/
 import type { NamedAsset } from '../../shapes/outputs/asset-unit.js';
 import { findAsset } from '../outputs/asset-unit.js';
 
-/** In turn; those that do not exist are left out. */
+/** In the order of the ids; unknown ones are left out. */
 export async function describe(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,

@@ -8,7 +8,7 @@ import { shownFingerprint } from '../../shapes/assets/shapes.js';
 import { metadataEntryValue } from '../../shapes/outputs/data-json.js';
 import type { MintEvent } from '../../shapes/transactions/mint-json.js';
 
-/** With what each transaction says about the asset by CIP-25. */
+/** Includes the CIP-25 metadata of each transaction for the asset. */
 export async function shownMints(
   db: NetworkDb<'cardano'>,
   mints: readonly Mint[],

@@ -2,7 +2,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { momentAt } from '../../../store/queries/cardano/chain/as-of.js';
 import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 
-/** Where sums end: the last block up to the slot, or the newest one. */
+/** The end of the sums: the last block up to the slot, or the newest one. */
 export async function sumsUpTo(
   db: NetworkDb<'cardano'>,
   asOfSlot: number | undefined,

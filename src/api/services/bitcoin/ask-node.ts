@@ -3,7 +3,7 @@ import { askNode, type NodeAnswers, type NodeQuestion } from '../../../store/que
 import type { Services } from '../../kit/context.js';
 import { TIMEOUT_MS } from '../../shapes/bitcoin/ask-node.js';
 
-/** Asks the network's node through the process that speaks with it. */
+/** Queries the network's node through the process that is connected to it. */
 export const askNetworkNode = <Question extends NodeQuestion>(
   db: NetworkDb<'bitcoin'>,
   { clock }: Pick<Services, 'clock'>,

@@ -33,9 +33,9 @@ export const getOwner = (form: OwnerForm): Operation =>
     id: `getBitcoin${form.word}`,
     route: `GET ${form.at}`,
     tag: 'Bitcoin Addresses',
-    summary: `What ${form.of} got, gave and holds`,
+    summary: `Get the totals and the balance of ${form.of}`,
     description:
-      'One that was never used has zeros. `mempoolStats` counts what waits for a block, beside the confirmed part.',
+      'Zeros when it was never used. `mempoolStats` counts unconfirmed transactions, separately from the confirmed ones.',
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,
@@ -69,7 +69,7 @@ export const getOwner = (form: OwnerForm): Operation =>
     },
   });
 
-/** What a script held after a block: from what came since, or from what came before, whichever is less. */
+/** The balance of a script after a block, computed from the later or the earlier transactions, whichever are fewer. */
 async function balanceAfter(
   db: Db,
   { scriptId, height, tip, now }: { scriptId: bigint; height: number; tip: BitcoinTip; now: bigint },
@@ -83,7 +83,7 @@ async function balanceAfter(
   if (before.count < most) return before.sum;
   throw new ServiceError(
     'invalid',
-    `Before and after block ${height} there are more than ${MOST_LOOKED_AT} transactions each: choose a height nearer to an end`,
+    `Before and after block ${height} there are more than ${MOST_LOOKED_AT} transactions each: choose an 'atHeight' nearer to the first or the newest block`,
   );
 }
 
@@ -92,9 +92,9 @@ export const getBalance = (form: OwnerForm): Operation =>
     id: `getBitcoin${form.word}Balance`,
     route: `GET ${form.at}/balance`,
     tag: 'Bitcoin Addresses',
-    summary: `What ${form.of} holds`,
+    summary: `Get the balance of ${form.of}`,
     description:
-      'With `atHeight` what it held after that block: nothing waited then, and `utxoCount` is null. With `minConfirmations` only outputs that have so many count as confirmed.',
+      'With `atHeight` the balance after that block: without the mempool, and `utxoCount` is null. With `minConfirmations` only outputs with at least that many confirmations count as confirmed.',
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,
@@ -116,7 +116,7 @@ export const getBalance = (form: OwnerForm): Operation =>
 
     handle({ db, network }, { path, query }) {
       if (query.atHeight !== undefined && query.minConfirmations > 0)
-        throw new ServiceError('invalid', "'atHeight' and 'minConfirmations' do not go together");
+        throw new ServiceError('invalid', "'atHeight' and 'minConfirmations' cannot be combined");
       return db.snapshot(async (snapshot) => {
         const tip = await requireBitcoinTip(snapshot);
         const { script } = await form.find(snapshot, network, path);

@@ -8,7 +8,7 @@ import { fitting } from '../../shapes/bitcoin/scan-history.js';
 import { requireBlockPlace } from './block-json.js';
 import { requireBitcoinTip } from './page-tip.js';
 
-/** One page of the transactions of a block, in its order. */
+/** One page of the transactions of a block, in block order. */
 export function pageOfBlock<Item>(
   { db, cursor }: ContextOf<'caller', 'bitcoin'>,
   { idOrHeight, query, mostBytes, show }: BlockPageRequest<Item>,

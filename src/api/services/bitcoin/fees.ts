@@ -49,9 +49,11 @@ export const recommend = (precise: boolean): Operation =>
     id: precise ? 'getPreciseBitcoinFees' : 'getRecommendedBitcoinFees',
     route: precise ? 'GET /api/btc/fees/precise' : 'GET /api/btc/fees/recommended',
     tag: 'Bitcoin Fees',
-    summary: precise ? 'Recommended fees in thousandths' : 'Recommended fees in whole satoshi for a virtual byte',
+    summary: precise
+      ? 'Get the recommended fee rates with three decimal places'
+      : 'Get the recommended fee rates in whole satoshi per virtual byte',
     description:
-      'By the medians of the next three projected blocks. `economyFee` is at most twice the minimum, `minimumFee` the lowest that the node takes.',
+      'From the median fee rates of the next three projected blocks. `economyFee` is at most twice the minimum, `minimumFee` the lowest that the node accepts.',
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,

@@ -21,7 +21,7 @@ import { loadTransactions } from './load-transactions.js';
 import { requireBitcoinTip } from './page-tip.js';
 import { scanHistory } from './scan-history.js';
 
-/** One page of what a script has been part of. */
+/** One page of the transactions of a script. */
 function pageOfHistory<Item>(
   { db, network, cursor }: ContextOf<'caller', 'bitcoin'>,
   { form, path, query, parts, mostBytes, show }: HistoryRequest<Item>,
@@ -55,8 +55,8 @@ export const pageTransactions = (form: OwnerForm, list: keyof typeof KINDS): Ope
     id: `page${id}Bitcoin${form.word}Transactions`,
     route: `GET ${form.at}/${list}`,
     tag: 'Bitcoin Addresses',
-    summary: `${of} of ${form.of}, whole, by cursor`,
-    description: `${ORDER_WORDS} A page ends early where its transactions are very large.`,
+    summary: `List ${of} of ${form.of}`,
+    description: `${ORDER_WORDS} A page ends early when its transactions are very large.`,
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,
@@ -88,7 +88,7 @@ export const pageTxids = (form: OwnerForm): Operation =>
     id: `pageBitcoin${form.word}Txids`,
     route: `GET ${form.at}/txids`,
     tag: 'Bitcoin Addresses',
-    summary: `What each transaction moved for ${form.of}, by cursor`,
+    summary: `List the amounts that each transaction moved for ${form.of}`,
     description: ORDER_WORDS,
     gate: 'caller',
     scope: 'bitcoin',

@@ -10,11 +10,11 @@ import { readInscription } from './inscriptions-details.js';
 import { findInscription, requireInscription } from './inscriptions-record.js';
 import { requireBitcoinTip } from './page-tip.js';
 
-/** One step: the delegate of a delegate is not asked, as in ord. */
+/** One step only: the delegate of a delegate is not followed, as in ord. */
 async function shownInstead(db: NetworkDb<'bitcoin'>, row: StoredInscription): Promise<StoredInscription> {
   if (row.delegate === null) return row;
   const delegate = await findInscription(db, row.delegate);
-  if (delegate === undefined) throw new ServiceError('not-found', `Its delegate '${row.delegate}' is not known`);
+  if (delegate === undefined) throw new ServiceError('not-found', `Its delegate '${row.delegate}' is unknown`);
   return delegate;
 }
 
@@ -28,7 +28,7 @@ export const contentOperation = (
     ...text,
     route: `GET /api/btc/ordinals/inscriptions/{idOrNumber}/${word}`,
     description:
-      'The bytes with the type that their author gave them (and `Content-Encoding`, where that is one that browsers know), with one range (`Range`), `ETag` and `HEAD`. Whatever they are, nothing of them runs in a browser.',
+      'The bytes with the content type of the inscription (and `Content-Encoding`, when browsers support it), with one range (`Range`), `ETag` and `HEAD`. A sandbox policy keeps browsers from running them.',
     result: Type.String(),
     content: true,
     example: { path: { idOrNumber } },

@@ -7,7 +7,7 @@ import { BitcoinInscription, listOfInscription } from '../../shapes/bitcoin/insc
 import { BitcoinPage } from '../../shapes/bitcoin/page-tip.js';
 import { inscriptionsPage, requireInscription } from './inscriptions-record.js';
 
-/** What the envelope says; it is in the bytes of the block alone. */
+/** The content of the envelope; it is only in the bytes of the block. */
 export async function readInscription(db: NetworkDb<'bitcoin'>, { sequence }: StoredInscription): Promise<Inscription> {
   const reveal = await revealOf(db, sequence);
   const inscription = reveal && inscriptionsOf(decodeTransaction(reveal.bytes))[reveal.index];

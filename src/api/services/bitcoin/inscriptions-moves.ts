@@ -34,7 +34,7 @@ export const movesOfInscription = (
     },
   });
 
-/** One page of the moves in some blocks, in chain order. */
+/** One page of the moves in a range of blocks, in chain order. */
 export const movesInBlocks = (
   context: ContextOf<'caller', 'bitcoin'>,
   {
@@ -42,7 +42,7 @@ export const movesInBlocks = (
     genesisToo,
     ...page
   }: Pick<BitcoinList<never, never>, 'query'> & {
-    /** Which transactions the blocks have. */
+    /** The transaction range of the blocks. */
     readonly rangeOf: (db: NetworkDb<'bitcoin'>) => ReturnType<typeof transactionsOfHeights>;
     readonly genesisToo: boolean;
   },

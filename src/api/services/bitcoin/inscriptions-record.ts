@@ -11,7 +11,7 @@ import { inscriptionKey, shownInscription } from '../../shapes/bitcoin/inscripti
 import { HIGHEST } from '../../shapes/bitcoin/page-tip.js';
 import { type BitcoinList, bitcoinPage } from './bitcoin-page.js';
 
-/** A list of them with their parents, which are read at once. */
+/** Adds the parents, which are read in one query. */
 export async function withParents(
   db: NetworkDb<'bitcoin'>,
   rows: readonly StoredInscription[],
@@ -42,7 +42,7 @@ export const inscriptionsPage = (
     show: ({ row, parents }) => shownInscription(row, parents, context.network),
   });
 
-/** Undefined where the chain has none of that name. */
+/** Undefined when the chain has none with this id or number. */
 export async function findInscription(db: NetworkDb<'bitcoin'>, name: string): Promise<StoredInscription | undefined> {
   if (name.includes('i')) return (await inscriptionsById(db, [inscriptionKey(name)]))[0];
   const number = Number(name);
@@ -51,6 +51,6 @@ export async function findInscription(db: NetworkDb<'bitcoin'>, name: string): P
 
 export async function requireInscription(db: NetworkDb<'bitcoin'>, name: string): Promise<StoredInscription> {
   const found = await findInscription(db, name);
-  if (found === undefined) throw new ServiceError('not-found', `No inscription '${name}' is known`);
+  if (found === undefined) throw new ServiceError('not-found', `Inscription '${name}' is unknown`);
   return found;
 }

@@ -5,7 +5,6 @@ import { confirmedTransactions, waitingTransactions } from '../../../store/queri
 import { shownStored } from '../../shapes/bitcoin/load-transactions.js';
 import type { BitcoinTransaction } from '../../shapes/bitcoin/transaction-json.js';
 
-/** The transactions of a list, in its order. */
 export async function loadTransactions(
   db: NetworkDb<'bitcoin'>,
   network: BitcoinNetwork,

@@ -7,7 +7,7 @@ import { shownBitcoinTip } from '../../shapes/bitcoin/page-tip.js';
 import { heightRange } from '../../shapes/bitcoin/utxo-page.js';
 import { requireBitcoinTip } from './page-tip.js';
 
-/** The lists of addresses after each other; those that nobody has ever paid cost nothing. */
+/** Concatenates the lists of the addresses; addresses that were never used cost nothing. */
 export function pageOverAddresses<Item>(
   { db, network, cursor }: ContextOf<'caller', 'bitcoin'>,
   { limit, isFull = () => false, ...asked }: Asked,

@@ -24,8 +24,11 @@ export const listRelated = (side: 'ancestors' | 'descendants'): Operation =>
     id: side === 'ancestors' ? 'listBitcoinMempoolAncestors' : 'listBitcoinMempoolDescendants',
     route: `GET /api/btc/mempool/txs/{txid}/${side}`,
     tag: 'Bitcoin Mempool',
-    summary: side === 'ancestors' ? 'Waiting transactions that it needs' : 'Waiting transactions that need it',
-    description: 'Each in few words, by its id.',
+    summary:
+      side === 'ancestors'
+        ? 'List the mempool ancestors of a transaction'
+        : 'List the mempool descendants of a transaction',
+    description: 'A short form of each transaction, ordered by id.',
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,

@@ -13,7 +13,7 @@ import {
 } from '../../shapes/bitcoin/mempool-picture.js';
 import { requireMempool } from './page-tip.js';
 
-/** Inside the snapshot of `db`. */
+/** Must run inside the snapshot of `db`. */
 export async function mempoolPicture(
   db: NetworkDb<'bitcoin'>,
   services: Services,

@@ -10,9 +10,9 @@ export const listRecent = (route: 'GET /api/btc/mempool/recent' | 'GET /api/btc/
     id,
     route,
     tag: route.includes('mempool') ? 'Bitcoin Mempool' : 'Bitcoin Transactions',
-    summary: 'What came to the mempool last, newest first',
+    summary: 'List the most recent mempool transactions',
     description:
-      'At most `limit` transactions, without pages. Fee and fee rate are null when a spent output is not known. Answers 503 while the mempool is not known.',
+      'At most `limit` transactions, newest first, without pages. Fee and fee rate are null when a spent output is unknown. Returns 503 while the mempool is unavailable.',
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,

@@ -10,7 +10,7 @@ import { outpointText } from '../../shapes/bitcoin/output-ordinals.js';
 import { ordinalsSourceOf } from './output-ordinals.js';
 import { requireBitcoinTip } from './page-tip.js';
 
-/** An output with its script, which for what nobody can spend is in the bytes of its transaction alone. */
+/** Adds the script of an output; for an unspendable output it is only in the bytes of its transaction. */
 async function withScript(
   db: NetworkDb<'bitcoin'>,
   output: FoundOutput,
@@ -22,7 +22,7 @@ async function withScript(
   return { ...output, script };
 }
 
-/** What is known of outputs: from our index, and what lies on them from whoever is asked for that. */
+/** Data about outputs: from the index, with inscriptions and runes from their configured source. */
 export async function readOutputs(
   { db, network, services }: ContextOf<'caller', 'bitcoin'>,
   outpoints: readonly string[],

@@ -13,7 +13,7 @@ import {
   shownRuneAmount,
 } from '../../shapes/bitcoin/output-ordinals.js';
 
-/** Inscriptions and runes are written with their blocks, so every confirmed output has been looked into. */
+/** Inscriptions and runes are indexed with their blocks, so every confirmed output is covered. */
 export const ownOrdinals: OrdinalsSource = {
   own: true,
   async lookUp(db, outputs) {
@@ -32,7 +32,7 @@ export const ownOrdinals: OrdinalsSource = {
   },
 };
 
-/** Somebody else's index, which may be behind ours or ahead of it. */
+/** An external index, which may be behind or ahead of this one. */
 const ordOrdinals = (ord: OrdServer): OrdinalsSource => ({
   own: false,
   async lookUp(_, outputs) {
@@ -49,8 +49,8 @@ const ordOrdinals = (ord: OrdServer): OrdinalsSource => ({
 });
 
 /**
- * One output that the server's node does not know makes it refuse all. What waits may have left that node's mempool
- * since ours was read; nobody has looked into it anyway.
+ * The server rejects the whole request when its node does not know one of the outputs. An unconfirmed output may have
+ * left that node's mempool since ours was read; it is not indexed there anyway.
  */
 async function askOrd(ord: OrdServer, outputs: readonly AskedOutput[]): Promise<ReadonlyMap<string, OrdOutput>> {
   try {
@@ -62,7 +62,7 @@ async function askOrd(ord: OrdServer, outputs: readonly AskedOutput[]): Promise<
   }
 }
 
-/** The server that the operator named for the network, else our own index. */
+/** The ord server that the operator configured for the network, else the service's own index. */
 export function ordinalsSourceOf({ ordServers }: Pick<Services, 'ordServers'>, network: NetworkId): OrdinalsSource {
   const ord = ordServers.get(network);
   return ord === undefined ? ownOrdinals : ordOrdinals(ord);

@@ -8,7 +8,7 @@ import { placesOf } from '../../../store/queries/bitcoin/transactions.js';
 import type { Db } from '../../shapes/bitcoin/outspends.js';
 import { missingTransaction } from './transaction-input.js';
 
-/** Who spends each output of each transaction; those that are not known are left out. */
+/** The spending transaction of each output of each transaction; unknown transactions are left out. */
 export async function outspendsOf(
   db: Db,
   txids: readonly string[],

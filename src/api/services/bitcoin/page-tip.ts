@@ -6,13 +6,13 @@ import { LATER } from '../../shapes/bitcoin/page-tip.js';
 export async function requireBitcoinTip(db: NetworkDb<'bitcoin'>): Promise<BitcoinTip> {
   const tip = await findBitcoinTip(db);
   if (tip === undefined) throw new ServiceError('unavailable', `${db.network} has no blocks yet`, LATER);
-  if (!tip.live) throw new ServiceError('unavailable', `${db.network} is being loaded for the first time`, LATER);
+  if (!tip.live) throw new ServiceError('unavailable', `${db.network} is syncing for the first time`, LATER);
   return tip;
 }
 
-/** For answers that are about the mempool: none is better than one of a mempool that nobody looks at. */
+/** For responses about the mempool: an error is better than the data of a mempool that is not being followed. */
 export async function requireMempool(db: NetworkDb<'bitcoin'>): Promise<BitcoinTip> {
   const tip = await requireBitcoinTip(db);
   if (tip.mempoolSyncedAt !== undefined) return tip;
-  throw new ServiceError('unavailable', `What waits at the node of ${db.network} is not known at the moment`, LATER);
+  throw new ServiceError('unavailable', `The mempool of ${db.network} is unavailable at the moment`, LATER);
 }

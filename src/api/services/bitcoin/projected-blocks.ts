@@ -11,9 +11,9 @@ export const listProjected = (
     id,
     route,
     tag: route.includes('/fees/') ? 'Bitcoin Fees' : 'Bitcoin Mempool',
-    summary: 'Blocks as they would be if nothing more came',
+    summary: 'List the projected blocks of the current mempool',
     description:
-      'The next one first, eight at most; the eighth holds all that is left. Transactions are taken as miners do: by what they pay together with all that they need.',
+      'The next block first, at most eight; the eighth contains all remaining transactions. Transactions are selected as miners do: by the fee rate of their package with all unconfirmed ancestors.',
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,

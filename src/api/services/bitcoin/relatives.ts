@@ -9,7 +9,7 @@ import { type Db, type Family, familyOf, type Relative } from '../../shapes/bitc
 export const waitingFamily = (db: Db, txid: string): Promise<Family> =>
   familyOf(txid, (ids, side) => waitingEdgesOf(db, ids, side));
 
-/** Inside its block, where ids are numbers as text. */
+/** Within a block, where ids are transaction numbers as text. */
 export const blockFamily = (
   db: Db,
   txNum: bigint,

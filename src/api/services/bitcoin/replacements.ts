@@ -13,11 +13,11 @@ export const pageReplacements = (unsignalledOnly: boolean): Operation =>
     route: unsignalledOnly ? 'GET /api/btc/mempool/replacements/fullrbf' : 'GET /api/btc/mempool/replacements',
     tag: 'Bitcoin Mempool',
     summary: unsignalledOnly
-      ? 'Replacements of transactions that had not signalled it, newest first, by cursor'
-      : 'Transactions that were replaced in the mempool, newest first, by cursor',
+      ? 'List full-RBF replacements in the mempool, newest first'
+      : 'List replaced mempool transactions, newest first',
     description: unsignalledOnly
-      ? 'Only transactions that did not signal replaceability (BIP-125). Kept for seven days.'
-      : 'Each entry has the transaction that took its place. Kept for seven days; transactions that left the mempool in another way are not listed.',
+      ? 'Only transactions that did not signal replaceability (BIP-125). Stored for seven days.'
+      : 'Each entry has the transaction that replaced it. Stored for seven days; transactions that left the mempool in another way are not listed.',
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,

@@ -13,6 +13,6 @@ export async function requireRune(db: NetworkDb<'bitcoin'>, text: string): Promi
     throw error;
   }
   const rune = key && (await findRune(db, key));
-  if (rune === undefined) throw new ServiceError('not-found', `No rune '${text}' is known`);
+  if (rune === undefined) throw new ServiceError('not-found', `Rune '${text}' is unknown`);
   return rune;
 }

@@ -10,7 +10,7 @@ import { readInSequence, splitPage } from '../../kit/keyset-page.js';
 import { type HistoryPlace, historyAfterReorg } from '../../shapes/bitcoin/history-place.js';
 import { type Db, fitting, type HistoryPage, type HistoryQuestion } from '../../shapes/bitcoin/scan-history.js';
 
-/** The next transactions of a script, inside the snapshot of `db`, whose tip is `tip`. */
+/** Reads the next transactions of a script inside the snapshot of `db`, whose tip is `tip`. */
 export async function scanHistory(
   db: Db,
   tip: BitcoinTip,
@@ -22,7 +22,7 @@ export async function scanHistory(
   const place = given && (await placeNow(db, tip, given, order));
   const chain = (most: number) => (parts.chain ? chainRows(db, tip, place, { ...question, script }, most) : []);
   const waiting = (most: number) =>
-    // Newest first, whoever has come to the chain is through with what waits.
+    // Newest first, a reader that has reached the chain has read the whole mempool.
     parts.waiting && !(order === 'desc' && place?.txNum !== undefined)
       ? waitingHistory(db, { script, after: place?.waiting, order, limit: most })
       : [];

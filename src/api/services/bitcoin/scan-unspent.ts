@@ -5,7 +5,7 @@ import { readInSequence, splitPage } from '../../kit/keyset-page.js';
 import { afterReorg, type ScanPlace, startOfScan } from '../../shapes/bitcoin/scan-place.js';
 import type { ScannedPage, ScanQuestion } from '../../shapes/bitcoin/scan-unspent.js';
 
-/** The next outputs of a scan, inside the snapshot of `db`, whose tip is `tip`. */
+/** Reads the next outputs of a scan inside the snapshot of `db`, whose tip is `tip`. */
 export async function scanUnspent(
   db: NetworkDb<'bitcoin'>,
   tip: BitcoinTip,

@@ -12,6 +12,9 @@ export async function requireBytes(db: Db, txid: string): Promise<Uint8Array> {
 export async function requireConfirmed(db: Db, txid: string): Promise<TransactionPlace> {
   const place = (await placesOf(db, [txid])).get(txid);
   if (place === undefined)
-    throw (await replacedTransaction(db, txid)) ?? new ServiceError('not-found', `No block has a transaction ${txid}`);
+    throw (
+      (await replacedTransaction(db, txid)) ??
+      new ServiceError('not-found', `No block contains the transaction ${txid}`)
+    );
   return place;
 }

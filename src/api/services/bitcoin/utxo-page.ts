@@ -19,9 +19,9 @@ export const pageUtxos = (form: OwnerForm): Operation =>
     id: `pageBitcoin${form.word}Utxos`,
     route: `GET ${form.at}/utxos/page`,
     tag: 'Bitcoin Addresses',
-    summary: `Unspent outputs of ${form.of}, by cursor`,
+    summary: `List unspent outputs of ${form.of} by cursor`,
     description:
-      'Confirmed outputs by height, txid and number, then those that wait for a block, which are always part of the list. Blocks and reorganisations between two pages never lead to a gap; an output may come twice, so keep them by (`txid`, `vout`). Outputs that a waiting transaction spends are left out. `tip` is read first: everything at or below it is in the list.',
+      'Confirmed outputs by height, txid and index, then unconfirmed ones, which are always included. Blocks and reorgs between two pages never cause a gap; an output may appear twice, so deduplicate by (`txid`, `vout`). Outputs that a mempool transaction spends are left out. `tip` is read first: everything at or below it is in the list.',
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,
@@ -71,8 +71,8 @@ export const listUtxos = (form: OwnerForm): Operation =>
     id: `listBitcoin${form.word}Utxos`,
     route: `GET ${form.at}/utxos`,
     tag: 'Bitcoin Addresses',
-    summary: `All unspent outputs of ${form.of}`,
-    description: `In the order of the \`/page\` form, up to ${MOST_UNPAGED} of them; of more the answer is 400.`,
+    summary: `List all unspent outputs of ${form.of}`,
+    description: `In the order of the \`/page\` form, at most ${MOST_UNPAGED}; returns 400 when there are more.`,
     gate: 'caller',
     scope: 'bitcoin',
     addOn: null,
@@ -91,10 +91,7 @@ export const listUtxos = (form: OwnerForm): Operation =>
         const asked = { script: owner.script, from: 0, to: tip.height, limit: MOST_UNPAGED };
         const { outputs, next } = await scanUnspent(snapshot, tip, undefined, asked);
         if (next !== undefined)
-          throw new ServiceError(
-            'invalid',
-            `There are more than ${MOST_UNPAGED} unspent outputs: read them with /utxos/page`,
-          );
+          throw new ServiceError('invalid', `There are more than ${MOST_UNPAGED} unspent outputs: use /utxos/page`);
         const wanted = query.includeMempool ? outputs : outputs.filter(({ block }) => block !== undefined);
         return wanted.map((output) => shownUtxo(output, owner, tip));
       });

@@ -6,7 +6,10 @@ import { boundariesOf } from '../../../store/queries/cardano/blocks/boundary-blo
 import { genesisBlock } from '../../../store/queries/cardano/blocks/genesis-block.js';
 import { HASH_DIGITS, type NamedBlock, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
 
-/** Refuses what is not on the chain. The first boundary block has the height before the first block to itself. */
+/**
+ * Rejects a block that is not on the chain. The first boundary block is the only one at the height before the first
+ * block.
+ */
 export async function findNamedBlock(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,

@@ -12,7 +12,7 @@ import { numberedPage } from '../../kit/chain-pages.js';
 import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 import type { BlockFilters } from '../../shapes/cardano-blocks/lists.js';
 
-/** A page of blocks by height; only those of one pool have to be searched in an index. */
+/** A page of blocks by height; only the blocks of one pool need an index. */
 export async function blocksOfPage(
   db: NetworkDb<'cardano'>,
   filters: BlockFilters,

@@ -14,7 +14,7 @@ import { Block, shownBlock } from '../../shapes/cardano-blocks/block-json.js';
 import { BlockId, noSuchBlock } from '../../shapes/cardano-blocks/block-parameters.js';
 import { findNamedBlock } from './block-parameters.js';
 
-/** The block at the height that `find` answers, all from one snapshot. */
+/** The block at the height that `find` returns, from one snapshot. */
 export async function oneBlock(
   { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
   find: (db: NetworkDb<'cardano'>, tip: { readonly height: number }) => Promise<number | undefined> | number,
@@ -45,7 +45,7 @@ async function neighbours(
   });
 }
 
-/** Everything on one side of a block: a range of heights, and the blocks in it that have no height of their own. */
+/** All blocks on one side of a block: a range of heights, and the boundary blocks in it. */
 async function neighbourhood(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,

@@ -22,7 +22,7 @@ import { shownCbor, type TransactionCbor } from '../../shapes/transactions/cbor-
 import { readStored } from '../transactions/whole-transaction.js';
 import { findNamedBlock } from './block-parameters.js';
 
-/** The block that a caller names; without a name the newest. Boundary blocks hold no transactions. */
+/** The requested block; the newest by default. Boundary blocks have no transactions. */
 export async function findBlock(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
@@ -51,7 +51,7 @@ export const lightTransactions = ({ db, network }: BlockContext, id: string | un
     return (await chainTransactions(snapshot, idsIn(block, page), page.order)).map(shownTx);
   });
 
-/** Each output of the genesis counts as a transaction without bytes. */
+/** Each genesis output counts as a transaction without bytes. */
 async function outputsOfGenesis(
   db: NetworkDb<'cardano'>,
   genesis: GenesisBlock,

@@ -45,7 +45,8 @@ export async function shownBook(
 
 export function requireVenue({ board }: Asking, poolId: string): QuotedVenue {
   const venue = venueNamed(board, poolIdNamed(poolId));
-  if (venue === undefined) throw new ServiceError('not-found', 'No such pool or order book stands on this network');
+  if (venue === undefined)
+    throw new ServiceError('not-found', 'No pool or order book with this id is open on this network');
   return venue;
 }
 

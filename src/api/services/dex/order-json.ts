@@ -20,7 +20,7 @@ import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 import type { Asking } from '../market/asking.js';
 import { decimalsOf } from '../market/decimals.js';
 
-/** In turn. */
+/** Keeps the order of the input. */
 export async function shownOrders(asking: Asking, orders: readonly StoredOrder[]): Promise<Static<typeof DexOrder>[]> {
   const { board } = asking;
   const unitOf = (id: number | null): Unit | undefined => (id === null ? undefined : board.units.get(id));
@@ -31,7 +31,7 @@ export async function shownOrders(asking: Asking, orders: readonly StoredOrder[]
   return orders.flatMap((order) => {
     const dex = DEXES[order.dex]?.name;
     const executionType = EXECUTION_TYPES[order.execution];
-    // A database of a later build may know what this one does not.
+    // A database written by a newer version may contain values that this version does not know.
     if (dex === undefined || executionType === undefined) return [];
     const units = { offer: unitOf(order.offerAsset), request: unitOf(order.requestAsset) };
     const stands = STANDING.has(order.status);

@@ -9,7 +9,7 @@ import { type LiquidityPool, marginIn, nameOf, policyOf } from '../../shapes/dex
 import type { Asking } from '../market/asking.js';
 import { decimalsOf } from '../market/decimals.js';
 
-/** In turn. */
+/** Keeps the order of the input. */
 export async function shownPools(
   asking: Asking,
   pools: readonly StandingPool[],

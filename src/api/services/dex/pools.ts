@@ -1,7 +1,7 @@
 import type { StandingPool } from '../../../market/prices/standing-pool.js';
 import type { Board } from '../market/market-board.js';
 
-/** Those with most in them first. */
+/** Sorts pools by total value locked, largest first. */
 export function byTvl({ now }: Board, pools: readonly StandingPool[]): readonly StandingPool[] {
   return pools
     .map((pool) => ({ pool, tvl: now.tvlOf(pool) }))

@@ -14,7 +14,7 @@ import type { Board } from '../market/market-board.js';
 import { type Pair, quotesOf, refuseAmount, SwapQuote, shownQuote, venueNamed, venuesOf } from '../market/quotes.js';
 import { unitNamed } from '../market/unit-named.js';
 
-/** The venues that a question is about, and the token that it is about. */
+/** Resolves the venues and the token of a quote request. */
 async function venuesAsked(
   { board, db }: Asking,
   { poolId, assetId }: Asked,
@@ -31,7 +31,7 @@ async function venuesAsked(
   if (venue === undefined) throw noVenue();
   const token = venue.assets.find((unit) => unit !== LOVELACE) ?? LOVELACE;
   if (!venue.assets.includes(LOVELACE))
-    throw new ServiceError('invalid', 'This pool has no ADA: ask /api/dex/quote/swap with tokenIn and tokenOut');
+    throw new ServiceError('invalid', 'This pool does not hold ADA: use /api/dex/quote/swap with tokenIn and tokenOut');
   if (assetId !== undefined && asset !== token)
     throw new ServiceError('invalid', "Parameters 'poolId' and 'assetId' name different tokens");
   return { venues: [venue], token };
@@ -59,7 +59,7 @@ export const quoteForAda = (
     ...text,
     route: `GET /api/dex/quote/${side}`,
     description:
-      'Of the pool that is named, or of the one that brings most after the usual fee of whoever carries the order out, which is not part of the amounts. Amounts are what the contract computes, to the unit.',
+      'Quotes the named pool, or the pool with the highest output after the usual batcher fee. The batcher fee is not part of the amounts. Amounts are exactly those that the contract computes.',
     query: pairQuery,
     result: SwapQuote,
     errors: ['not-found'],
@@ -82,12 +82,12 @@ export async function pairOf(
   return { from, to };
 }
 
-/** A quote asks for the newest block, and then only computes. */
+/** A quote reads only the tip from the database; the rest is computed from the cached market state. */
 export async function asking({ services, db, network }: QuoteContext): Promise<Asking> {
   return { desk: services.market, network, db, board: await services.market.board(db, network) };
 }
 
-/** On one DEX, where one is named. */
+/** Filters by DEX when one is named. */
 export function venuesOn(board: Board, pair: Pair, dex: string | undefined): readonly QuotedVenue[] {
   const name = dex === undefined ? undefined : dexNamed(dex);
   const venues = venuesOf(board, pair).filter((venue) => name === undefined || venue.dex === name);

@@ -6,7 +6,7 @@ import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { drepIdsOf, drepsOfHashes } from '../../../store/queries/cardano/governance/drep-updates.js';
 import { parse } from '../../shapes/dreps/drep-id.js';
 
-/** The DReps that a caller means. A key and a script may have one hash, and are never taken for each other. */
+/** The requested DReps. A key and a script may have the same hash and are never confused. */
 export async function readDRepIds(db: NetworkDb<'cardano'>, texts: readonly string[]): Promise<readonly DRep[]> {
   const parsed = texts.map(parse);
   const known = await drepsOfHashes(
@@ -19,7 +19,7 @@ export async function readDRepIds(db: NetworkDb<'cardano'>, texts: readonly stri
     if (same.length > 1)
       throw new ServiceError(
         'invalid',
-        'This hash is that of a key and of a script: give the id in the form of CIP-129',
+        'This hash belongs to both a key and a script: pass the DRep id in the form of CIP-129',
       );
     return same[0] ?? { type: 'key', hash: each.hash };
   });
@@ -28,7 +28,7 @@ export async function readDRepIds(db: NetworkDb<'cardano'>, texts: readonly stri
 export const readDRepId = async (db: NetworkDb<'cardano'>, text: string): Promise<DRep> =>
   (await readDRepIds(db, [text]))[0]!;
 
-/** The number of a DRep that the chain has named; undefined for any other. */
+/** The number of a DRep that is known to the chain; undefined for any other. */
 export async function numberOfDRep(db: NetworkDb<'cardano'>, text: string): Promise<number | undefined> {
   await expectLive(db);
   return (await drepIdsOf(db, [await readDRepId(db, text)]))[0];

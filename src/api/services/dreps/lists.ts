@@ -8,7 +8,7 @@ import { type DRep, shownDRep } from '../../shapes/dreps/drep-json.js';
 import { idIn, type Selection } from '../../shapes/dreps/lists.js';
 import { readDRepId } from './drep-id.js';
 
-/** Undefined where nobody can match. */
+/** Undefined when no DRep can match. */
 export async function filterOf(
   db: NetworkDb<'cardano'>,
   { search, status, hasMetadata }: Selection,

@@ -16,9 +16,9 @@ export const detailOperation = (id: string, route: Operation['route'], tag: 'Gov
     id,
     route,
     tag,
-    summary: 'One DRep',
+    summary: 'Get a DRep',
     description:
-      'Voting power counts the unspent outputs of the delegators and the deposits of their open proposals; rewards are not known.',
+      'Voting power counts the unspent outputs of the delegators and the deposits of their open proposals; rewards are not included because they are unknown.',
     gate: 'caller',
     scope: 'cardano',
     addOn: null,
@@ -36,7 +36,7 @@ export const detailOperation = (id: string, route: Operation['route'], tag: 'Gov
       }),
   });
 
-/** Those that were ever registered, and the two standing answers where anybody gave one. */
+/** DReps that were ever registered, and the two predefined DReps if any account delegated to them. */
 export async function registered(db: NetworkDb<'cardano'>, dreps: readonly DRep[]): Promise<readonly DRepState[]> {
   await expectLive(db);
   const ids = (await drepIdsOf(db, dreps)).filter((id) => id !== undefined);

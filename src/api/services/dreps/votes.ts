@@ -11,7 +11,7 @@ import type { DRepVote } from '../../shapes/dreps/votes.js';
 import { ACTION_TYPES, VOTE_NAMES } from '../../shapes/transactions/vote-json.js';
 import { readDRepId } from './drep-id.js';
 
-/** Undefined for the two standing answers, which never vote one by one. */
+/** Undefined for the two predefined DReps, which never cast votes. */
 export async function voterOf(db: NetworkDb<'cardano'>, text: string): Promise<Voter | undefined> {
   const drep = await readDRepId(db, text);
   return 'hash' in drep ? { role: 'drep', credential: drep } : undefined;

@@ -9,7 +9,7 @@ import { Page, PageSize } from '../../kit/paging.js';
 import { Epoch, EpochPath, noSuchEpoch, shownEpoch } from '../../shapes/epochs/epochs.js';
 import { blocksOfPage } from '../cardano-blocks/lists.js';
 
-/** Refuses epochs that have no block. */
+/** Rejects epochs without blocks. */
 export async function requireEpoch(db: NetworkDb<'cardano'>, epoch: number): Promise<EpochSums> {
   const sums = await epochOf(db, epoch);
   if (sums === undefined) throw noSuchEpoch();

@@ -6,11 +6,11 @@ import { readTip } from '../../../store/queries/cardano/chain/tip.js';
 import { beforeShelley, type Chain } from '../../shapes/epochs/parameters.js';
 import { type ProtocolParams, shownParameters } from '../../shapes/epochs/protocol-params.js';
 
-/** What held in an epoch that has begun; without one what holds now. */
+/** The parameters of an epoch that has started; the current ones by default. */
 export const parametersOfEpoch = ({ db, network }: Chain, asked?: number) =>
   db.snapshot(async (snapshot) => {
     const { epoch } = await readTip(snapshot);
-    if (asked !== undefined && asked > epoch) throw new ServiceError('not-found', 'That epoch has not begun');
+    if (asked !== undefined && asked > epoch) throw new ServiceError('not-found', 'The epoch has not started');
     const wanted = asked ?? epoch;
     if (eraAtSlot(network, epochToSlot(network, wanted)) === 'byron') throw beforeShelley(network, asked);
     return await protocolParametersAt(snapshot, network, wanted);

@@ -16,7 +16,7 @@ export interface EventQuestion {
   readonly wish: ReadWish;
 }
 
-/** Where a reader begins: after a cursor, before a block, or now. */
+/** The start of a reader: after a cursor, before a block, or at the tip. */
 export async function startOf(
   db: NetworkDb,
   { cursor, wish }: EventQuestion,
@@ -27,7 +27,7 @@ export async function startOf(
   return placeAtTip(await readEventTip(db), wish.confirmations);
 }
 
-/** One page, as both faces tell it. */
+/** One page of events, for both the list and the stream. */
 export async function tellEvents(db: NetworkDb, question: EventQuestion, from: EventPlace, limit: number) {
   const { network, cursor, wish } = question;
   const { events, place, tip, more } = await readEvents(db, from, wish, limit);
@@ -43,10 +43,10 @@ export async function tellEvents(db: NetworkDb, question: EventQuestion, from: E
   return { told, place, next: idOf(place), tip, more };
 }
 
-/** Events that a stream reads at once: small enough that a slow reader holds little. */
+/** Events that a stream reads per batch: few enough that a slow reader holds little memory. */
 const AT_ONCE = 100;
 
-/** A reader that stays: each read goes on where the one before ended. */
+/** A stream of events: each read continues where the previous one ended. */
 export function eventFeed(
   open: () => Promise<NetworkDb> | NetworkDb,
   flow: Flow,
@@ -62,7 +62,7 @@ export function eventFeed(
   const beat = (): string => `event: tip\nid: ${next}\ndata: ${JSON.stringify(shownTip(newest, network))}\n\n`;
   return {
     topic: network.id,
-    // One question for all streams of the topic, so it must not wait in the queue of one account.
+    // One poll for all streams of the topic, so it must not wait in the queue of one account.
     mark: async () => eventMark(await open()),
     beat,
     async read() {
@@ -80,5 +80,5 @@ export function eventFeed(
   };
 }
 
-/** How long a browser waits before it connects again. */
+/** Delay before a browser reconnects. */
 const RETRY_MS = 2_000;

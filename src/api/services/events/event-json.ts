@@ -17,8 +17,8 @@ const common = {
     Type.String({ description: 'Hash of the block, 64 hexadecimal digits; null for an event of the mempool' }),
   ),
   confirmations: Count('Confirmations of the block when the event was emitted'),
-  rollback: Type.Boolean({ description: 'Whether the event takes others back' }),
-  createdAt: described(DateTime, 'When this service saw the event'),
+  rollback: Type.Boolean({ description: 'True when the event reverts earlier events' }),
+  createdAt: described(DateTime, 'Time at which this service saw the event'),
 };
 
 const BlockNew = named(
@@ -30,7 +30,7 @@ const BlockNew = named(
       {
         txCount: Count('Number of transactions in the block'),
         previousHash: Nullable(
-          Type.String({ description: 'Hash of the block before it, 64 hexadecimal digits; null for the first block' }),
+          Type.String({ description: 'Hash of the previous block, 64 hexadecimal digits; null for the first block' }),
         ),
       },
       { description: 'Details of the block' },
@@ -46,12 +46,12 @@ const BlockRollback = named(
       ...common,
       payload: Closed(
         {
-          fromHeight: Count('The newest block before'),
+          fromHeight: Count('Height of the newest block before the rollback'),
           fromHash: Type.String({ description: 'Hash of the newest block before the rollback, 64 hexadecimal digits' }),
           transactions: Type.Array(Type.String(), {
-            description: 'Hashes of transactions that are in no block any more; the first 1,000 of them',
+            description: 'Hashes of transactions that are no longer in a block; the first 1,000 of them',
           }),
-          transactionCount: Count('Number of transactions that are in no block any more'),
+          transactionCount: Count('Number of transactions that are no longer in a block'),
         },
         { description: 'Details of the rollback' },
       ),
@@ -65,7 +65,7 @@ const BlockRollback = named(
 
 const TransactionPayload = Closed({
   txHash: Type.String({ description: 'Hash or id of the transaction, 64 hexadecimal digits' }),
-  txIndex: Nullable(Count('Its place in the block')),
+  txIndex: Nullable(Count('Index of the transaction in the block')),
 });
 
 const TxMempool = named(
@@ -95,7 +95,7 @@ const AddressActivity = named(
       {
         address: Type.String({ description: 'The subscribed address or stake address' }),
         txHash: Type.String({ description: 'Hash or id of the transaction, 64 hexadecimal digits' }),
-        txIndex: Count('Its place in the block'),
+        txIndex: Count('Index of the transaction in the block'),
         received: described(Amount, 'Received in the transaction, in the smallest unit of the currency of the chain'),
         sent: described(Amount, 'Spent in the transaction, in the smallest unit of the currency of the chain'),
         assets: Type.Array(
@@ -118,7 +118,7 @@ export const EventTipJson = named(
   'EventTip',
   Closed({
     network: Type.String({ description: FIELD.network }),
-    slot: Nullable(Count('Absolute slot of the block; null on chains that count no slots')),
+    slot: Nullable(Count('Absolute slot of the block; null on chains without slots')),
     blockHeight: Count('Height of the block; null for an event of the mempool'),
     blockHash: Type.String({
       description: 'Hash of the block, 64 hexadecimal digits; null for an event of the mempool',
@@ -137,7 +137,7 @@ interface Told {
   readonly id: string;
   readonly network: Network;
   readonly confirmations: number;
-  /** As the caller wrote it. */
+  /** As sent by the client. */
   readonly owner: string | undefined;
 }
 
@@ -220,31 +220,31 @@ function inBlock({ id, network }: Told, block: EventBlock, confirmations: number
   };
 }
 
-/** On Cardano the slot is the time. */
+/** On Cardano the time follows from the slot. */
 function timeOf({ slot, timeMs }: EventBlock, network: Network): number {
   if (timeMs !== undefined) return timeMs;
   return network.family === 'cardano' && slot !== undefined ? slotToTime(network, slot) * 1000 : 0;
 }
 
-/** What each type tells, and which filters choose among its events. */
+/** The description of each event type, and the filters that apply to it. */
 export const EVENT_TYPE_TEXT: Readonly<
   Record<EventType, { readonly text: string; readonly filters: readonly string[] }>
 > = {
-  'block.new': { text: 'A block joined the chain', filters: [] },
+  'block.new': { text: 'A block was added to the chain', filters: [] },
   'block.rollback': {
-    text: 'Blocks were taken back: everything told above the named block is undone, and what took its place follows',
+    text: 'Blocks were rolled back: every event above the named block is reverted, and events of the new blocks follow',
     filters: [],
   },
   'tx.mempool': {
-    text: 'A transaction waits for a block; told where the source of the network knows what waits',
+    text: 'A transaction entered the mempool; emitted when the source of the network provides a mempool',
     filters: ['address', 'stakeAddress', 'txHash'],
   },
   'tx.confirmed': {
-    text: 'A transaction is in a block that as many blocks follow as `confirmations` asks for',
+    text: 'A transaction reached the number of confirmations in `confirmations`',
     filters: ['address', 'stakeAddress', 'unit', 'txHash', 'confirmations'],
   },
   'address.activity': {
-    text: 'What a transaction of a new block gave to an address or account and took from it',
+    text: 'Amounts that a transaction of a new block added to and removed from an address or account',
     filters: ['address', 'stakeAddress'],
   },
 };

@@ -12,8 +12,8 @@ const anyPlace: fc.Arbitrary<EventPlace> = fc.record({
   waiting: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
 });
 
-describe('the place of a reader', () => {
-  test('is the same after it was written into a cursor and read from it', () => {
+describe('event cursor', () => {
+  test('round-trips through its encoded position', () => {
     fc.assert(
       fc.property(anyPlace, (place) => {
         expect(placeOf(positionOf(place))).toEqual(place);
@@ -21,12 +21,12 @@ describe('the place of a reader', () => {
     );
   });
 
-  test('is refused in any other form', () => {
+  test('is rejected in any other form', () => {
     for (const position of [[], [1, 2, 3], [0, 0, 0, 0, 0, 0, 0], [0, 1.5, '', 0, 0, 0, 0], [0, 0, '', 0, 0, 0, null]])
       expect(() => placeOf(position)).toThrow('Invalid cursor');
   });
 
-  test('never goes beyond the block that a rollback kept, and keeps what was told below it', () => {
+  test('ends at the fork point after a rollback and stays unchanged below it', () => {
     fc.assert(
       fc.property(anyPlace, fc.nat(), fc.integer({ min: 0, max: ALL }), (place, rollbackId, height) => {
         const after = afterRollback(place, rollbackId, { height, hash: 'cd'.repeat(32) });
@@ -36,7 +36,7 @@ describe('the place of a reader', () => {
     );
   });
 
-  test('a rollback of everything leaves nothing', () => {
+  test('is empty after a rollback of every block', () => {
     const told = { rollbackId: 3, height: 9, hash: 'ab', index: 4, confirmedHeight: 7, confirmedIndex: 1, waiting: 5 };
     expect(afterRollback(told, 4, undefined)).toEqual({
       rollbackId: 4,
@@ -49,7 +49,7 @@ describe('the place of a reader', () => {
     });
   });
 
-  test('what was told as confirmed stays told when the chain ends lower than before', () => {
+  test('keeps its confirmed position when the chain becomes shorter', () => {
     fc.assert(
       fc.property(anyPlace, fc.nat({ max: 1_000_000 }), fc.nat({ max: 2_160 }), (place, height, confirmations) => {
         const after = afterBlock(place, { height, hash: 'ef'.repeat(32) }, confirmations);

@@ -2,33 +2,33 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { Position } from '../../kit/cursor.js';
 
 /**
- * How far a reader has been told. There is no log of events: what comes next is worked out from this, the chain and the
- * log of rollbacks, so that every process tells the same and nothing is lost between two of them.
+ * Position of a reader in the events. There is no event log: the next events are derived from this position, the chain
+ * and the rollback log, so that every process emits the same events and none is lost when a reader changes process.
  */
 export interface EventPlace {
-  /** The newest rollback that the reader knows of, or that concerned nothing it knew. */
+  /** The newest rollback that was emitted to the reader or did not affect it. */
   readonly rollbackId: number;
-  /** The newest block that the reader has heard of; -1 for none. */
+  /** The newest block that was emitted; -1 for none. */
   readonly height: number;
-  /** The beginning of its hash: tells an index that was made anew for another chain. Empty without a block. */
+  /** The first characters of its hash: detects an index that was rebuilt for another chain. Empty without a block. */
   readonly hash: string;
-  /** The last transaction of that block whose activity was told; -1 for none, `ALL` when there is no more. */
+  /** The last transaction of that block whose activity was emitted; -1 for none, `ALL` when there are no more. */
   readonly index: number;
-  /** The last transaction that was told as confirmed, however deep that had to be. */
+  /** The last transaction that was emitted as confirmed, at any number of confirmations. */
   readonly confirmedHeight: number;
   readonly confirmedIndex: number;
-  /** The last of what waits, in the order of arrival. */
+  /** The last mempool transaction that was emitted, in order of arrival. */
   readonly waiting: number;
 }
 
-/** More than a block has transactions. */
+/** More than the number of transactions of any block. */
 export const ALL = 2 ** 31 - 1;
 
 const HASH_CHARACTERS = 16;
 
 export const shortHash = (hash: string): string => hash.slice(0, HASH_CHARACTERS);
 
-/** Everything up to a block is told, and with `confirmations` as much as it makes deep enough. */
+/** The position after a block, including the transactions that it brings to `confirmations`. */
 export const afterBlock = (
   place: EventPlace,
   { height, hash }: { readonly height: number; readonly hash: string },
@@ -44,7 +44,7 @@ export const afterBlock = (
   }),
 });
 
-/** What is left of a place when the chain was cut. */
+/** The position after a rollback. */
 export function afterRollback(
   place: EventPlace,
   rollbackId: number,

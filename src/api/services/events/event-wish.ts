@@ -12,12 +12,12 @@ import { readAddress as readMidnightAddress } from '../../shapes/midnight/parame
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 import { EVENT_TYPES, type EventType, type EventWish } from './read-events.js';
 
-/** The query of everything that tells events. */
+/** Query parameters of all event operations. */
 export const WISH_PARAMETERS = {
   events: Type.Optional(
     Text(200, {
       description:
-        'Which, separated by commas: `block.new`, `block.rollback`, `tx.mempool`, `tx.confirmed`, `address.activity`. Omitted: all that the filters allow',
+        'Event types, separated by commas: `block.new`, `block.rollback`, `tx.mempool`, `tx.confirmed`, `address.activity`. Omitted: all that the filters allow',
     }),
   ),
   address: Type.Optional(Text(200, { description: 'Only transactions that touch this address' })),
@@ -46,7 +46,10 @@ export function readWish(given: Given, network: Network): ReadWish {
   const { address, stakeAddress, unit, txHash, confirmations } = given;
   const filters = [address, stakeAddress, unit, txHash].filter((each) => each !== undefined);
   if (filters.length > 1)
-    throw new ServiceError('invalid', 'Give one of address, stakeAddress, unit and txHash: each filters by itself');
+    throw new ServiceError(
+      'invalid',
+      'Pass only one of address, stakeAddress, unit and txHash: filters cannot be combined',
+    );
   const owner = address ?? stakeAddress;
   return { types: readTypes(given, owner), filter: readFilter(given, network), confirmations, owner };
 }
@@ -59,12 +62,12 @@ function readTypes({ events, unit }: Given, owner: string | undefined): Readonly
     events.split(',').map((text) => {
       const type = EVENT_TYPES.find((each) => each === text.trim());
       if (type === undefined)
-        throw new ServiceError('invalid', `Unknown event '${text.slice(0, 40)}': there are ${EVENT_TYPES.join(', ')}`);
+        throw new ServiceError('invalid', `Unknown event type '${text.slice(0, 40)}': use ${EVENT_TYPES.join(', ')}`);
       if (can(type)) return type;
       throw new ServiceError(
         'invalid',
         type === 'tx.mempool'
-          ? 'What waits cannot be told by asset: leave tx.mempool or unit out'
+          ? 'Mempool transactions cannot be filtered by asset: omit tx.mempool or unit'
           : 'address.activity needs address or stakeAddress',
       );
     }),
@@ -93,7 +96,7 @@ function addressFilter(text: string, network: Network): EventFilter {
   }
 }
 
-/** A reward address stands for its account, whose transactions it names. */
+/** A reward address stands for its account and matches the transactions of the account. */
 function cardanoAddressFilter(text: string, network: CardanoNetwork): EventFilter {
   const address = readAddress(text, network);
   const stake = address.type === 'reward' ? stakeCredential(address) : undefined;
@@ -110,7 +113,7 @@ function unitFilter(unit: string, network: Network): EventFilter {
     const [, height, txIndex] = RUNE_ID.exec(unit) ?? [];
     if (height !== undefined) return { by: 'rune-id', height: Number(height), txIndex: Number(txIndex) };
     const name = unit.toUpperCase();
-    if (!RUNE_NAME.test(name)) throw new ServiceError('invalid', 'Invalid rune: give its name or its id height:index');
+    if (!RUNE_NAME.test(name)) throw new ServiceError('invalid', 'Invalid rune: pass its name or its id height:index');
     return { by: 'rune', name: name.replaceAll(/[•.]/g, '') };
   }
   const asset = readAssetUnit(unit);

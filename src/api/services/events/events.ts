@@ -4,11 +4,13 @@ import { WISH_PARAMETERS } from './event-wish.js';
 
 export const parameters = {
   ...WISH_PARAMETERS,
-  cursor: Type.Optional(Text(512, { description: '`next` of an answer, or the `id` of an event: goes on after it' })),
+  cursor: Type.Optional(
+    Text(512, { description: '`next` of a response, or the `id` of an event: continues after it' }),
+  ),
   fromHeight: Type.Optional(
-    ChainNumber('Without a cursor: the first block whose events are sent. Omitted: only new events'),
+    ChainNumber('Without a cursor: the first block whose events are returned. Omitted: only new events'),
   ),
 };
 
-/** A reader that changes its filters goes on where it was. */
+/** A reader that changes its filters continues at its position. */
 export const pageParameters = Object.keys(parameters);

@@ -25,11 +25,11 @@ import { ALL, afterBlock, afterRollback, type EventPlace, shortHash } from './ev
 export const EVENT_TYPES = ['block.new', 'block.rollback', 'tx.mempool', 'tx.confirmed', 'address.activity'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What a reader wants to hear of. */
+/** The events that a reader subscribes to. */
 export interface EventWish {
   readonly types: ReadonlySet<EventType>;
   readonly filter: EventFilter | undefined;
-  /** Blocks that have to follow that of a transaction before it is told as confirmed. */
+  /** Blocks that must follow the block of a transaction before it is emitted as confirmed. */
   readonly confirmations: number;
 }
 
@@ -44,7 +44,7 @@ export type ChainEvent =
   | { readonly type: 'address.activity'; readonly transaction: EventTransaction; readonly movement: Movement }
   | { readonly type: 'tx.mempool'; readonly waiting: WaitingTransaction };
 
-/** An event, and the place after it. */
+/** An event, and the cursor after it. */
 export interface PlacedEvent {
   readonly event: ChainEvent;
   readonly place: EventPlace;
@@ -52,17 +52,17 @@ export interface PlacedEvent {
 
 export interface EventPage {
   readonly events: readonly PlacedEvent[];
-  /** After the last event, and after everything that was left out. */
+  /** The cursor after the last event and after all events that were filtered out. */
   readonly place: EventPlace;
   readonly tip: EventTip;
-  /** Whether there may be more at once. */
+  /** Whether more events may be available now. */
   readonly more: boolean;
 }
 
-/** Dropped transactions that a rollback names; the height that it kept says it of all. */
+/** Maximum number of dropped transactions that a rollback lists; its height covers the others. */
 const MOST_DROPPED = 1_000;
 
-/** The place from which only what happens from now on is told. */
+/** The cursor after which only new events are emitted. */
 export const placeAtTip = (tip: EventTip, confirmations: number): EventPlace =>
   afterBlock({ ...NOWHERE, rollbackId: tip.rollbackId, waiting: tip.lastWaiting }, tip, confirmations);
 
@@ -76,7 +76,7 @@ const NOWHERE: EventPlace = {
   waiting: 0,
 };
 
-/** The place from which everything from a block on is told, then what waits. */
+/** The cursor after which all events from a block on are emitted, then the mempool. */
 export async function placeBefore(db: NetworkDb, height: number): Promise<EventPlace> {
   const { rollbackId, height: newest } = await readEventTip(db);
   const start = { ...NOWHERE, rollbackId };
@@ -85,7 +85,7 @@ export async function placeBefore(db: NetworkDb, height: number): Promise<EventP
   return block === undefined ? start : afterBlock(start, block, 0);
 }
 
-/** What comes after a place, of one snapshot: first what was undone, then the chain up to its tip, then what waits. */
+/** Events after a cursor, from one snapshot: first rollbacks, then the chain up to its tip, then the mempool. */
 export async function readEvents(db: NetworkDb, from: EventPlace, wish: EventWish, limit: number): Promise<EventPage> {
   const tip = await readEventTip(db);
   const events: PlacedEvent[] = [];
@@ -123,18 +123,18 @@ export async function readEvents(db: NetworkDb, from: EventPlace, wish: EventWis
   return { events, place: { ...place, waiting: Math.max(place.waiting, tip.lastWaiting) }, tip, more: false };
 }
 
-/** The blocks that a place refers to. */
+/** The blocks that a cursor refers to. */
 interface Here {
   readonly told: BlockNumbers | undefined;
   readonly confirmed: BlockNumbers | undefined;
-  /** The newest block, and the newest whose transactions are deep enough. */
+  /** The newest block, and the newest with enough confirmations. */
   readonly newest: BlockNumbers;
   readonly deep: BlockNumbers | undefined;
 }
 
 /**
- * An index may have been made anew, perhaps of another chain. The hash of a block stands for all before it: where the
- * chain has it, everything told still holds.
+ * An index may have been rebuilt, perhaps from another chain. The hash of a block identifies all blocks before it: if
+ * the chain contains it, all emitted events are still valid.
  */
 async function verify(
   db: NetworkDb,
@@ -147,11 +147,11 @@ async function verify(
   const at = (wanted: number): BlockNumbers | undefined => blocks.find((block) => block.height === wanted);
   const told = at(height);
   if (hash !== '' && (told === undefined || shortHash(told.hash) !== hash))
-    throw new ServiceError('invalid', 'Invalid cursor: the chain was indexed anew since, begin without one');
+    throw new ServiceError('invalid', 'Invalid cursor: the chain was reindexed since; start without a cursor');
   return { told, confirmed: at(confirmedHeight), newest: at(tip.height)!, deep: at(deep) };
 }
 
-/** An event of the chain, with its order among those of one page and what telling it does to the place. */
+/** An event of the chain, with its order on the page and the cursor after it. */
 interface OrderedEvent {
   readonly event: ChainEvent;
   readonly order: readonly [height: number, kind: number, index: number];
@@ -185,7 +185,7 @@ async function newBlocks(db: NetworkDb, { height }: EventPlace, limit: number): 
   }));
 }
 
-/** The number of the last transaction that was told; -1 before the first. */
+/** The number of the last transaction that was emitted; -1 before the first. */
 const toldNumber = (block: BlockNumbers | undefined, index: number): number =>
   block === undefined ? -1 : block.first + Math.min(index, block.count - 1);
 
@@ -217,7 +217,7 @@ async function activities(
   }));
 }
 
-/** Of one that only named the owner, for example in a certificate. */
+/** The movement of a transaction that only mentions the owner, for example in a certificate. */
 const UNMOVED: Movement = { received: 0n, sent: 0n, assets: [] };
 
 async function confirmed(
@@ -252,7 +252,7 @@ async function confirmed(
   });
 }
 
-/** The block's own events are told: they come before those of blocks that it makes deep enough. */
+/** The block's own events have been emitted: they come before those of transactions that it confirms. */
 const afterOwn = ({ height, hash }: { readonly height: number; readonly hash: string }) => ({
   height,
   hash: shortHash(hash),

@@ -4,7 +4,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { NetworkDb } from '../../../store/network-db.js';
 import { type ProposedAction, proposedAction } from '../../../store/queries/cardano/governance/proposals.js';
 
-/** An action that the chain has; 404 for any other. */
+/** The action with this id; throws 404 when it is not on the chain. */
 export async function knownAction(db: NetworkDb<'cardano'>, id: GovernanceActionId): Promise<ProposedAction> {
   const action = await proposedAction(db, id);
   if (action === undefined)

@@ -13,7 +13,7 @@ import { type Operation, operation } from '../../kit/operation.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { CommitteeCert, isSame, memberStatus, type Shown } from '../../shapes/governance/standing.js';
 
-/** Members as they stand now, whichever committee they are of. */
+/** The current state of committee members, for any committee. */
 export async function committeesShown(
   db: NetworkDb<'cardano'>,
 ): Promise<(committee: Decided<ChainCommittee>) => Shown> {

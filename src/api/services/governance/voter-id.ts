@@ -12,11 +12,11 @@ export async function readVoterId(db: NetworkDb<'cardano'>, text: string): Promi
     return [{ role: 'pool', credential: { type: 'key', hash: read(() => parsePoolId(text)) } }];
   if (text.startsWith('cc_') || /^[01][23]/.test(text)) return await votersOfMember(db, text);
   const drep = await readDRepId(db, text);
-  if (!('hash' in drep)) throw new ServiceError('invalid', 'Invalid id of a voter: standing votes are cast by nobody');
+  if (!('hash' in drep)) throw new ServiceError('invalid', 'Invalid voter id: the predefined DReps cast no votes');
   return [{ role: 'drep', credential: drep }];
 }
 
-/** A member votes with hot credentials: the one that is named, or all that its cold one authorised. */
+/** A member votes with hot credentials: the requested one, or all that its cold credential authorized. */
 export async function votersOfMember(db: NetworkDb<'cardano'>, text: string): Promise<readonly Voter[]> {
   const isCold = text.startsWith('cc_cold') || /^1[23][0-9a-fA-F]{56}$/.test(text);
   const credential = read(() => withKind(isCold ? 'cc_cold' : 'cc_hot', text));

@@ -23,7 +23,7 @@ import {
 } from '../../shapes/handles/handle-json.js';
 import { metadataEntryValue } from '../../shapes/outputs/data-json.js';
 
-/** In turn; what is no handle, or is in no unspent output, is left out. */
+/** In the order of the ids; assets that are no handles or are in no unspent output are left out. */
 export async function knownHandles(db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly KnownHandle[]> {
   const facts = await handleFacts(db, ids);
   const described = await cip25OfTransactions(
@@ -56,7 +56,7 @@ export async function knownHandles(db: NetworkDb<'cardano'>, ids: readonly numbe
   });
 }
 
-/** Defaults of several holders, by `ownerKey`; a holder of too many handles has none here. */
+/** Default handles of several holders, by `ownerKey`; a holder of too many handles has none here. */
 export async function defaultsOf(
   db: NetworkDb<'cardano'>,
   owners: readonly HandleOwner[],

@@ -15,7 +15,7 @@ export async function findHandle(db: NetworkDb<'cardano'>, text: string): Promis
   return handle;
 }
 
-/** The output that holds a token beside the handle: its reference token, its settings, its public datum. */
+/** The output of a companion token of the handle: its reference token, its settings, its public datum. */
 export async function outputBeside(
   db: NetworkDb<'cardano'>,
   { name }: KnownHandle,

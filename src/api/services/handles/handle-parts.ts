@@ -5,12 +5,12 @@ import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-o
 import { datumsByHash } from '../../../store/queries/cardano/transactions/scripts.js';
 import { missing } from '../../shapes/handles/handle-parts.js';
 
-/** The datum of an output, carried or named by hash. */
+/** The datum of an output, inline or by hash. */
 export async function datumOf(db: NetworkDb<'cardano'>, output: ChainOutput): Promise<Uint8Array> {
   const { inlineDatum, datumHash } = output;
   if (inlineDatum !== undefined) return inlineDatum;
   if (datumHash === undefined) throw missing('datum');
   const datum = (await datumsByHash(db, [fromHex(datumHash)])).get(datumHash);
-  if (datum === undefined) throw new ServiceError('not-found', 'The chain has not shown the datum of the handle');
+  if (datum === undefined) throw new ServiceError('not-found', 'The datum of the handle is not on the chain');
   return datum;
 }

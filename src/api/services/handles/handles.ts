@@ -12,7 +12,7 @@ import { readHandle } from '../../shapes/handles/handle-parameter.js';
 import { MOST_OF_HOLDER } from '../../shapes/handles/handles.js';
 import { knownHandles, shownHandles } from './handle-json.js';
 
-/** Accounts for reward addresses, else exactly those addresses; what the chain never saw is left out. */
+/** Accounts for reward addresses, else exactly those addresses; unknown ones are left out. */
 export async function ownersAt(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
@@ -29,7 +29,7 @@ export async function ownersAt(
   ];
 }
 
-/** All of a holder, the default first. */
+/** All handles of a holder, the default first. */
 export async function handlesAt(db: NetworkDb<'cardano'>, network: CardanoNetwork, text: string) {
   const [owner] = await ownersAt(db, network, [text]);
   if (owner === undefined) return [];
@@ -60,7 +60,7 @@ export async function idsBy(
     owners.push(...(await ownersAt(db, network, texts)));
   } else {
     if (!texts.every((text) => /^[0-9a-fA-F]{56}$/.test(text)))
-      throw new ServiceError('invalid', 'A hash of a payment key has 56 hexadecimal digits');
+      throw new ServiceError('invalid', 'A payment key hash must have 56 hexadecimal digits');
     const { addressIds } = await ownersOfCredentials(
       db,
       texts.map((text) => ({ type: 'key', hash: fromHex(text) })),

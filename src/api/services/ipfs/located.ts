@@ -19,5 +19,5 @@ export async function locate({ ipfs }: Pick<Services, 'ipfs'>, text: string): Pr
   };
 }
 
-/** Both versions of a CID name the same content, and a pin of one is a pin of the other. */
+/** Both versions of a CID identify the same content, so a pin of one is a pin of the other. */
 export const pinCid = (cid: Cid): Uint8Array => cidBytes(cid.toV1());

@@ -13,7 +13,7 @@ export const shownRecord = (name: Multihash, record: IpnsRecord): Static<typeof 
   ttlSeconds: ttlSecondsOf(record),
 });
 
-/** What a record says is read by others, who know no other forms of paths than these. */
+/** Records are read by other software, which supports no other forms of paths. */
 export function canonicalPath(text: string): string {
   const path = parsePath(text);
   return path.namespace === 'ipfs'

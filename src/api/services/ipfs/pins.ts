@@ -6,7 +6,7 @@ import type { Services } from '../../kit/context.js';
 import { quotaOf } from '../../shapes/ipfs/located.js';
 import { pinCid } from './located.js';
 
-/** Wants content kept by an account, within what its plan allows. */
+/** Requests a pin for an account, within the limits of its plan. */
 export async function wantPinned(
   { db, clock, ipfs }: Services,
   principal: Principal,
@@ -27,6 +27,6 @@ export async function wantPinned(
   if (made !== undefined) return made;
   throw new ServiceError(
     'forbidden',
-    `The plan allows at most ${mostPins} pins: remove one, or wait until those removed are collected`,
+    `The plan allows at most ${mostPins} pins: remove one, or wait until removed pins are garbage-collected`,
   );
 }

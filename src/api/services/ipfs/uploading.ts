@@ -15,13 +15,13 @@ import { BLOCKS_AT_ONCE, BYTES_AT_ONCE, type Upload } from '../../shapes/ipfs/up
 import { pinCid } from './located.js';
 import { wantPinned } from './pins.js';
 
-/** Bytes that one upload of the caller may have. */
+/** Maximum size of one upload of the caller. */
 export const maxUploadBytes = ({ ipfs }: Services, { plan }: Principal): number =>
   Math.min(ipfs.limits.maxUploadBytes, plan.ipfsUploadBytes ?? Number.POSITIVE_INFINITY);
 
 /**
- * Takes blocks for an account as they come. Each batch counts against what its plan allows before the next is taken; an
- * upload that ends early counts until its blocks are collected.
+ * Streams blocks of an upload. Each batch counts against the plan before the next is accepted; an aborted upload counts
+ * until its blocks are garbage-collected.
  */
 export async function beginUpload({ db, clock, ipfs }: Services, { accountId, plan }: Principal): Promise<Upload> {
   const id = ipfs.newId();
@@ -30,7 +30,7 @@ export async function beginUpload({ db, clock, ipfs }: Services, { accountId, pl
     if (most === undefined) return;
     const used = await usedBytes(db, accountId);
     if (used < BigInt(most)) return;
-    throw new ServiceError('forbidden', `The plan allows at most ${most} bytes on IPFS, and ${used} count already`);
+    throw new ServiceError('forbidden', `The plan allows at most ${most} bytes on IPFS, and ${used} are used already`);
   };
   await refuseBeyond();
   await insertUpload(db, { id, accountId, now: new Date(clock.now()) });
@@ -72,7 +72,7 @@ export async function beginUpload({ db, clock, ipfs }: Services, { accountId, pl
   };
 }
 
-/** Pins what was uploaded, or lets it lie for a while; either way it counts against the account. */
+/** Pins the upload, or leaves it unpinned for a while; either way it counts against the account. */
 export async function pinUpload(
   services: Services,
   principal: Principal,

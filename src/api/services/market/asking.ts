@@ -4,12 +4,12 @@ import type { Services } from '../../kit/context.js';
 import type { MarketDesk } from './market-desk.js';
 import type { MarketSnapshot } from './market-snapshot.js';
 
-/** A market snapshot of a request, with the caches that requests share. */
+/** The market snapshot of one request, with the caches that requests share. */
 export interface Asking extends MarketSnapshot {
   readonly desk: MarketDesk;
 }
 
-/** Everything that `work` reads is of one block. */
+/** All reads of `work` see the same block. */
 export const withMarket = <Result>(
   { services, db, network }: MarketContext,
   work: (asking: Asking) => Promise<Result>,

@@ -11,7 +11,7 @@ import {
   type StoredPoolState,
 } from '../../../store/queries/cardano/market/pools.js';
 
-/** A pool by the number of the index, for as long as it is known. */
+/** A pool by its number in the index, without its state. */
 export interface KnownPool {
   readonly number: number;
   readonly dex: DexName;
@@ -20,7 +20,7 @@ export interface KnownPool {
   readonly lpAsset: Unit | undefined;
 }
 
-/** What the numbers of the index stand for. */
+/** Maps the numbers of the index to assets and pools. */
 export interface Names {
   readonly units: ReadonlyMap<number, Unit>;
   readonly assets: ReadonlyMap<Unit, { readonly id: number; readonly firstTxId: number }>;
@@ -29,10 +29,10 @@ export interface Names {
   readonly lpAssets: ReadonlySet<Unit>;
 }
 
-/** Below every number. */
+/** Lower than every number of the index. */
 export const NONE = -(2 ** 31);
 
-/** Names are only ever added: those of `before` are not read again. */
+/** Names are append-only, so those of `before` are not read again. */
 export async function loadNames(db: NetworkDb<'cardano'>, before: Names | undefined): Promise<Names> {
   const lastAsset = before === undefined ? NONE : lastOf(before.units.keys());
   const newAssets = await marketAssetsAfter(db, lastAsset);
@@ -58,7 +58,7 @@ export async function loadNames(db: NetworkDb<'cardano'>, before: Names | undefi
   return { units, assets, pools, poolsById, lpAssets };
 }
 
-/** Numbers are given in order, and maps keep it. */
+/** Numbers are assigned in ascending order, and maps keep insertion order. */
 function lastOf(numbers: Iterable<number>): number {
   let last = NONE;
   for (const number of numbers) if (number > last) last = number;
@@ -68,7 +68,7 @@ function lastOf(numbers: Iterable<number>): number {
 function knownPool(row: MarketPool, units: ReadonlyMap<number, Unit>): KnownPool | undefined {
   const dex = DEXES[row.dex]?.name;
   const [a, b] = [units.get(row.assetA), units.get(row.assetB)];
-  // A database of a later build may know a DEX that this one does not.
+  // A database written by a newer version may contain a DEX that this version does not know.
   if (dex === undefined || a === undefined || b === undefined) return undefined;
   const lpAsset = row.lpAsset === null ? undefined : units.get(row.lpAsset);
   return {
@@ -81,7 +81,7 @@ function knownPool(row: MarketPool, units: ReadonlyMap<number, Unit>): KnownPool
   };
 }
 
-/** A pool in a state that is stored; undefined where nobody knows the pool. */
+/** Combines a stored state with its pool; undefined when the pool is not known. */
 export function standingPool(
   pools: ReadonlyMap<number, KnownPool>,
   state: StoredPoolState | PastPoolState,

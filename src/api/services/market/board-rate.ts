@@ -4,7 +4,7 @@ import type { StandingOracle } from '../../../store/queries/cardano/market/candl
 import type { Board } from './market-board.js';
 import type { MarketOfNetwork } from './market-settings.js';
 
-/** US dollars for one ADA at the moment of a board. */
+/** US dollars for one ADA at the time of a market state. */
 export function rateNow(
   board: Pick<Board, 'now' | 'day' | 'oracles' | 'time'>,
   { stablecoins }: MarketOfNetwork,
@@ -20,7 +20,7 @@ export function rateNow(
   return adaInDollars(pools, freshRates(board.oracles, board.time * 1000));
 }
 
-/** The newest of each oracle that may be believed at a moment, given in milliseconds. */
+/** The newest trusted rate of each oracle at a time in milliseconds. */
 function freshRates(oracles: readonly StandingOracle[], now: number): readonly FreshRate[] {
   const fresh = new Map<string, StandingOracle>();
   for (const oracle of oracles) {
@@ -34,7 +34,7 @@ function freshRates(oracles: readonly StandingOracle[], now: number): readonly F
   }));
 }
 
-/** Two of one moment are decided by what they say, so that nothing depends on the order of looking. */
+/** Ties in time are broken by value, so that the result does not depend on the order of iteration. */
 const isNewer = (a: StandingOracle, b: StandingOracle): boolean =>
   a.createdAt > b.createdAt ||
   (a.createdAt === b.createdAt && a.numerator * b.denominator > b.numerator * a.denominator);

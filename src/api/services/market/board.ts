@@ -23,7 +23,7 @@ import { rateNow } from './board-rate.js';
 import { type Board, type BoardTrade, type PastView, WINDOW_NAMES, WINDOWS, type Window } from './market-board.js';
 import type { MarketOfNetwork } from './market-settings.js';
 
-/** DEXes whose orders are traded against each other, so that the orders are the market. */
+/** DEXes that match orders against each other: their order books are the market. */
 const BOOK_DEXES: readonly DexName[] = ['GENIUS_YIELD', 'CHADSWAP', 'AXO', 'MUESLISWAP'];
 
 export const dexNumber = (dex: DexName): number => DEXES.findIndex(({ name }) => name === dex);
@@ -39,7 +39,6 @@ interface Origin {
 
 const RATE_DAYS = 8;
 
-/** Reads the whole market. */
 export async function loadBoard(origin: Origin): Promise<Board> {
   const { db, network, market, tip } = origin;
   const time = slotToTime(network, tip.slot);
@@ -60,7 +59,7 @@ export async function loadBoard(origin: Origin): Promise<Board> {
   return finish(origin, { ...names, tip, time, now, past, orders, day });
 }
 
-/** The board of a later block of the same chain: what changed since is read, all else is shared. */
+/** Computes the market state of a later block on the same chain: reads only the changes and shares the rest. */
 export async function advanceBoard(origin: Origin, before: Board): Promise<Board> {
   const { db, network, tip } = origin;
   const time = slotToTime(network, tip.slot);
@@ -95,7 +94,7 @@ async function advancePast(
     for (const state of await statesSeenBetween(origin.db, { after: before.lastTxId, upTo: lastTxId })) {
       const pool = standingPool(pools, state);
       const known = changed.get(state.poolId) ?? before.view.pools.get(state.poolId);
-      // A datum that was shown late tells of a state that others may have followed.
+      // A datum revealed late may describe a state that has already been superseded.
       if (pool !== undefined && (known === undefined || isLater(pool, known))) changed.set(state.poolId, pool);
     }
   return { view: before.view.next(then, changed), lastTxId };

@@ -18,7 +18,7 @@ interface Fill {
 
 type FillsOf = (unit: Unit, dex: DexName, moment: Window | 'now') => Fill | undefined;
 
-/** The last trades on the books of tokens, now and at the beginning of each window. */
+/** Reads the last fills on the order books of tokens, now and at the start of each window. */
 export async function fillsOfBooks({ db, board }: Asking, units: readonly Unit[]): Promise<FillsOf> {
   const wanted = units.flatMap((unit) => {
     const assetId = board.assets.get(unit)?.id;
@@ -36,7 +36,7 @@ export async function fillsOfBooks({ db, board }: Asking, units: readonly Unit[]
   return (unit, dex, moment) => found.get(`${board.assets.get(unit)?.id} ${dexNumber(dex)} ${moment}`);
 }
 
-/** A token on books; DEXes that have a pool of it are left out. */
+/** Markets of a token on order books, without the DEXes that have a pool of it. */
 export function bookMarkets(
   { board }: Asking,
   unit: Unit,

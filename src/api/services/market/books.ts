@@ -5,7 +5,7 @@ import { LOVELACE, type Unit } from '../../../market/unit.js';
 import type { BookOrder } from '../../../store/queries/cardano/market/orders.js';
 import type { Board } from './market-board.js';
 
-/** An order seen from the other side. */
+/** Converts an order to an ask: the view of the counterparty. */
 export const askOfOrder = (order: BookOrder): Ask => ({
   id: `${order.txId}#${order.index}`,
   offered: order.offerAmount,
@@ -19,7 +19,7 @@ export const askOfOrder = (order: BookOrder): Ask => ({
 
 const known = new WeakMap<Board, ReadonlyMap<Unit, readonly Book[]>>();
 
-/** The order books of a token against ADA, of what stands and has not expired. */
+/** The ADA order books of a token, with open orders that have not expired. */
 export function booksOf(board: Board, token: Unit): readonly Book[] {
   let books = known.get(board);
   if (books === undefined) {
@@ -29,7 +29,6 @@ export function booksOf(board: Board, token: Unit): readonly Book[] {
   return books.get(token) ?? [];
 }
 
-/** Every token that has a book. */
 export function tokensWithBooks(board: Board): Iterable<Unit> {
   booksOf(board, LOVELACE);
   return known.get(board)?.keys() ?? [];

@@ -6,7 +6,7 @@ import type { Asking } from './asking.js';
 
 const ADA_DECIMALS = 6;
 
-/** Decimals of assets, looked up once for each block. */
+/** Returns the decimals of assets, cached per block. */
 export async function decimalsOf(
   { desk, network, db, board }: Asking,
   units: readonly Unit[],

@@ -3,18 +3,18 @@ import { forkSince } from '../../../store/queries/fork-since.js';
 import type { MarketSnapshot } from './market-snapshot.js';
 
 interface HolderCount {
-  /** The newest transaction with the token; what came after has not been counted. */
+  /** The newest counted transaction with the token. */
   readonly lastTxId: number;
   readonly rollbackId: number;
   readonly count: number;
 }
 
-/** After more transactions of the chain than this it is as well to count anew. */
+/** After more transactions than this, a full recount is as cheap as an update. */
 const MOST_TRANSACTIONS = 100_000;
 
 /**
- * How many wallets hold tokens: counted once, and then kept by what moved. Value is conserved: what moves is in an output
- * or is burned, and so the last transaction with a token tells whether it moved.
+ * Number of wallets that hold each token: counted once, then updated incrementally. Value is conserved: moved tokens
+ * are in an output or burned, so the last transaction with a token tells whether it moved.
  */
 export class HolderCounts {
   readonly #known = new Map<string, HolderCount>();
@@ -39,7 +39,7 @@ export class HolderCounts {
   }
 }
 
-/** Whether everything that was counted is on the chain of the board. */
+/** Whether all counted transactions are on the chain of the market state. */
 async function goesOn({ db, board }: MarketSnapshot, known: HolderCount, lastTxId: number): Promise<boolean> {
   const later = lastTxId - known.lastTxId;
   if (later < 0 || later > MOST_TRANSACTIONS || known.rollbackId > board.tip.rollbackId) return false;

@@ -16,33 +16,33 @@ export const WINDOW_NAMES = Object.keys(WINDOWS) as readonly Window[];
 
 export interface PastView {
   readonly view: MarketView;
-  /** The newest transaction that it knows. */
+  /** The newest transaction that the view includes. */
   readonly lastTxId: number;
 }
 
-/** A trade with the names of what the index numbers. */
+/** A trade with its DEX and assets by name instead of index number. */
 export interface BoardTrade extends StoredTrade {
   readonly dexName: DexName;
   readonly given: Unit;
   readonly got: Unit;
 }
 
-/** The market as of one block, held in memory. Never changes: the next block has a board of its own. */
+/** The market as of one block, held in memory. Immutable: each block has its own market state. */
 export interface Board extends Names {
   readonly tip: IndexTip;
-  /** Of the tip's block, seconds since 1970: the moment that everything is computed for. */
+  /** Time of the tip in seconds since 1970; every figure is computed for it. */
   readonly time: number;
   readonly now: MarketView;
   readonly past: Readonly<Record<Window, PastView>>;
-  /** Orders of books that stand, by their output. */
+  /** Open orders of order books, by their output. */
   readonly orders: ReadonlyMap<string, BookOrder>;
-  /** Trades of the last 24 hours, in the order of the chain. */
+  /** Trades of the last 24 hours, in chain order. */
   readonly day: readonly BoardTrade[];
-  /** US dollars for one ADA by hours since 1970, of the last eight days. */
+  /** US dollars for one ADA by hours since 1970, for the last eight days. */
   readonly rates: ReadonlyMap<number, { readonly numerator: bigint; readonly denominator: bigint }>;
-  /** As of the tip. */
+  /** The rate as of the tip. */
   readonly rate: AdaRate | undefined;
   readonly oracles: readonly StandingOracle[];
-  /** Decimals that have been looked up since the block came. */
+  /** Cache of decimals that were looked up for this block. */
   readonly decimals: Map<Unit, number>;
 }

@@ -15,12 +15,12 @@ declare module '../../kit/context.js' {
   }
 }
 
-/** Whether the block of an earlier board is still part of the chain. */
+/** Whether the block of an earlier market state is still on the chain. */
 async function isOnChain(db: NetworkDb<'cardano'>, { height, hash }: Board['tip']): Promise<boolean> {
   return (await blockHashAt(db, height)) === hash;
 }
 
-/** Keeps the board of each network while no block comes, so that quotes are arithmetic alone. */
+/** Caches the market state of each network until the next block, so that quotes need no database reads. */
 export class MarketDesk {
   readonly holders = new HolderCounts();
   readonly #markets: Markets;
@@ -38,7 +38,7 @@ export class MarketDesk {
     return market;
   }
 
-  /** As of the newest block that `db` shows, which is asked of it each time: one row by its key. */
+  /** As of the newest block in `db`; each call reads the tip, one row by its key. */
   async board(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<Board> {
     const mark = await tipMark(db);
     const known = this.#boards.get(network.id);
@@ -51,7 +51,7 @@ export class MarketDesk {
     return await pending;
   }
 
-  /** Everything that `work` reads is of the board's block. */
+  /** All reads of `work` see the block of the market state. */
   withBoard<Result>(
     { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
     work: (board: Board, snapshot: NetworkDb<'cardano'>) => Promise<Result>,
@@ -59,7 +59,7 @@ export class MarketDesk {
     return db.snapshot(async (snapshot) => work(await this.board(snapshot, network), snapshot));
   }
 
-  /** What accounts traded in a window, kept from block to block once somebody has asked. */
+  /** Tracks the leaderboard of a window from block to block, once it has been requested. */
   standings(network: NetworkId, window: StandingWindow): StandingsKeeper {
     const key = `${network} ${window}`;
     const keeper = this.#standings.get(key) ?? new StandingsKeeper(window);
@@ -74,7 +74,7 @@ export class MarketDesk {
     const goesOn = before !== undefined && (await isOnChain(db, before.tip));
     const board = goesOn ? await advanceBoard(origin, before) : await loadBoard(origin);
     const newest = this.#boards.get(network.id);
-    // Somebody who still looks at an older block must not take the newer board away.
+    // A reader of an older snapshot must not replace the newer market state.
     if (newest === undefined || newest.tip.rollbackId < tip.rollbackId || newest.tip.height <= tip.height)
       this.#boards.set(network.id, board);
     return board;

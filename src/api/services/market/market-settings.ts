@@ -8,21 +8,21 @@ import { type Stablecoin, stablecoinsOf } from '../../../market/registry/stablec
 import { type VerifiedToken, verifiedTokens } from '../../../market/registry/verified-tokens.js';
 import type { Unit } from '../../../market/unit.js';
 
-/** What the operator adds to what is known of the market of a network. */
+/** Market settings of a network that the operator adds to the built-in ones. */
 export interface OperatorsMarket {
   readonly contracts: readonly ScriptRole[];
   readonly oracles: readonly OracleRole[];
   readonly stablecoins: readonly Stablecoin[];
   readonly verifiedTokens: readonly VerifiedToken[];
-  /** Addresses whose tokens do not circulate, by unit. */
+  /** Addresses whose tokens are excluded from the circulating supply, by unit. */
   readonly notCirculating: ReadonlyMap<Unit, readonly Uint8Array[]>;
-  /** Policies of Plutus scripts that can mint nothing any more. */
+  /** Policies of Plutus scripts that can no longer mint. */
   readonly lockedPolicies: ReadonlySet<string>;
-  /** What the operator takes of orders that are built here; nothing where absent. */
+  /** Fee of the operator on orders built here; none when absent. */
   readonly aggregatorFee?: AggregatorFee;
 }
 
-/** A share of what an order is worth and a fixed part, up to a most; paid by the sender to an address. */
+/** A share of the order value plus a fixed part, up to a maximum; paid by the sender to an address. */
 export interface AggregatorFee {
   readonly payoutAddress: string;
   readonly bps: number;
@@ -41,15 +41,15 @@ export const NO_OPERATORS_MARKET: OperatorsMarket = {
   lockedPolicies: new Set(),
 };
 
-/** Everything that prices of a network depend on besides its chain. */
+/** Everything besides the chain that prices of a network depend on. */
 export interface MarketOfNetwork {
   readonly operators: OperatorsMarket;
   readonly registry: Registry;
-  /** Hashes of all scripts that hold pools and orders. */
+  /** Hashes of all pool and order scripts. */
   readonly scripts: readonly Uint8Array[];
   readonly stablecoins: ReadonlyMap<Unit, Stablecoin>;
   readonly verified: ReadonlyMap<Unit, VerifiedToken>;
-  /** US dollars for one euro at a time; undefined where nobody has said so lately. */
+  /** US dollars for one euro at a time; undefined without a recent rate. */
   readonly usdPerEur: (time: number) => Ratio | undefined;
 }
 
@@ -57,7 +57,7 @@ export type Markets = ReadonlyMap<NetworkId, MarketOfNetwork>;
 
 export type UsdPerEur = (time: number) => Ratio | undefined;
 
-/** The markets of all networks that have one. */
+/** The markets of all networks that have one, by network. */
 export function marketsOf(
   operators: ReadonlyMap<NetworkId, OperatorsMarket>,
   usdPerEur: (network: NetworkId) => UsdPerEur,

@@ -9,7 +9,7 @@ import type { TokenPriceRecord } from './token-price.js';
 
 const DAYS_OF_NEWNESS = 7;
 
-/** The record of a token on one market. */
+/** Builds the price record of a token on one market. */
 export function recordOf({ board, desk, network }: Asking, facts: TokenFacts, market: TokenMarket): TokenPriceRecord {
   const dollar = board.rate?.rate;
   const usdPerEur = desk.market(network.id).usdPerEur(board.time);
@@ -63,7 +63,7 @@ export function recordOf({ board, desk, network }: Asking, facts: TokenFacts, ma
     quarantined: quarantine.length > 0,
     verified: facts.verified,
     isNew: facts.firstSeen === undefined ? null : board.time - facts.firstSeen < DAYS_OF_NEWNESS * 86_400,
-    // A lock has to be proven: a policy whose script nobody has seen may still mint.
+    // A lock has to be proven: a policy whose script is not known may still mint.
     policyLocked: facts.policyLocked ?? false,
     updatedAt: isoTime(market.updatedAt),
     firstSeen: facts.firstSeen === undefined ? null : isoTime(facts.firstSeen),

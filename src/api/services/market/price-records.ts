@@ -20,7 +20,7 @@ const DEX_NUMBERS = DEXES.map((_, number) => number);
 
 const kindOf = (dex: DexName): VenueKind => DEXES[dexNumber(dex)]!.kind;
 
-/** The records of tokens, one for each DEX, the deepest first; by unit. */
+/** Price records of tokens by unit, one for each DEX, deepest market first. */
 export async function dexRecords(
   asking: Asking,
   units: readonly Unit[],
@@ -34,7 +34,7 @@ export async function dexRecords(
   );
 }
 
-/** One record for each token over all DEXes; tokens without a market are left out. */
+/** One record for each token over all DEXes; omits tokens without a market. */
 export async function aggregateRecords(
   asking: Asking,
   units: readonly Unit[],
@@ -50,7 +50,7 @@ export async function aggregateRecords(
   );
 }
 
-/** In turn; without those that have no market. */
+/** Keeps the order of `units`; omits tokens without a market. */
 export async function recordsOf(asking: Asking, units: readonly Unit[]): Promise<TokenPriceRecord[]> {
   const known = units.filter((unit) => unit !== LOVELACE && asking.board.assets.has(unit));
   const records = await aggregateRecords(asking, known);
@@ -136,7 +136,7 @@ const deepestPools = ({ now }: Board, units: readonly Unit[]): readonly number[]
 const newestOf = ({ network }: Asking, pools: readonly StandingPool[]): number =>
   slotToTime(network, Math.max(...pools.map(({ slot }) => slot)));
 
-/** Every token that has a price, in any order. */
+/** All tokens with a price, in no particular order. */
 export function tokensOf(board: Board): readonly Unit[] {
   const units = new Set<Unit>();
   for (const unit of board.now.units())

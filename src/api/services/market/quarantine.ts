@@ -9,14 +9,14 @@ export type Quarantine = 'LP_TOKEN' | 'TINY_SUPPLY' | 'TICKER_OF_ANOTHER' | 'MIN
 const DAY = 86_400;
 const LEAST_SUPPLY = 10n;
 
-/** Since when a token is traded, and why nobody should be led to it. */
+/** When trading of a token began, and why top lists exclude it. */
 export interface Listing {
   /** Seconds since 1970. */
   readonly firstSeen: number | undefined;
   readonly quarantine: readonly Quarantine[];
 }
 
-/** By unit, for all of `units`. */
+/** By unit; contains all of `units`. */
 export async function listingsOf(
   asking: Asking,
   units: readonly Unit[],
@@ -39,7 +39,7 @@ export async function listingsOf(
   );
 }
 
-/** Those of some tokens that nothing speaks against, in turn. */
+/** The tokens that are not quarantined, in the order of `units`. */
 export async function soundTokens(asking: Asking, units: readonly Unit[]): Promise<readonly Unit[]> {
   const supplies = await suppliesOf(asking.db, units);
   const described = await describeTokens(asking, supplies);
@@ -67,7 +67,7 @@ async function firstSeen(
   );
 }
 
-/** Tokens of which more than half was minted within a day after their first pool or order. */
+/** Tokens of which more than half was minted within one day after their first pool or order. */
 async function mintedAfterListing(
   { db, network }: Asking,
   supplies: Supplies,

@@ -12,11 +12,13 @@ import { Closed, described, ExactInteger, named, PlainNumber } from '../../kit/s
 import { booksOf } from './books.js';
 import type { Board } from './market-board.js';
 
-/** Specification 2.8, exactly. */
+/** Fields as in specification 2.8. */
 export const SwapQuote = named(
   'SwapQuote',
   Closed({
-    poolId: Type.String({ description: 'Unit of the token that proves the pool, or `<DEX>:<assetId>` for a book' }),
+    poolId: Type.String({
+      description: 'Unit of the token that identifies the pool, or `<DEX>:<assetId>` for an order book',
+    }),
     dex: Type.String({ description: FIELD.dex }),
     tokenIn: Type.String({ description: '`lovelace` or a unit' }),
     tokenOut: Type.String({ description: '`lovelace` or a unit' }),
@@ -26,13 +28,13 @@ export const SwapQuote = named(
     },
     amountOut: { ...ExactInteger, description: 'Output in the smallest unit, before batcher fees' },
     spotPrice: Type.Number({ 'x-plain': true, description: 'ADA for one whole token before the trade' }),
-    executionPrice: Type.Number({ 'x-plain': true, description: 'ADA for one whole token of this trade' }),
-    priceImpact: Type.Number({ 'x-plain': true, description: 'Percent, without the fee' }),
+    executionPrice: Type.Number({ 'x-plain': true, description: 'ADA for one whole token in this trade' }),
+    priceImpact: Type.Number({ 'x-plain': true, description: 'Price impact in percent, without the fee' }),
     feePercent: described(PlainNumber, FIELD.feePercent),
   }),
 );
 
-/** What one venue would do. */
+/** The trade that one venue offers. */
 export interface Quote {
   readonly venue: QuotedVenue;
   readonly direction: Direction;
@@ -45,7 +47,7 @@ export interface Pair {
   readonly to: Unit;
 }
 
-/** Every venue between two assets. */
+/** All venues that trade a pair. */
 export function venuesOf(board: Board, { from, to }: Pair): readonly QuotedVenue[] {
   const pools = board.now
     .poolsOf(from === LOVELACE ? to : from)
@@ -55,7 +57,7 @@ export function venuesOf(board: Board, { from, to }: Pair): readonly QuotedVenue
   return token === undefined ? pools : [...pools, ...booksOf(board, token).map(bookVenue)];
 }
 
-/** The pool or book of an id; undefined where it does not stand or nobody can trade with it. */
+/** Finds a pool or order book by id; undefined when it is closed or cannot be traded. */
 export function venueNamed(board: Board, poolId: string): QuotedVenue | undefined {
   const [dex, token] = poolId.split(':');
   if (token !== undefined) {
@@ -73,7 +75,7 @@ export function venueNamed(board: Board, poolId: string): QuotedVenue | undefine
 
 export const directionFrom = ({ assets }: QuotedVenue, from: Unit): Direction => (assets[0] === from ? 0 : 1);
 
-/** By what each brings, less what carrying the order out costs; those that bring nothing are left out. */
+/** Sorted by output minus execution cost; omits venues without output. */
 export function quotesOf(board: Board, venues: readonly QuotedVenue[], pair: Pair, input: bigint): readonly Quote[] {
   const found = venues.flatMap((venue): (Quote & { readonly worth: bigint })[] => {
     const direction = directionFrom(venue, pair.from);
@@ -86,13 +88,13 @@ export function quotesOf(board: Board, venues: readonly QuotedVenue[], pair: Pai
   return found.sort((a, b) => (a.worth === b.worth ? (a.venue.id < b.venue.id ? -1 : 1) : a.worth > b.worth ? -1 : 1));
 }
 
-/** What one lovelace is worth in the asset that is wanted. */
+/** Value of one lovelace in the output asset. */
 export function lovelaceIn(board: Board, { to }: Pair): Ratio | undefined {
   const price = board.now.weighted(to);
   return price && over(ratio(1n, 1n), price);
 }
 
-/** The least or greatest amount that can be served, where this one cannot. */
+/** Names the minimum or maximum input that the venues can trade. */
 export function refuseAmount(venues: readonly QuotedVenue[], from: Unit, input: bigint): ServiceError {
   const bounds = venues.map((venue) => {
     const direction = directionFrom(venue, from);
@@ -100,9 +102,10 @@ export function refuseAmount(venues: readonly QuotedVenue[], from: Unit, input: 
   });
   const least = smallest(bounds.flatMap((bound) => bound.least ?? []));
   const most = largest(bounds.flatMap((bound) => bound.most ?? []));
-  if (least !== undefined && input < least) return tooMuch(`amountIn must be at least ${least} to bring anything`);
-  if (most !== undefined && most > 0n) return tooMuch(`amountIn must be at most ${most}: there is no more to be had`);
-  return tooMuch('amountIn brings nothing here');
+  if (least !== undefined && input < least) return tooMuch(`amountIn must be at least ${least} to yield any output`);
+  if (most !== undefined && most > 0n)
+    return tooMuch(`amountIn must be at most ${most}: the venues have no more liquidity`);
+  return tooMuch('amountIn yields no output here');
 }
 
 const tooMuch = (text: string): ServiceError => new ServiceError('invalid', text);
@@ -111,7 +114,7 @@ const smallest = (values: readonly bigint[]): bigint | undefined =>
 const largest = (values: readonly bigint[]): bigint | undefined =>
   values.reduce<bigint | undefined>((best, value) => (best === undefined || value > best ? value : best), undefined);
 
-/** Percent by which the trade is dearer than the margin, the fee left aside. */
+/** Price impact in percent, without the fee. */
 export function impactOf({ venue, direction, amountIn, amountOut }: Quote): number {
   const spot = venue.spotFor(direction);
   const paid = over(venue.tradedOf(direction, amountIn), ratio(amountOut, 1n));
@@ -121,7 +124,7 @@ export function impactOf({ venue, direction, amountIn, amountOut }: Quote): numb
   return impact.numerator < 0n ? 0 : ratioNumber(impact);
 }
 
-/** Venues after each other, and what goes into the first. */
+/** Venues in sequence, and the input of the first. */
 type Legged = Pick<Leg, 'hops' | 'input'>;
 
 interface PassedHop extends Quote {
@@ -129,7 +132,7 @@ interface PassedHop extends Quote {
   readonly to: Unit;
 }
 
-/** What each hop of a leg takes and gives. */
+/** Input and output of each hop of a leg. */
 export function passed({ hops, input }: Legged): readonly PassedHop[] {
   let amountIn = input;
   return hops.map((hop) => {
@@ -141,7 +144,7 @@ export function passed({ hops, input }: Legged): readonly PassedHop[] {
   });
 }
 
-/** Impacts of hops come after each other, those of legs beside each other. */
+/** Impacts of hops multiply; impacts of legs are weighted by input. */
 export function impactOfLegs(legs: readonly Legged[], whole: bigint): number {
   let sum = 0;
   for (const leg of legs) {
@@ -173,7 +176,7 @@ export function shownQuote(quote: Quote, decimals: (unit: Unit) => number): Stat
   };
 }
 
-/** From smallest units given for one that is got to ADA for a whole token; between tokens what is given for one. */
+/** Converts input units per output unit to ADA per whole token; between tokens, to input tokens per output token. */
 function priceShown(given: Ratio, from: Unit, to: Unit, decimals: (unit: Unit) => number): Ratio {
   const whole = times(given, ratio(10n ** BigInt(decimals(to)), 10n ** BigInt(decimals(from))));
   return to === LOVELACE ? (over(ratio(1n, 1n), whole) ?? whole) : whole;

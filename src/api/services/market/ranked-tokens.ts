@@ -3,15 +3,15 @@ import type { Unit } from '../../../market/unit.js';
 import type { Board, Window } from './market-board.js';
 import { tokensOf } from './price-records.js';
 
-/** ADA in the pools of a token and ADA, in lovelace. */
+/** ADA in the pools of a token against ADA, in lovelace. */
 export const liquidityOf = ({ now }: Board, unit: Unit): bigint =>
   now.markets(unit).dexes.reduce((sum, { liquidity }) => sum + liquidity, 0n);
 
-/** Everything that lies in the pools of a token, in lovelace. */
+/** Total value locked in the pools of a token, in lovelace. */
 export const tvlOf = ({ now }: Board, unit: Unit): bigint =>
   now.markets(unit).dexes.reduce((sum, { tvl }) => sum + tvl, 0n);
 
-/** Those with most first; of equals by name, so that pages do not overlap. */
+/** Largest amount first; ties are sorted by unit, so that pages do not overlap. */
 export function byAmount(units: readonly Unit[], amountOf: (unit: Unit) => bigint): readonly Unit[] {
   return units
     .map((unit) => ({ unit, amount: amountOf(unit) }))

@@ -4,7 +4,7 @@ import { HOUR } from '../../shapes/market/rates.js';
 import type { Asking } from './asking.js';
 import { RATE_HOURS } from './volumes.js';
 
-/** The rate as it was so many seconds before the tip. */
+/** The exchange rate a number of seconds before the tip. */
 export async function rateBefore({ db, board }: Asking, seconds: number): Promise<Ratio | undefined> {
   const hour = Math.floor((board.time - seconds) / HOUR);
   const rate = await rateUpTo(db, hour);

@@ -17,17 +17,17 @@ import { priceOf } from './worth.js';
 export const STANDING_WINDOWS = ['24h', '7d', '30d'] as const;
 export type StandingWindow = (typeof STANDING_WINDOWS)[number];
 
-/** Trades of so many seconds are remembered one by one: a rollback within them is undone without reading all again. */
+/** Trades of the last 43,200 seconds are retained one by one, so that a rollback within them needs no full recount. */
 const REMEMBERED = 43_200;
 
 const DAY = 86_400;
 
-/** Rows that are added up before others have their turn. */
+/** Rows added before control returns to the event loop. */
 const STEP = 5_000;
 
 /** All accounts that traded in a window. */
 export class Standings {
-  /** The one with most volume first. */
+  /** Highest volume first. */
   readonly byVolume: readonly Standing[];
   #byGain: readonly Standing[] | undefined;
 
@@ -35,7 +35,7 @@ export class Standings {
     this.byVolume = byVolume;
   }
 
-  /** The one that gained most first; those of whom nobody can say come last. Equals stay in the order of volumes. */
+  /** Highest gain first; accounts with an unknown gain come last. Ties keep the order of volume. */
   get byGain(): readonly Standing[] {
     this.#byGain ??= [...this.byVolume].sort(compareGains);
     return this.#byGain;
@@ -47,10 +47,10 @@ function compareGains({ gain: a }: Standing, { gain: b }: Standing): number {
   return a === b ? 0 : a > b ? -1 : 1;
 }
 
-/** The trades of a window up to one block. */
+/** The sums of a window up to one block. */
 interface Counted {
   readonly tip: IndexTip;
-  /** The window begins after it. */
+  /** The window starts after this time. */
   readonly start: number;
   readonly sums: TradingSums;
   /** All trades after `recentFrom`. */
@@ -58,7 +58,7 @@ interface Counted {
   readonly recentFrom: number;
 }
 
-/** What comes to the trades of a window on the way from one block to another, and what goes. */
+/** Trades that enter and leave a window between two blocks. */
 interface Difference {
   readonly came: readonly AccountTrade[];
   readonly went: readonly AccountTrade[];
@@ -66,8 +66,8 @@ interface Difference {
 }
 
 /**
- * Keeps the sums of a window from block to block: only trades that came to it or fell out of it are read. Blocks may also
- * be older ones, or of another fork.
+ * Maintains the sums of a window from block to block: reads only trades that entered or left it. The next block may
+ * also be an older one, or one of another fork.
  */
 export class StandingsKeeper {
   readonly #length: number;
@@ -83,7 +83,7 @@ export class StandingsKeeper {
     const { board } = asking;
     let standings = this.#known.get(board);
     if (standings === undefined) {
-      // One after the other, for there is one set of sums.
+      // Counts run one at a time, because they share one set of sums.
       standings = this.#turn.then(() => this.#make(asking));
       this.#turn = standings.catch(() => undefined);
       this.#known.set(board, standings);
@@ -106,18 +106,18 @@ export class StandingsKeeper {
     const difference = before && (await this.#differenceTo(asking, before, start));
     if (before === undefined || difference === undefined) {
       const counted = await countAll(asking, start);
-      // Whoever still looks at a chain that is gone must not take away what is known of the one that stands.
+      // A reader of an abandoned fork must not replace the sums of the current chain.
       if (before === undefined || tip.rollbackId >= before.tip.rollbackId) this.#counted = counted;
       return counted;
     }
-    // Nothing waits from here on: sums are never seen half changed.
+    // No await from here on, so that no reader sees partly updated sums.
     for (const trade of difference.went) before.sums.remove(trade);
     for (const trade of difference.came) before.sums.add(trade);
     this.#counted = { ...before, ...remembered(difference.recent, before.recentFrom, time), tip, start };
     return this.#counted;
   }
 
-  /** Undefined where it is better, or the only way, to count all. */
+  /** Undefined when a full recount is cheaper or required. */
   async #differenceTo({ board, db }: MarketSnapshot, before: Counted, start: number): Promise<Difference | undefined> {
     const { tip } = board;
     if (tip.rollbackId < before.tip.rollbackId || Math.abs(start - before.start) > this.#length / 2) return undefined;
@@ -137,7 +137,7 @@ export class StandingsKeeper {
 
 async function countAll({ board, db }: MarketSnapshot, start: number): Promise<Counted> {
   const sums = new TradingSums();
-  // Day by day, so that the database has little to sort and others get their turn in between.
+  // Reads one day at a time, so that sorts stay small and other requests run in between.
   for (let after = start; after < board.time; after += DAY) {
     const upTo = Math.min(after + DAY, board.time);
     await runInSteps(addAll(sums, await pairsTraded(db, { after, upTo })));
@@ -154,7 +154,7 @@ function* addAll(sums: TradingSums, rows: readonly PairTrades[]): Generator<void
   }
 }
 
-/** Without what no rollback is expected to reach. */
+/** Drops trades that are too old for an expected rollback. */
 function remembered(
   recent: readonly AccountTrade[],
   recentFrom: number,

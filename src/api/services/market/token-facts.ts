@@ -12,7 +12,7 @@ import { assetOf, decimalsOf } from './decimals.js';
 import { type Listing, listingsOf } from './quarantine.js';
 import { describeTokens, printable, suppliesOf, verifiedAmong } from './token-names.js';
 
-/** What is known of a token besides its markets. */
+/** Facts about a token that do not depend on its markets. */
 export interface TokenFacts extends Listing {
   readonly unit: Unit;
   readonly assetId: number | undefined;
@@ -30,7 +30,7 @@ export interface TokenFacts extends Listing {
   readonly policyLocked: boolean | undefined;
 }
 
-/** By unit, for all of `units`. */
+/** By unit; contains all of `units`. */
 export async function tokenFacts(asking: Asking, units: readonly Unit[]): Promise<ReadonlyMap<Unit, TokenFacts>> {
   const wanted = [...new Set(units)].filter((unit) => unit !== LOVELACE);
   if (wanted.length === 0) return new Map();
@@ -67,7 +67,7 @@ export async function tokenFacts(asking: Asking, units: readonly Unit[]): Promis
   return facts;
 }
 
-/** By policy; undefined where its script was never shown. */
+/** By policy; undefined when its script is not known. */
 async function policyLocks(
   { db, board, desk, network }: Asking,
   units: readonly Unit[],
@@ -90,7 +90,7 @@ function isLocked({ language, bytes }: SeenScript, slot: number): boolean {
     const end = lockSlotOf(decodeNativeScript(bytes));
     return end !== undefined && end <= BigInt(slot);
   } catch (error) {
-    // Nested too deeply to be read: nothing says that it is locked.
+    // Nested too deeply to decode, so the lock is not proven.
     if (error instanceof DecodeError) return false;
     throw error;
   }

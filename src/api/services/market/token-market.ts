@@ -7,7 +7,7 @@ import { WINDOW_NAMES, type Window } from './market-board.js';
 import type { TokenPriceRecord } from './token-price.js';
 import { type DayTrading, dayOf, type Volume } from './volumes.js';
 
-/** A token on one DEX, or on all: what a record says besides what the token itself is. */
+/** Market figures of a token on one DEX, or on all. */
 export interface TokenMarket {
   readonly dex: DexName | 'AGGREGATE';
   readonly kind: VenueKind | 'AGGREGATE';
@@ -30,7 +30,7 @@ export const pastOf = (at: (name: Window) => Ratio | undefined): TokenMarket['pa
 export const ofDex = (board: Board, unit: Unit, dex: DexName) =>
   dayOf(board, unit).filter(({ dexName }) => dexName === dex);
 
-/** Far from what everybody else pays, with next to nothing behind it. */
+/** The price is far from the weighted price, with hardly any liquidity. */
 export function isOutlier(price: Ratio, weighted: Ratio | undefined, liquidity: bigint, total: bigint): boolean {
   if (weighted === undefined || liquidity * 100n >= total) return false;
   return (

@@ -9,13 +9,13 @@ import type { Asking } from './asking.js';
 /** By unit. */
 export type Supplies = ReadonlyMap<Unit, TokenSupply>;
 
-/** Of tokens that were ever minted. */
+/** Supplies of tokens that were ever minted. */
 export async function suppliesOf(db: NetworkDb<'cardano'>, units: readonly Unit[]): Promise<Supplies> {
   const rows = await tokenSupplies(db, units.map(fromHex));
   return new Map(rows.map((row) => [row.unit, row]));
 }
 
-/** What tokens are called, without what costs more to know. */
+/** Names of a token, without facts that are costlier to read. */
 export interface TokenName {
   readonly name: string | undefined;
   readonly ticker: string | undefined;
@@ -24,7 +24,7 @@ export interface TokenName {
   readonly verified: boolean;
 }
 
-/** By unit, for all of `units`. */
+/** By unit; contains all of `units`. */
 export async function tokenNames(asking: Asking, units: readonly Unit[]): Promise<ReadonlyMap<Unit, TokenName>> {
   const wanted = [...new Set(units)].filter((unit) => unit !== LOVELACE);
   if (wanted.length === 0) return new Map();
@@ -39,9 +39,9 @@ export async function tokenNames(asking: Asking, units: readonly Unit[]): Promis
   );
 }
 
-/** UTF-8 without anything that cannot be seen; empty where the name is something else. */
+/** UTF-8 without invisible characters; empty when the name is not such a text. */
 export function printable(hex: string): string {
-  // The label of CIP-67 is no part of the name.
+  // The CIP-67 label is not part of the name.
   const name = /^(?:000643b0|000de140|0014df10|001bc280)/.test(hex) ? hex.slice(8) : hex;
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(fromHex(name));
@@ -57,7 +57,7 @@ export interface Described {
   readonly name: string | undefined;
   readonly ticker: string | undefined;
   readonly logo: string | undefined;
-  /** Registered with a signature under this ticker. */
+  /** The registry entry for this ticker is signed. */
   readonly signed: boolean;
 }
 
@@ -90,7 +90,7 @@ export async function describeTokens(
   );
 }
 
-/** Listed by the operator, or signed in the registry under a ticker that no other token has there. */
+/** Listed by the operator, or signed in the registry with a unique ticker. */
 export async function verifiedAmong(
   { db, desk, network }: Asking,
   units: readonly Unit[],

@@ -8,32 +8,32 @@ const flag = Nullable(Type.Boolean());
 
 const price = (description: string) => Nullable(Type.Number({ 'x-plain': true, description }));
 
-/** Specification 2.7, exactly; docs/market.md defines every field. */
+/** Fields as in specification 2.7; docs/market.md defines each. */
 export const TokenPrice = named(
   'TokenPrice',
   Closed(
     {
       assetId: Type.String({ description: 'Policy and name in hexadecimal' }),
       dex: Type.String({ description: 'The DEX, or `AGGREGATE` in a record over all of them' }),
-      assetNameAscii: Type.String({ description: 'The name where it can be read, else empty' }),
+      assetNameAscii: Type.String({ description: 'Asset name when it is printable text, else empty' }),
       source: OneOf(['AMM_POOL', 'STABLE_POOL', 'ORDER_BOOK', 'BONDING_CURVE', 'AGGREGATE'], 'Kind of market'),
       name: described(text, 'Name of the token; null when no metadata states it'),
       ticker: described(text, FIELD.ticker),
       marketCapBasis: OneOf(
         ['CIRCULATING', 'TOTAL_SUPPLY', 'MAX_SUPPLY', 'UNAVAILABLE'],
-        'The supply that the market capitalisation counts',
+        'Supply used for the market capitalisation',
       ),
       fingerprint: Type.String({ description: 'CIP-14' }),
-      label: Type.String({ description: 'The pair' }),
+      label: Type.String({ description: 'Trading pair' }),
       logo: described(text, FIELD.logo),
       priceAda: price('ADA for one whole token'),
       priceUsd: described(number, FIELD.priceUsd),
       priceEur: described(number, FIELD.priceEur),
-      weightedPriceAda: price('Over all DEXes, by the ADA in their pools'),
+      weightedPriceAda: price('Weighted price over all DEXes, by the ADA in their pools'),
       weightedPriceUsd: described(number, '`weightedPriceAda` in US dollars; null without an exchange rate'),
-      tvl: price('US dollars in the pools'),
-      volume24h: price('US dollars'),
-      organicVolume24h: price('US dollars, without what wallets trade with themselves'),
+      tvl: price('Total value locked, in US dollars'),
+      volume24h: price('Volume of the last 24 hours, in US dollars'),
+      organicVolume24h: price('Volume of the last 24 hours without wash trades of a wallet with itself, in US dollars'),
       volume7d: described(number, 'Volume of the last 7 days, in US dollars'),
       priceChange1h: price('Percent'),
       priceChange24h: described(number, 'Change of the price in the last 24 hours, in percent'),
@@ -48,9 +48,9 @@ export const TokenPrice = named(
       totalSupply: described(number, 'Minted minus burned, in whole tokens'),
       circulatingSupply: described(
         number,
-        'Total supply minus what lies at addresses that the operator listed, in whole tokens',
+        'Total supply minus the tokens at addresses that the operator excluded, in whole tokens',
       ),
-      liquidity: price('ADA in the pools of the token and ADA'),
+      liquidity: price('ADA in the pools of the token against ADA'),
       decimals: Type.Integer({ minimum: 0, description: 'Decimal places for display; 0 when no metadata states them' }),
       holders: Type.Integer({
         minimum: 0,
@@ -61,10 +61,12 @@ export const TokenPrice = named(
         minimum: 0,
         description: 'Number of different wallets that traded in the last 24 hours',
       }),
-      quarantined: Type.Boolean({ description: 'True when the record looks unreliable; it is then in no top list' }),
+      quarantined: Type.Boolean({
+        description: 'True when the record looks unreliable; it is then excluded from top lists',
+      }),
       verified: Type.Boolean({ description: FIELD.verified }),
       isNew: described(flag, 'True when the first pool or order is less than 7 days old'),
-      policyLocked: Type.Boolean({ description: 'Proven to mint no more' }),
+      policyLocked: Type.Boolean({ description: 'True when the policy is proven to mint no more' }),
       updatedAt: described(DateTime, 'Time of the newest block that changed the record'),
       firstSeen: Nullable(
         described(DateTime, 'Time of the block with the first pool or order of the token; null when not known'),
@@ -74,7 +76,7 @@ export const TokenPrice = named(
         'Where the price comes from: the state of a pool, the last trade of an order book, or a pool that was never traded',
       ),
     },
-    { description: 'A field that is not known is null' },
+    { description: 'A field without a known value is null' },
   ),
 );
 

@@ -2,7 +2,7 @@ import type { Unit } from '../../../market/unit.js';
 import type { Asking } from './asking.js';
 import { unitNamed } from './unit-named.js';
 
-/** An asset that the market knows, with the number that it has there. */
+/** Finds an asset of the market and its index number. */
 export async function tradedAsset(
   { db, board }: Asking,
   text: string,

@@ -5,7 +5,7 @@ import { assetsById } from '../../../store/queries/cardano/assets/assets.js';
 import { assetIdOfFingerprint } from '../../../store/queries/cardano/chain/entities.js';
 import { readAssetUnit } from '../../shapes/outputs/asset-unit.js';
 
-/** Undefined for a fingerprint of nothing that the chain knows. */
+/** Undefined for a fingerprint of an asset that is not on the chain. */
 export async function unitNamed(db: NetworkDb<'cardano'>, text: string): Promise<Unit | undefined> {
   if (text === LOVELACE || text.toLowerCase() === 'ada') return LOVELACE;
   const asset = readAssetUnit(text);

@@ -5,10 +5,10 @@ import type { Unit } from '../../../market/unit.js';
 import type { Board, BoardTrade } from './market-board.js';
 
 const HOUR = 3600;
-/** A rate of an hour is used for so many hours after it, where the later ones have none. */
+/** The rate of an hour is reused for up to this many hours that have none. */
 export const RATE_HOURS = 24;
 
-/** US dollars for one ADA as of an hour since 1970, or of the newest hour before it that may stand for it. */
+/** US dollars for one ADA in an hour since 1970, or in the newest earlier hour within `RATE_HOURS`. */
 export function rateOfHour(rates: ReadonlyMap<number, Ratio>, hour: number): Ratio | undefined {
   for (let back = 0; back <= RATE_HOURS; back += 1) {
     const rate = rates.get(hour - back);
@@ -19,11 +19,11 @@ export function rateOfHour(rates: ReadonlyMap<number, Ratio>, hour: number): Rat
 
 export interface Volume {
   readonly lovelace: bigint;
-  /** Undefined where a trade has no rate. */
+  /** Undefined when a trade has no rate. */
   readonly dollars: Ratio | undefined;
 }
 
-/** Amounts of lovelace by the hour in which they moved, at the rate of that hour. */
+/** Adds up lovelace by hour, each at the rate of that hour. */
 export function volumeOf(board: Board, byHour: Iterable<readonly [hour: number, lovelace: bigint]>): Volume {
   let lovelace = 0n;
   let dollars: Ratio | undefined = ratio(0n, 1n);
@@ -37,7 +37,7 @@ export function volumeOf(board: Board, byHour: Iterable<readonly [hour: number, 
 
 const byAsset = new WeakMap<Board, ReadonlyMap<Unit, readonly BoardTrade[]>>();
 
-/** Trades of the last 24 hours that had the token on either side. */
+/** Trades of the last 24 hours with the token on either side. */
 export function dayOf(board: Board, unit: Unit): readonly BoardTrade[] {
   let index = byAsset.get(board);
   if (index === undefined) {
@@ -60,7 +60,7 @@ export interface DayTrading extends Volume {
   readonly makers: number;
 }
 
-/** What the trades of a token in the last 24 hours come to. */
+/** Sums the trades of a token in the last 24 hours. */
 export function tradingOf(board: Board, unit: Unit, trades: readonly BoardTrade[]): DayTrading {
   const hours = new Map<number, bigint>();
   for (const { time, lovelace } of trades) {
@@ -88,6 +88,6 @@ const tokenTrade = (trade: BoardTrade, unit: Unit): TokenTrade => ({
   arbitrage: trade.arbitrage,
 });
 
-/** What was traded of a token in the last 24 hours, in lovelace. */
+/** Volume of a token in the last 24 hours, in lovelace. */
 export const dayVolume = (board: Board, unit: Unit): bigint =>
   dayOf(board, unit).reduce((sum, { lovelace }) => sum + lovelace, 0n);

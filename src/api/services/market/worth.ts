@@ -14,10 +14,10 @@ export type Currency = 'ADA' | 'USD' | 'EUR';
 
 const HOUR = 3_600;
 
-/** What a currency pays for one ADA at a time; undefined where nobody can say. */
+/** Price of one ADA in a currency at a time; undefined when not known. */
 export type RateAt = (time: number, currency: Currency) => Ratio | undefined;
 
-/** Dated rates: dollars by the hour, as the chain showed them, euros by the day, as the operator knows them. */
+/** Historical rates: dollars by the hour from the chain, euros by the day from the operator's settings. */
 export async function ratesOver(
   { db, desk, network }: MarketSnapshot,
   { from, to }: { readonly from: number; readonly to: number },
@@ -33,7 +33,7 @@ export async function ratesOver(
   };
 }
 
-/** Rates of the board's own moment, as prices of tokens are told in them. */
+/** Rates at the time of the market state, as used for token prices. */
 export const ratesNow = ({ board, desk, network }: MarketSnapshot): RateAt => {
   const usd = board.rate?.rate;
   const eur = inEuros(usd, desk.market(network.id).usdPerEur(board.time));
@@ -43,18 +43,18 @@ export const ratesNow = ({ board, desk, network }: MarketSnapshot): RateAt => {
 export const inEuros = (usd: Ratio | undefined, usdPerEur: Ratio | undefined): Ratio | undefined =>
   usd && usdPerEur && over(usd, usdPerEur);
 
-/** Rounded down; of lovelace it makes millionths of the currency. */
+/** Rounds down; lovelace becomes millionths of the currency. */
 export const worth = (amount: bigint, price: Ratio | undefined): bigint | undefined =>
   price && (amount * price.numerator) / price.denominator;
 
-/** Lovelace for the smallest unit, by the pools of a moment. */
+/** Lovelace for the smallest unit, by the pools of the view. */
 export function priceOf(view: MarketView, unit: Unit): Ratio | undefined {
   if (unit === LOVELACE) return ratio(1n, 1n);
   const { weighted, dexes } = view.markets(unit);
   return weighted ?? dexes[0]?.price;
 }
 
-/** Pools that shares of some kind are of, by the unit of the shares. */
+/** Maps LP tokens to their pools. */
 export function poolsOfShares(board: Board, units: Iterable<Unit>): ReadonlyMap<Unit, readonly number[]> {
   const wanted = new Set([...units].filter((unit) => board.lpAssets.has(unit)));
   const found = new Map<Unit, number[]>();
@@ -64,7 +64,7 @@ export function poolsOfShares(board: Board, units: Iterable<Unit>): ReadonlyMap<
   return found;
 }
 
-/** The pools that decide what some assets are worth, shares of pools among them. */
+/** All pools that the value of these assets depends on, including the pools of LP tokens. */
 export function poolsBehind({ board, desk, network }: MarketSnapshot, units: readonly Unit[]): readonly number[] {
   const shares = new Set([...poolsOfShares(board, units).values()].flat());
   const within = [...shares].flatMap((number) => board.pools.get(number)?.assets ?? []);
@@ -75,7 +75,7 @@ export function poolsBehind({ board, desk, network }: MarketSnapshot, units: rea
     .map(({ number }) => number);
 }
 
-/** The part of the market that decides what some assets were worth after a transaction. */
+/** Loads the part of the market that determines the value of these assets after a transaction. */
 export async function viewAfter(
   asking: MarketSnapshot,
   units: readonly Unit[],
@@ -92,7 +92,7 @@ export async function viewAfter(
 export const viewOf = ({ desk, network }: MarketSnapshot, time: number, pools: Iterable<StandingPool>): MarketView =>
   MarketView.of(time, pools, new Set(desk.market(network.id).verified.keys()));
 
-/** What shares of a pool stand for, in lovelace; undefined where nobody knows how many there are. */
+/** Value of LP tokens in lovelace; undefined when their supply is not known. */
 export function shareWorth(view: MarketView, pool: StandingPool, shares: bigint): bigint | undefined {
   return pool.lpSupply === undefined || pool.lpSupply <= 0n ? undefined : (view.tvlOf(pool) * shares) / pool.lpSupply;
 }

@@ -5,7 +5,7 @@ import { registryEntries } from '../../../store/queries/service/token-registry.j
 import { type Described, subjectOf } from '../../shapes/metadata/tokens.js';
 import type { NamedAsset } from '../../shapes/outputs/asset-unit.js';
 
-/** In turn: what is said about each subject, on the chain or in the registry. */
+/** Metadata of each subject, on the chain or in the registry, in the order of the subjects. */
 export async function describe(
   db: NetworkDb<'cardano'>,
   subjects: readonly NamedAsset[],
@@ -17,7 +17,7 @@ export async function describe(
   );
   const sources = await tokenSources(db, assets);
   const units = new Map(assets.map(({ id, policyId, assetName }) => [id, policyId + assetName]));
-  // The registry also has tokens that this chain never saw.
+  // The registry also has tokens that are not on this chain.
   const unseen = subjects.flatMap((subject, place) =>
     ids[place] === undefined && 'policyId' in subject ? [subjectOf(subject)] : [],
   );

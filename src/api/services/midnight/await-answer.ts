@@ -12,7 +12,10 @@ import {
 import type { MidnightDb } from '../../../store/queries/midnight/tip.js';
 import { ANSWER_MS, LOOK_MS, TAKEN_MS } from '../../shapes/midnight/await-answer.js';
 
-/** Waits until the process that talks with the source has answered. A refusal is thrown in the source's words. */
+/**
+ * Waits until the process that is connected to the source has responded. A rejection is thrown with the source's
+ * reason.
+ */
 export async function awaitOutcome<Found extends Outcome>(
   db: MidnightDb,
   kind: 'submission' | 'inquiry',
@@ -23,24 +26,24 @@ export async function awaitOutcome<Found extends Outcome>(
   const began = clock.now();
   for (;;) {
     const found = await look();
-    if (found === undefined) throw new ServiceError('unavailable', 'The question was dropped: ask again');
+    if (found === undefined) throw new ServiceError('unavailable', 'The request was dropped: retry it');
     if (found.state === 'accepted') return found;
-    if (found.state === 'refused') throw new ServiceError('invalid', found.reason ?? 'The source refused');
+    if (found.state === 'refused') throw new ServiceError('invalid', found.reason ?? 'The source rejected the request');
     if (found.state === 'unsupported')
-      throw new ServiceError('not-implemented', found.reason ?? 'The source of this network does not offer this');
+      throw new ServiceError('not-implemented', found.reason ?? 'The source of this network does not support this');
     if (found.state === 'given-up')
-      throw new ServiceError('unavailable', `The source did not answer: ${found.reason ?? 'unknown'}`);
+      throw new ServiceError('unavailable', `The source did not respond: ${found.reason ?? 'unknown'}`);
     const waited = clock.now() - began;
-    if (waited > ANSWER_MS) throw new ServiceError('unavailable', 'The source has not answered yet: try again later');
+    if (waited > ANSWER_MS) throw new ServiceError('unavailable', 'The source has not responded yet: try again later');
     if (found.state === 'waiting' && waited > TAKEN_MS && (await withdraw(db, kind, id)))
-      throw new ServiceError('unavailable', `No process talks with the source of ${db.network} at the moment`, {
+      throw new ServiceError('unavailable', `No process is connected to the source of ${db.network} at the moment`, {
         headers: { 'Retry-After': '10' },
       });
     await awaitHint(answerTopic(db, kind, id), LOOK_MS);
   }
 }
 
-/** What only the source knows. */
+/** Queries the source for data that is not indexed. */
 export async function askSource<Answer>(db: MidnightDb, question: Question, clock: Clock): Promise<Answer> {
   const id = await addInquiry(db, question, new Date(clock.now()));
   const { answer } = await awaitOutcome(db, 'inquiry', id, clock, () => inquiryOutcome(db, id));

@@ -12,7 +12,7 @@ import { keyOfBytes } from '../../shapes/midnight/parameters.js';
 import { askSource } from './await-answer.js';
 import { ledger } from './ledger.js';
 
-/** By reward address, in the order asked; newest first. */
+/** By reward address, in the order of the request; newest first. */
 export async function registrationsOf(
   db: MidnightDb,
   stakeAddresses: readonly Uint8Array[],
@@ -34,7 +34,7 @@ export async function registrationsOf(
   });
 }
 
-/** Blocks of an indexer do not say who registered: it has to be asked for each address. */
+/** Blocks of an indexer do not contain registrations, so it is queried for each address. */
 async function askedRegistrations(
   db: MidnightDb,
   stakeAddresses: readonly Uint8Array[],
@@ -58,7 +58,7 @@ async function askedRegistrations(
   );
 }
 
-/** The ledger's parameters after a block; undefined where the source does not tell them. */
+/** The ledger parameters after a block; undefined when the source does not provide them. */
 export async function parametersView(db: MidnightDb, height: number): Promise<ParametersView | undefined> {
   const bytes = await parametersAt(db, height);
   if (bytes === undefined) return undefined;

@@ -9,7 +9,7 @@ import { type DustStatus, shownStatus } from '../../shapes/midnight/dust-status.
 import { keyBytes } from '../../shapes/midnight/parameters.js';
 import { dustParametersAt, registrationsOf } from './dust-facts.js';
 
-/** Of several reward addresses at once: one question for registrations, one for what they make. */
+/** For several reward addresses: one query for registrations, one for DUST generation. */
 export async function statusesOf(
   db: MidnightDb,
   stakeAddresses: readonly Uint8Array[],

@@ -45,9 +45,12 @@ export async function merkleUpdate(
         ? [block.dustCommitmentEndIndex, block.dustCommitmentRoot]
         : [block.dustGenerationEndIndex, block.dustGenerationRoot];
   if (startIndex > endIndex) throw new ServiceError('invalid', "'startIndex' must not be above 'endIndex'");
-  // An indexer that does not say how long the tree is refuses the range itself.
+  // An indexer that does not report the size of the tree rejects the range itself.
   if (end !== undefined && BigInt(endIndex) >= end)
-    throw new ServiceError('invalid', `The tree has places from 0 to ${end - 1n}, and a range begins before it ends`);
+    throw new ServiceError(
+      'invalid',
+      `The tree has indexes from 0 to ${end - 1n}; 'startIndex' and 'endIndex' must be within it`,
+    );
   const question = { kind: 'merkle', tree, start: startIndex, end: endIndex } as const;
   const found = await askSource<Omit<Static<typeof MerkleUpdate>, 'root'>>(db, question, clock);
   return { ...found, root: root ?? null };

@@ -1,4 +1,4 @@
 import { midnightLedger } from '../../../gateways/midnight-ledger/midnight-ledger.js';
 
-/** One for all operations: its threads are there only while they are used. */
+/** Shared by all operations: its threads exist only while they are used. */
 export const ledger = midnightLedger();

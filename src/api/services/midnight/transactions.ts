@@ -7,7 +7,7 @@ import { utxosOfTransaction } from '../../../store/queries/midnight/utxos.js';
 import { noSuch } from '../../shapes/midnight/parameters.js';
 import { shownDetail } from '../../shapes/midnight/transaction-json.js';
 
-/** The newest of those with the hash: what a caller means who knows no better. */
+/** The newest transaction with the hash, which is the one that clients usually mean. */
 export async function findTransaction(
   db: MidnightDb,
   hash: string,

@@ -34,14 +34,14 @@ import {
 } from '../../shapes/outputs/balance.js';
 import { findAsset } from './asset-unit.js';
 
-/** The assets may be any number, so the answer is written as it is read. */
+/** The number of assets is unbounded, so the response is streamed. */
 export function balanceOf(
   { db, network }: { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork },
   { address, findStakeAddress, findOwners }: Subject,
   { asOfSlot, asOfTime, unit }: BalanceQuery,
 ): WholeSet {
   if (asOfSlot !== undefined && asOfTime !== undefined)
-    throw new ServiceError('invalid', "Give at most one of 'asOfSlot' and 'asOfTime'");
+    throw new ServiceError('invalid', "Pass at most one of 'asOfSlot' and 'asOfTime'");
   const asked = unit === undefined ? 'all' : unit === 'lovelace' ? 'none' : readAssetUnit(unit);
   const slot = asOfTime === undefined ? asOfSlot : timeToSlot(network, asOfTime);
   return wholeSet(db, async (snapshot) => {
@@ -56,7 +56,7 @@ export function balanceOf(
 async function balanceNow(db: NetworkDb<'cardano'>, owners: Owners, asked: Asked): Promise<Held> {
   const { slot, height } = await readTip(db);
   const { lovelace, outputs } = await lovelaceNow(db, owners);
-  // Only scripts have no totals: what they hold is gathered from their outputs.
+  // Only scripts have no stored totals: their holdings are summed from their outputs.
   if (asked !== 'none' && (owners.paymentScriptIds?.length ?? 0) > 0) refuseMany(outputs);
   const assets =
     asked === 'all'
@@ -83,10 +83,10 @@ async function heldAt(
   if ((await outputsEver(db, owner)) > MOST_OUTPUTS_EVER) {
     throw new ServiceError(
       'invalid',
-      `More than ${MOST_OUTPUTS_EVER} outputs: the past of this owner cannot be asked for`,
+      `More than ${MOST_OUTPUTS_EVER} outputs: past balances of this owner are not available`,
     );
   }
-  // Before the first block there is what the genesis files gave.
+  // Before the first block only the genesis outputs exist.
   const lastTxId = moment?.lastTxId ?? -1;
   const { lovelace, outputs } = await lovelaceAt(db, owner, lastTxId);
   if (asked !== 'none') refuseMany(outputs);
@@ -97,7 +97,7 @@ async function heldAt(
   return { lovelace: lovelace.toString(), assets };
 }
 
-/** A list of one, or of none where nothing of it is held. */
+/** A list of one asset, empty when none of it is held. */
 async function oneAsset(
   db: NetworkDb<'cardano'>,
   asked: Exclude<Asked, 'all'>,

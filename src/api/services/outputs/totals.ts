@@ -21,7 +21,7 @@ export async function totalsOf(
   if ((await outputsEver(db, owner)) > MOST_OUTPUTS) {
     throw new ServiceError(
       'invalid',
-      `More than ${MOST_OUTPUTS} outputs: all that was ever moved cannot be summed in time; ask for the balance`,
+      `More than ${MOST_OUTPUTS} outputs: the totals cannot be computed in time; request the balance`,
     );
   }
   const assets = await assetsMoved(db, owner);

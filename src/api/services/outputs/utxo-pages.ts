@@ -17,7 +17,7 @@ import {
 } from '../../shapes/outputs/utxo-pages.js';
 import { findAsset } from './asset-unit.js';
 
-/** Those of several owners in one chain order. */
+/** The unspent outputs of several owners in one chain order. */
 export const utxosOfAll = (
   { db, network }: Context,
   findOwners: FindOwners,
@@ -30,7 +30,7 @@ export const utxosOfAll = (
     return outputs.map((output) => shownAddressUtxo(output, network));
   });
 
-/** Those that hold an asset. */
+/** Unspent outputs that hold an asset. */
 export function utxosWithAsset(
   { db, network }: Context,
   findOwners: FindOwners,
@@ -57,7 +57,7 @@ export async function utxoPage(
   query: CursorQuery,
 ) {
   if (query.unit !== undefined && query.policyId !== undefined)
-    throw new ServiceError('invalid', "Give at most one of 'unit' and 'policyId'");
+    throw new ServiceError('invalid', "Pass at most one of 'unit' and 'policyId'");
   const asset = query.unit === undefined ? undefined : readAssetUnit(query.unit);
   return await tipPage(
     { db, cursor },

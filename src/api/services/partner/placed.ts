@@ -9,7 +9,7 @@ import {
   tooManyOrders,
 } from '../../shapes/partner/placed.js';
 
-/** Orders of the caller whose transactions are in these blocks; everything that `work` reads is of one tip. */
+/** Reads the orders of the caller whose transactions are in these blocks; all reads of `work` see one tip. */
 export const readPlaced = <Result>(
   { db, network, principal: { accountId } }: PartnerContext,
   { during, work }: Reading<Result>,

@@ -5,6 +5,6 @@ import { datumsByHash } from '../../../store/queries/cardano/transactions/script
 
 export async function findDatum(db: NetworkDb<'cardano'>, hash: string): Promise<Uint8Array> {
   const datum = (await datumsByHash(db, [fromHex(hash)])).get(hash.toLowerCase());
-  if (datum === undefined) throw new ServiceError('not-found', 'The chain has not shown a datum with this hash');
+  if (datum === undefined) throw new ServiceError('not-found', 'No datum with this hash is on the chain');
   return datum;
 }

@@ -1,6 +1,6 @@
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 
-/** What a text says when it is read in one way; undefined where it cannot be. */
+/** The result of a parser; undefined when the text cannot be parsed. */
 export function attempt<Result>(read: () => Result): Result | undefined {
   try {
     return read();
@@ -13,7 +13,7 @@ export function attempt<Result>(read: () => Result): Result | undefined {
 const HASH = /^[0-9a-f]{64}$/i;
 const NUMBER = /^[0-9]{1,9}$/;
 
-/** The two names that things of every chain have. */
+/** The hash and the height, which identify entities on every chain. */
 export const commonNames = (text: string): { readonly hash?: Uint8Array; readonly height?: number } => ({
   ...(HASH.test(text) && { hash: Buffer.from(text, 'hex') }),
   ...(NUMBER.test(text) && { height: Number(text) }),

@@ -18,7 +18,7 @@ export function searchBitcoin(
   const [, txid, index] = INSCRIPTION.exec(text) ?? [];
   const [, number] = INSCRIPTION_NUMBER.exec(text) ?? [];
   const [, height, txIndex] = RUNE_ID.exec(text) ?? [];
-  // Spacers are not part of a name, and people write dots for them.
+  // Spacers are not part of a name, and users type dots for them.
   const rune = text.toUpperCase().replaceAll(/[•.]/g, '');
   const address = attempt(() => bitcoinAddress(text, network));
   return findOnBitcoin(db, {

@@ -41,7 +41,7 @@ const TICKER = /^[\p{L}\p{N}]{1,8}$/u;
 /** Longer than any asset's name. */
 const MOST_TYPED = 64;
 
-/** At most five questions, each answered by an index; which ones depends on what the text can be. */
+/** At most five queries, each served by an index, chosen by the form of the text. */
 export async function searchCardano(
   db: Db,
   network: CardanoNetwork,
@@ -81,7 +81,7 @@ async function addresses(db: Db, network: CardanoNetwork, text: string): Promise
     : [own];
 }
 
-/** Pools and DReps have ids of one length in hexadecimal. */
+/** Pool and DRep ids have the same length in hexadecimal. */
 async function people(db: Db, text: string): Promise<readonly Found[]> {
   const pool = attempt(() => parsePoolId(text));
   const drep = attempt(() => parseDRepId(text));
@@ -120,7 +120,7 @@ async function byIds(db: Db, assets: Parameters<typeof assetIdsOf>[1]): Promise<
   );
 }
 
-/** The registry's name for a token, else its own where that is text. */
+/** The label is the token's name in the registry, else its asset name if that is printable. */
 async function described(db: Db, assets: readonly AssetSummary[]): Promise<readonly Found[]> {
   const units = assets.map(({ policyId, assetName }) => policyId + assetName);
   const entries = await registryEntries(db, units.map(fromHex));

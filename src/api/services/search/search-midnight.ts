@@ -17,7 +17,7 @@ export function searchMidnight(
   return findOnMidnight(db, {
     ...commonNames(text),
     ...(IDENTIFIER.test(text) && { identifier: Buffer.from(text, 'hex') }),
-    // Keys that show what is shielded are secrets, and never repeated.
+    // Viewing keys are secrets and are never echoed.
     ...(address !== undefined &&
       address.kind !== 'viewing-key' && {
         address: { text, owner: address.kind === 'unshielded' ? address.bytes : undefined },

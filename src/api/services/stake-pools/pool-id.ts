@@ -5,13 +5,13 @@ import { poolIdOf } from '../../../store/queries/cardano/chain/entities.js';
 import { expectLive } from '../../../store/queries/cardano/chain/live.js';
 import { readPoolId } from '../../shapes/cardano-blocks/block-parameters.js';
 
-/** The number of a pool; undefined for one that the chain never named. */
+/** The number of a pool; undefined when it is unknown to the chain. */
 export async function poolNumber(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
   await expectLive(db);
   return await poolIdOf(db, hash);
 }
 
-/** The number of a pool that the chain has named; 404 for any other. */
+/** The number of a pool; throws 404 when it is unknown to the chain. */
 export async function knownPool(
   db: NetworkDb<'cardano'>,
   text: string,

@@ -32,7 +32,7 @@ export function gather(
 ): Promise<Gathered> {
   if (source.utxos !== undefined) return gatherOffline(context, source.utxos, questions);
   if (source.senderAddress === undefined)
-    throw new ServiceError('invalid', "Give 'utxos', or 'senderAddress' to have them fetched from the network");
+    throw new ServiceError('invalid', "Pass 'utxos', or 'senderAddress' to fetch them from the network");
   return gatherFromIndex(context, source.senderAddress, payments, questions);
 }
 
@@ -89,7 +89,7 @@ function gatherFromIndex(
   });
 }
 
-/** The script of the constitution is one of those that must agree. */
+/** The guardrail script of the constitution is one of the scripts that must validate. */
 async function allFacts(
   db: NetworkDb<'cardano'>,
   around: Parameters<typeof governanceFacts>[1],
@@ -103,13 +103,13 @@ async function allFacts(
   return { ...(await ledgerFacts(db, around.head, utxos, all)), ...governance };
 }
 
-/** An index that is being loaded for the first time knows the past only: it counts as none. */
+/** An index that is syncing for the first time has only past data: it is not used. */
 async function usableHead(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<ChainHead | undefined> {
   const head = await chainHead(db, network);
   return head?.live ? head : undefined;
 }
 
-/** Requests of one account that ask while a head is on its way share it; an account does not wait in another's queue. */
+/** Concurrent requests of one account share one read of the chain head; an account does not wait in another's queue. */
 function sharedHead({ db, network, flow }: BuildContext): Promise<ChainHead | undefined> {
   const coming = heads.get(db.base) ?? new Map<string, Promise<ChainHead | undefined>>();
   heads.set(db.base, coming);

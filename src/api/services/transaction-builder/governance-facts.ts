@@ -8,7 +8,7 @@ import { isRealChain } from '../../kit/context.js';
 import { type Around, type Chain, type Facts, isGuarded } from '../../shapes/transaction-builder/governance-facts.js';
 import type { Questions } from '../../shapes/transaction-builder/ledger-facts.js';
 
-/** What governance has decided, as far as a build asks and the index is certain. */
+/** Governance facts that a build needs, if the index is certain of them. */
 export async function governanceFacts(
   db: NetworkDb<'cardano'>,
   { network, services, head }: Around,

@@ -9,7 +9,7 @@ import {
   type ReferenceScripts,
 } from '../../shapes/transaction-builder/known-outputs.js';
 
-/** The outputs that the index has, by `txHash#index`. */
+/** The indexed outputs, by `txHash#index`. */
 export async function knownOutputs(
   db: NetworkDb<'cardano'>,
   references: readonly OutputReference[],
@@ -23,7 +23,7 @@ export async function knownOutputs(
   return known;
 }
 
-/** Bytes of each script that the index has, by its hash. */
+/** Size in bytes of each indexed script, by its hash. */
 export async function scriptSizes(
   db: NetworkDb<'cardano'>,
   outputs: Iterable<KnownOutput>,
@@ -34,7 +34,7 @@ export async function scriptSizes(
   return new Map(scripts.map(({ hash, sizeBytes }) => [hash, sizeBytes]));
 }
 
-/** What the reference scripts of inputs and reference inputs weigh, as far as the index knows. */
+/** Sizes of the reference scripts of inputs and reference inputs, as far as they are indexed. */
 export async function referenceScripts(
   db: NetworkDb<'cardano'>,
   references: readonly OutputReference[],

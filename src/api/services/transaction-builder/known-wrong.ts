@@ -4,7 +4,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { outputFacts } from '../../../store/queries/cardano/outputs/output-facts.js';
 import { problemOf } from '../../shapes/transaction-builder/known-wrong.js';
 
-/** What the chain says against UTxOs that the caller brought; what it does not know passes. */
+/** Conflicts between the chain and the UTxOs of the request; unknown UTxOs pass. */
 export async function wrongUtxos(db: NetworkDb<'cardano'>, utxos: readonly Utxo[]): Promise<readonly string[]> {
   const outpoints = utxos.map(({ txHash, outputIndex = 0 }) => ({ txHash: fromHex(txHash), index: outputIndex }));
   const facts = await outputFacts(db, outpoints);

@@ -21,8 +21,8 @@ import {
 } from '../../shapes/transaction-builder/ledger-facts.js';
 
 /**
- * What the index knows about everything that a build names. What cannot be read is left out here: the builder refuses
- * it with a better sentence.
+ * Indexed facts about all entities that a build references. Unreadable ids are left out here: the builder rejects them
+ * with a better message.
  */
 export async function ledgerFacts(
   db: NetworkDb<'cardano'>,

@@ -29,7 +29,7 @@ export async function getReady(context: BuildContext, body: SourceBody, needs: N
   return { gathered, common: commonRequest(context, body, gathered, withdrawals) };
 }
 
-/** Gathers, makes the transaction, and tells what is wrong with it. */
+/** Gathers the facts, builds the transaction, and reports its problems. */
 export async function makeTransaction<Made extends UnsignedTx>(
   context: BuildContext,
   body: SourceBody,
@@ -42,7 +42,10 @@ export async function makeTransaction<Made extends UnsignedTx>(
   return made;
 }
 
-/** As `makeTransaction`, for what takes more than one. The second answer: whether all UTxOs of the sender were read. */
+/**
+ * As `makeTransaction`, for requests that need several transactions. `complete`: whether all UTxOs of the sender were
+ * read.
+ */
 export async function makeTransactions(
   context: BuildContext,
   body: SourceBody,
@@ -55,7 +58,7 @@ export async function makeTransactions(
   return { transactions, complete: gathered.complete };
 }
 
-/** What the ledger would refuse is refused, or told where the caller knows better than the index. */
+/** Rejects a transaction that the ledger would reject; only warns when the client may know more than the index. */
 export async function tell(
   context: BuildContext,
   { offline, indexed }: Gathered,
@@ -63,7 +66,7 @@ export async function tell(
 ): Promise<void> {
   const fatal = warnings.filter(({ severity }) => severity === 'error');
   if (!offline && fatal.length > 0) throw new ServiceError('invalid', fatal.map(({ text }) => text).join('; '));
-  // Transactions of a chain have much in common.
+  // Chained transactions share most of their warnings.
   for (const text of new Set(warnings.map(warningText))) context.warn(text);
   if (offline && indexed) for (const problem of await wrongUtxos(context.db, inputs)) context.warn(problem);
 }

@@ -5,7 +5,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import type { TxInputRequest } from '../../shapes/transaction-builder/shapes.js';
 import { resolveInputs } from './resolve-inputs.js';
 
-/** Whose signatures are missing is known for inputs that the index has or that `utxos` describes. */
+/** Missing signers are reported for inputs that are indexed or described in `utxos`. */
 export async function mergeSignatures(
   db: NetworkDb<'cardano'>,
   cbor: string,

@@ -11,8 +11,8 @@ import { utxosOf } from '../../shapes/transaction-builder/read-request.js';
 import { type FoundReference, guardsOf, holds, parseUnit } from '../../shapes/transaction-builder/reference-token.js';
 
 /**
- * The output that holds a reference token: one of the caller's, or the newest on the chain, as readers of CIP-68 do; after
- * updates that are under way the one that the last of them makes.
+ * The output that holds a reference token: one of the client's, or the newest on the chain, as readers of CIP-68 do;
+ * with pending updates, the output of the last one.
  */
 export async function findReference(
   db: NetworkDb<'cardano'>,
@@ -26,7 +26,7 @@ export async function findReference(
     holds(utxo, unit),
   );
   if (reference === undefined)
-    throw new ServiceError('invalid', `pendingTransactions take ${unit} away from ${address}: update it afterwards`);
+    throw new ServiceError('invalid', `pendingTransactions move ${unit} away from ${address}: update it afterwards`);
   return { reference, questions: { signers: guardsOf(address) } };
 }
 
@@ -34,7 +34,7 @@ async function onChain(db: NetworkDb<'cardano'>, unit: string): Promise<Utxo> {
   const output = await newestHolder(db, parseUnit(unit));
   const [fact] = output ? await outputFacts(db, [{ txHash: fromHex(output.txHash), index: output.outputIndex }]) : [];
   if (output === undefined || !fact?.exists)
-    throw new ServiceError('invalid', `No unspent output with ${unit} is known: give it among 'utxos'`);
+    throw new ServiceError('invalid', `No unspent output with ${unit} is known: include it in 'utxos'`);
   const { dataHash, inlineDatum, referenceScriptHash, ...rest } = output;
   return {
     ...rest,

@@ -8,7 +8,7 @@ import { bytesOfAsset, readAddress } from '../../shapes/transaction-builder/reso
 import type { TxInputRequest } from '../../shapes/transaction-builder/shapes.js';
 import { knownOutputs, scriptSizes } from './known-outputs.js';
 
-/** What inputs hold, by `txHash#index`: as the index has it, else as the caller describes it. */
+/** The content of inputs, by `txHash#index`: as indexed, else as the client describes it. */
 export async function resolveInputs(
   db: NetworkDb<'cardano'>,
   references: readonly OutputReference[],

@@ -9,8 +9,8 @@ import { readAdditionalUtxos } from '../../shapes/transactions/additional-utxos.
 import { outputsNamed } from '../transactions/ledger-state.js';
 
 /**
- * Everything that a body names, from the chain, the mempool, `pendingTransactions`, `additionalUtxoSet` and the wallet;
- * later ones win.
+ * All outputs that a body references, from the chain, the mempool, `pendingTransactions`, `additionalUtxoSet` and the
+ * wallet; later ones take precedence.
  */
 export async function outputLookup(
   db: NetworkDb<'cardano'>,
@@ -30,7 +30,7 @@ export async function outputLookup(
     const reference = referenceOf(given);
     const content = outputs.get(outpointText(reference));
     if (typeof content === 'object') return { reference, content };
-    const problem = content === 'spent' ? 'is spent already' : "is not known: describe it in 'additionalUtxoSet'";
+    const problem = content === 'spent' ? 'is spent already' : "is unknown: describe it in 'additionalUtxoSet'";
     throw new ServiceError('invalid', `${field}: the output ${outpointText(reference)} ${problem}`);
   };
 }

@@ -7,7 +7,7 @@ import { type Guarded, givenScript, type ScriptSources } from '../../shapes/tran
 import type { FoundScript } from '../../shapes/transactions/find-script.js';
 import { findScript } from '../transactions/find-script.js';
 
-/** `read` are the outputs that the transaction reads or spends already. */
+/** `read` are the outputs that the transaction already reads or spends. */
 export async function scriptSources(
   db: NetworkDb<'cardano'>,
   guarded: readonly Guarded[],
@@ -28,13 +28,13 @@ export async function scriptSources(
   for (const { name, hash, source } of guarded) {
     const { script, referenceInput } = source;
     if (script !== undefined && referenceInput !== undefined)
-      throw new ServiceError('invalid', `${name}: give one of 'script' and 'referenceInput'`);
+      throw new ServiceError('invalid', `${name}: pass only one of 'script' and 'referenceInput'`);
     if (script !== undefined) scripts.push(givenScript(script, hash, `${name}.script`));
     else if (referenceInput !== undefined) {
       const carrier = output(`${name}.referenceInput`, referenceInput);
       const { scriptRef } = carrier.content;
       if (scriptRef === undefined || toHex(hashOfScript(scriptRef)) !== toHex(hash))
-        throw new ServiceError('invalid', `${name}.referenceInput does not carry the script ${toHex(hash)}`);
+        throw new ServiceError('invalid', `${name}.referenceInput does not contain the script ${toHex(hash)}`);
       referenceInputs.push(carrier);
       carried.add(toHex(hash));
     } else if (!carried.has(toHex(hash)) && !found.has(toHex(hash))) {
@@ -42,12 +42,12 @@ export async function scriptSources(
       if (known === undefined)
         throw new ServiceError(
           'invalid',
-          `${name}: nobody has shown the script ${toHex(hash)} on this chain: give 'script' or 'referenceInput'`,
+          `${name}: the script ${toHex(hash)} is not on this chain: pass 'script' or 'referenceInput'`,
         );
       found.set(toHex(hash), known);
     }
   }
-  // A Plutus V1 script cannot run in a transaction that reads outputs: then all scripts are shown.
+  // A Plutus V1 script cannot run in a transaction with reference inputs: then all scripts are included as witnesses.
   const shows = [...scripts, ...[...found.values()].map(({ script }) => script)].some(
     ({ language }) => language === 'plutus-v1',
   );

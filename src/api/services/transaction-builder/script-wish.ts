@@ -31,7 +31,7 @@ import {
 import { outputLookup } from './script-outputs.js';
 import { scriptSources } from './script-sources.js';
 
-/** What a body asks for, with everything looked up that it names. */
+/** Parses a body and looks up everything that it references. */
 export async function readScriptWish(
   db: NetworkDb<'cardano'>,
   body: BuildScript,
@@ -96,7 +96,7 @@ async function lockedInputs(
   output: OutputLookup,
 ): Promise<readonly (LockedInput & WithGuard)[]> {
   const placed = inputs.map((given, index) => output(`inputs[${index}]`, given));
-  if (onlyOnce(placed).length < placed.length) throw refuse('inputs names an output twice');
+  if (onlyOnce(placed).length < placed.length) throw refuse("'inputs' contains an output twice");
   const shown = await datumsByHash(
     db,
     placed.flatMap(({ content }, index) =>
@@ -109,7 +109,7 @@ async function lockedInputs(
     const address = decodeAddressInBlock(each.content.address);
     const credential = address && paymentCredential(address);
     if (credential?.type !== 'script')
-      throw refuse(`${name} is not at a script: give it in 'utxos', where it needs no redeemer`);
+      throw refuse(`${name} is not at a script address: move it to 'utxos', where it needs no redeemer`);
     const { consent, guarded } = guardOf(credential, given, name);
     const datum = datumFor(each, given.datum, shown, name);
     return { output: each, datum, consent: consent!, guarded };

@@ -15,17 +15,17 @@ import {
 export async function openSession({ services, network }: SessionContext, id: string): Promise<SigningSessionRow> {
   const row = await findSigningSession(services.db, fromHex(id), network.id, new Date(services.clock.now()));
   if (row !== undefined) return row;
-  throw new ServiceError('not-found', 'There is no such signing session, or it has ended');
+  throw new ServiceError('not-found', 'There is no such signing session, or it has expired');
 }
 
-/** The session, for the account that made it. */
+/** The session, if the caller created it. */
 export async function ownSession(context: SessionContext, id: string, what: string): Promise<SigningSessionRow> {
   const row = await openSession(context, id);
   if (row.accountId === context.principal.accountId) return row;
-  throw new ServiceError('forbidden', `Only the account that made the session may ${what} it`);
+  throw new ServiceError('forbidden', `Only the account that created the session may ${what} it`);
 }
 
-/** Read after whatever was just written, so that it shows what came of that and of everybody else. */
+/** Read after the write, so that it includes concurrent changes. */
 export async function showSession(context: SessionContext, id: string): Promise<Static<typeof SigningSession>> {
   const row = await openSession(context, id);
   const witnesses = await witnessesOf(context.services.db, fromHex(id));

@@ -7,7 +7,7 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import { scriptFacts } from '../../../store/queries/cardano/builder/facts.js';
 import { resolveInputs } from './resolve-inputs.js';
 
-/** Who signs, by what the index knows of inputs and scripts and by whom the caller names. */
+/** The signers, from indexed inputs and scripts and from the request. */
 export async function findSigners(
   db: NetworkDb<'cardano'>,
   transaction: Transaction,
@@ -27,7 +27,7 @@ export async function findSigners(
   if (unknown > 0 && (named ?? []).length === 0)
     throw new ServiceError(
       'invalid',
-      `Who signs for ${unknown} inputs or scripts of the transaction is not known: name all signers in 'requiredKeyHashes'`,
+      `The signers of ${unknown} inputs or scripts of the transaction are unknown: list all signers in 'requiredKeyHashes'`,
     );
   return signers;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../store/queries/cardano/mempool/submissions.js';
 import { LIMITS, refusal, type VerdictLimits } from '../../shapes/transactions/await-verdict.js';
 
-/** Waits until the source has judged a submission; a refusal is thrown with its reason in words. */
+/** Waits until the source has validated a submission; a rejection is thrown with its reason. */
 export async function awaitVerdict(
   db: NetworkDb<'cardano'>,
   id: bigint,
@@ -27,12 +27,12 @@ export async function awaitVerdict(
     if (verdict.state === 'accepted') return;
     if (verdict.state === 'refused') throw refusal(verdict);
     if (verdict.state === 'given-up')
-      throw new ServiceError('unavailable', `There is no verdict on the transaction: ${verdict.reason ?? 'unknown'}`);
+      throw new ServiceError('unavailable', `The submission has no result: ${verdict.reason ?? 'unknown'}`);
     const now = clock.now();
     if (now - began > verdictMs)
       throw new ServiceError(
         'unavailable',
-        'The node has not judged the transaction yet: ask /api/transactions/{txHash}/status',
+        'The node has not validated the transaction yet: request /api/transactions/{txHash}/status',
       );
     if (verdict.state === 'waiting' && now - movedAt > stillMs) {
       const before = await lineBefore(db, id);
@@ -44,7 +44,10 @@ export async function awaitVerdict(
   }
 }
 
-/** Nobody serves the line: what is withdrawn is never submitted later behind the caller's back. */
+/**
+ * No process serves the queue: the submission is withdrawn, so that it is never submitted later without the client's
+ * knowledge.
+ */
 async function leave(db: NetworkDb<'cardano'>, id: bigint, clock: Clock): Promise<void> {
   const reason = `No process serves submissions of ${db.network} at the moment`;
   if (await withdrawSubmission(db, id, reason, new Date(clock.now())))

@@ -8,7 +8,7 @@ import { type ShownBefore, shownContract } from '../../shapes/transactions/contr
 import type { WholeTransaction } from '../../shapes/transactions/whole-transaction.js';
 import { transactionFacts } from './transaction-facts.js';
 
-/** Looks up together what the transactions name by hash, then shows each. */
+/** Looks up everything that the transactions reference by hash in shared queries, then formats each. */
 export async function shownTransactions(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
@@ -20,7 +20,7 @@ export async function shownTransactions(
   return transactions.map((whole) => shownTransaction(whole, network, tip, before, ledger));
 }
 
-/** Only what contracts show: scripts that guard inputs or are named otherwise, datums of inputs and outputs. */
+/** Only for contracts: scripts that lock inputs or are referenced otherwise, datums of inputs and outputs. */
 async function shownBefore(db: NetworkDb<'cardano'>, transactions: readonly WholeTransaction[]): Promise<ShownBefore> {
   const scripts = new Set<string>();
   const datums = new Set<string>();

@@ -5,8 +5,8 @@ import type { FoundScript } from '../../shapes/transactions/find-script.js';
 import { outputContent } from '../../shapes/transactions/ledger-state.js';
 
 /**
- * Undefined where nobody has shown it on this chain. The first Plutus language cannot read scripts from elsewhere, nor
- * run in a transaction that does.
+ * Undefined when it is not on this chain. Plutus V1 scripts cannot be used as reference scripts, nor run in a
+ * transaction that has some.
  */
 export async function findScript(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<FoundScript | undefined> {
   const [carrier] = await referenceOutputs(db, hash, { skip: 0, limit: 1 });

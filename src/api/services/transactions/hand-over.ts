@@ -4,7 +4,7 @@ import { addSubmission } from '../../../store/queries/cardano/mempool/submission
 import type { ContextOf } from '../../kit/context.js';
 import { awaitVerdict } from './await-verdict.js';
 
-/** Hands a signed transaction to the node, waits for its verdict and answers the hash; a refusal is thrown. */
+/** Submits a signed transaction to the node, waits for the result and returns the hash; a rejection is thrown. */
 export async function handOver(
   { db, services, principal }: ContextOf<'caller', 'cardano'>,
   cbor: string,

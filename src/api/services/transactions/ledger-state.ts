@@ -23,8 +23,8 @@ import {
 } from '../../shapes/transactions/ledger-state.js';
 
 /**
- * What the index knows of everything that a transaction names. What it does not know (rewards, the committee, what was
- * enacted) stays unknown. `additional` are outputs that the caller knows of, and win.
+ * Indexed state of everything that a transaction references. State that is not indexed (rewards, the committee, enacted
+ * actions) stays unknown. `additional` are outputs that the client provides; they take precedence.
  */
 export async function ledgerStateFor(
   db: NetworkDb<'cardano'>,
@@ -49,7 +49,7 @@ export async function ledgerStateFor(
   };
 }
 
-/** On the chain, in the mempool, or told by the caller, who wins; by `txHash#index`. */
+/** Outputs on the chain, in the mempool, or provided by the client, which take precedence; by `txHash#index`. */
 export async function outputsNamed(
   db: NetworkDb<'cardano'>,
   references: readonly OutputReference[],
@@ -70,7 +70,7 @@ export async function outputsNamed(
   return outputs;
 }
 
-/** Whoever the chain has never named is not registered, if the index has seen all of the chain. */
+/** An account that is unknown to the chain is not registered, if the index covers the whole chain. */
 async function accountStates(
   db: NetworkDb<'cardano'>,
   { complete }: ChainHead,

@@ -6,7 +6,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { describeEvaluation, failedOf, outpoint, type Runner } from '../../shapes/transactions/run-draft.js';
 import { runScripts } from './run-scripts.js';
 
-/** Runs drafts of one request. `refuse` says what it means that a script fails. */
+/** Runs drafts of one request. `refuse` creates the error for a failing script. */
 export function draftRunner(
   { network, flow, head }: Runner,
   { inputs, referenceInputs, wallet, collateral = [] }: ScriptTransactionRequest,

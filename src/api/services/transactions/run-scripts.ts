@@ -4,16 +4,18 @@ import { type Evaluation, scriptEvaluator } from '../../../gateways/script-evalu
 import type { Flow } from '../../../kernel/fair-queue.js';
 import { accountPlaces, requestFor, type ScriptState, withPlaces } from '../../shapes/transactions/run-scripts.js';
 
-/** One for the process: its thread is there only while it is used. */
+/** One per process: its thread exists only while it is used. */
 const evaluator = scriptEvaluator();
 
-/** Throws when the account has its share of evaluations already; asked before any work is done for another. */
+/**
+ * Throws when the account has used up its share of concurrent evaluations; called before any work is done for another.
+ */
 export const requireEvaluation = (flow: Flow): void => evaluator.requirePlace(flow);
 
-/** Transactions that wait for the evaluator, for metrics. */
+/** Transactions in the queue of the evaluator, for metrics. */
 export const queuedEvaluations = (): number => evaluator.queued;
 
-/** What the Plutus scripts of a transaction cost, or why one of them fails. */
+/** The execution units of the Plutus scripts of a transaction, or the reason why one of them fails. */
 export async function runScripts(
   transaction: Transaction,
   state: ScriptState,

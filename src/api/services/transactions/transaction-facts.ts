@@ -7,7 +7,7 @@ import { listedActions } from '../../../store/queries/cardano/governance/proposa
 import { committeeVotesIn } from '../../../store/queries/cardano/governance/votes.js';
 import { leavesDeposit, type Placed, type TransactionFacts } from '../../shapes/transactions/transaction-facts.js';
 
-/** Asks only for what one of the transactions needs. */
+/** Queries only the facts that one of the transactions needs. */
 export async function transactionFacts(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,

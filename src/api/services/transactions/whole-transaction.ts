@@ -20,12 +20,12 @@ import {
 
 export function readStored(db: NetworkDb<'cardano'>, { bytes, ...facts }: StoredTransaction): ReadTransaction {
   if (bytes === undefined)
-    throw new ServiceError('not-implemented', `This needs the bytes of blocks, which ${db.network} does not keep`);
+    throw new ServiceError('not-implemented', `This needs the bytes of blocks, which ${db.network} does not store`);
   const { hash, valid, sizeBytes, block } = facts;
   return { facts, transaction: decodeParts(bytes, { era: block.era, hash, valid, sizeBytes }) };
 }
 
-/** All outputs that the transactions name or made are looked up together. */
+/** All outputs that the transactions reference or create are looked up in shared queries. */
 export async function wholeTransactions(
   db: NetworkDb<'cardano'>,
   stored: readonly StoredTransaction[],
@@ -53,7 +53,7 @@ export async function wholeTransactions(
   }));
 }
 
-/** The number of the transaction with that hash; specification 4.6 takes other lengths too, which nothing has. */
+/** The number of the transaction with that hash; specification 4.6 accepts other lengths too, which match nothing. */
 export async function findTransaction(db: NetworkDb<'cardano'>, hash: string): Promise<number> {
   const id = hash.length === HASH_DIGITS ? await transactionIdOf(db, fromHex(hash)) : undefined;
   if (id === undefined) throw noSuchTransaction();

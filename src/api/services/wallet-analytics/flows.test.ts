@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addedUp, sharedOut, UNKNOWN_PARTY } from './flows.js';
 
 describe('counterparties', () => {
-  test('whoever pays alone pays each receiver what it got, and the fee', () => {
+  test('sole sender pays each receiver its gain, and the fee', () => {
     const shares = sharedOut(-107n, [
       { key: 'a', lovelace: 60n },
       { key: 'b', lovelace: 45n },
@@ -18,7 +18,7 @@ describe('counterparties', () => {
     );
   });
 
-  test('what was received comes from those that lost, in proportion', () => {
+  test('received amount comes from the parties that lost, in proportion', () => {
     const others = [
       { key: 'a', lovelace: -30n },
       { key: 'b', lovelace: -10n },
@@ -32,11 +32,11 @@ describe('counterparties', () => {
     );
   });
 
-  test('where nobody is known it came from somebody unknown', () => {
+  test('received amount comes from the unknown party when no other party is known', () => {
     expect(sharedOut(5n, [])).toEqual(new Map([[UNKNOWN_PARTY, 5n]]));
   });
 
-  test('shares always add up to the change of the balance, and none has the other sign', () => {
+  test('shares add up to the change of the balance, and none has the opposite sign', () => {
     const parties = fc.array(
       fc.record({ key: fc.constantFrom('a', 'b', 'c', 'fees'), lovelace: fc.bigInt(-99n, 99n) }),
     );
@@ -49,7 +49,7 @@ describe('counterparties', () => {
     );
   });
 
-  test('flows are added up by key, each transaction once for each', () => {
+  test('flows are added up by key, counting each transaction once per key', () => {
     expect(
       addedUp([
         [['a', 5n]],

@@ -1,13 +1,13 @@
-/** What one party of a transaction gained, or lost below zero. */
+/** Gain of one party of a transaction; negative for a loss. */
 export interface PartyGain {
   readonly key: string;
   readonly lovelace: bigint;
 }
 
 /**
- * Whom a wallet paid, or who paid it, in one transaction. All gains and losses of a transaction add up to nothing, fees,
- * deposits and rewards being parties like others; where several lost or gained the wallet's part is shared out in
- * proportion, and what rounding leaves goes to the largest. Above zero the wallet received.
+ * Attributes the change of a wallet in one transaction to its counterparties. All gains and losses of a transaction sum
+ * to zero, with fees, deposits and rewards as parties. When several parties lost or gained, the wallet's amount is
+ * split in proportion, and the rounding remainder goes to the largest. Positive amounts were received.
  */
 export function sharedOut(own: bigint, others: readonly PartyGain[]): ReadonlyMap<string, bigint> {
   const shares = new Map<string, bigint>();
@@ -29,7 +29,7 @@ export function sharedOut(own: bigint, others: readonly PartyGain[]): ReadonlyMa
 
 const magnitude = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** Where history does not tell who the others were. */
+/** Used when the index does not know the counterparties. */
 export const UNKNOWN_PARTY = 'unknown';
 
 export interface Flow {
@@ -39,7 +39,7 @@ export interface Flow {
   readonly txCount: number;
 }
 
-/** Adds up flows by key; each of `transactions` counts once for each of its keys. */
+/** Adds up flows by key; each transaction counts once for each of its keys. */
 export function addedUp(transactions: Iterable<Iterable<readonly [key: string, lovelace: bigint]>>): readonly Flow[] {
   const flows = new Map<string, { received: bigint; sent: bigint; txCount: number }>();
   for (const parts of transactions)

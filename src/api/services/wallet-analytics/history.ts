@@ -9,15 +9,15 @@ import { standingPool } from '../market/board-names.js';
 import { poolsBehind, poolsOfShares, priceOf, shareWorth, viewOf, worth } from '../market/worth.js';
 import { expectWalkable, MOST, tooMuch, type Wallet } from './wallet.js';
 
-/** What a wallet held and what that was worth, after the last block up to `time`. */
+/** Balance and value of a wallet after the last block up to `time`. */
 export interface Snapshot {
   readonly time: number;
   readonly lovelace: bigint;
-  /** Tokens with a price and shares of pools, in lovelace; undefined where it was not asked for. */
+  /** Value of priced tokens and LP tokens, in lovelace; undefined when not requested. */
   readonly tokens: bigint | undefined;
 }
 
-/** Balances are walked through once; prices are those of the pools as they stood at each moment. */
+/** Reads the balances once; prices come from the pool states at each time. */
 export async function historyOf(
   asking: Asking,
   wallet: Wallet,
@@ -35,7 +35,7 @@ export async function historyOf(
   );
   if (adaOnly) return times.map((time, place) => ({ time, lovelace: lovelace[place]!, tokens: undefined }));
   const changes = await walletAssetSteps(db, owners, MOST.outputAssets);
-  if (changes === undefined) throw tooMuch('assets in all its outputs', MOST.outputAssets, "ask with 'adaOnly'");
+  if (changes === undefined) throw tooMuch('assets in all its outputs', MOST.outputAssets, "use 'adaOnly'");
   const byUnit = new Map<Unit, { txId: number; change: bigint }[]>();
   for (const { txId, unit, quantity } of changes) {
     if (!asking.board.assets.has(unit)) continue;
@@ -64,7 +64,7 @@ export async function historyOf(
   });
 }
 
-/** Sums of changes up to each of some transactions; both in the order of the chain. */
+/** Running balances up to each of the given transactions; both lists are in chain order. */
 function balancesAt(
   ends: readonly number[],
   changes: readonly { readonly txId: number; readonly change: bigint }[],
@@ -85,11 +85,11 @@ async function poolsAtEach(
   if (numbers.length * ends.length > MOST.poolStates)
     throw new ServiceError(
       'invalid',
-      `${numbers.length} pools at ${ends.length} moments are more than ${MOST.poolStates}: ask for fewer moments, or with 'adaOnly'`,
+      `${numbers.length} pools at ${ends.length} times exceed ${MOST.poolStates} pool states: request fewer times, or use 'adaOnly'`,
     );
   const states = await statesOfPoolsAtEach(asking.db, numbers, ends);
   const found: StandingPool[][] = ends.map(() => []);
-  // A state that lasts over several moments is one pool, whose margin is computed once.
+  // A pool state that spans several times is one object, so that its price is computed once.
   const known = new Map<string, StandingPool | undefined>();
   for (const { place, ...state } of states) {
     const key = `${state.poolId} ${state.txId} ${state.index}`;

@@ -40,16 +40,16 @@ export const WalletHoldings = named(
   'WalletHoldings',
   Closed({
     stakeAddress: Nullable(Type.String({ description: 'Null when the request names several stake addresses' })),
-    stakeAddresses: Type.Array(Type.String(), { description: 'Accounts that were added up, in bech32' }),
-    addresses: Type.Array(Type.String(), { description: 'Addresses that were added up' }),
-    time: Integer({ description: 'Time of the newest block that is counted, Unix time in seconds' }),
+    stakeAddresses: Type.Array(Type.String(), { description: 'Stake addresses included, in bech32' }),
+    addresses: Type.Array(Type.String(), { description: 'Addresses included' }),
+    time: Integer({ description: 'Time of the newest block included, Unix time in seconds' }),
     currency: OneOf(['ADA', 'USD', 'EUR'], 'Currency of `totalValue`'),
     totalValue: unknown('Value in the requested currency; null when it has no rate'),
-    totalValueAda: Type.Number({ 'x-plain': true, description: 'ADA, tokens with a price and shares of pools' }),
+    totalValueAda: Type.Number({ 'x-plain': true, description: 'Value of ADA, priced tokens and LP tokens, in ADA' }),
     totalValueUsd: described(number, 'Value of everything with a price, in US dollars; null without an exchange rate'),
     totalValueEur: described(number, 'Value of everything with a price, in euros; null without an exchange rate'),
     adaBalance: described(PlainNumber, 'Ada in unspent outputs'),
-    rewardsAda: unknown('Null: rewards that were not withdrawn are not known'),
+    rewardsAda: unknown('Null: unclaimed rewards are not indexed'),
     tokens: Type.Array(
       Closed({
         unit: Type.String({ description: FIELD.assetUnit }),
@@ -57,7 +57,7 @@ export const WalletHoldings = named(
         ticker: described(text, FIELD.ticker),
         quantity: described(Amount, FIELD.quantity),
         decimals: Integer({ minimum: 0, description: 'Decimal places for display; 0 when no metadata states them' }),
-        priceAda: unknown('ADA for one whole token; null where no pool has it'),
+        priceAda: unknown('ADA for one whole token; null when no pool has it'),
         valueAda: described(number, 'Value of the quantity, in ada; null without a price'),
         priceChange24h: unknown('Percent'),
         verified: Type.Boolean({ description: FIELD.verified }),
@@ -81,7 +81,7 @@ export const WalletHoldings = named(
         quantity: described(Amount, 'LP tokens held, in the smallest unit'),
         shareValueAda: unknown('Null when the pool is closed or its LP supply is not known'),
       }),
-      { description: 'Shares of liquidity pools' },
+      { description: 'Positions in liquidity pools' },
     ),
   }),
 );
@@ -91,13 +91,13 @@ const PAST_OUTPUTS = 200_000;
 
 export const inAda = (lovelace: bigint): number => ratioNumber(ratio(lovelace, MICRO));
 
-/** What outputs held after a moment of the chain. */
+/** Unspent outputs and prices as of one block. */
 interface Held {
   readonly time: number;
   readonly lovelace: bigint;
   readonly quantities: ReadonlyMap<Unit, bigint>;
   readonly rateAt: RateAt;
-  /** The market at that time, and a day before. */
+  /** The market at that time and one day earlier. */
   readonly view: MarketView;
   readonly dayBefore: MarketView;
 }
@@ -163,7 +163,7 @@ async function heldNow(asking: Asking, { owners }: Wallet): Promise<Held> {
 async function heldThen(asking: Asking, wallet: Wallet, asked: number): Promise<Held> {
   const { db, network } = asking;
   const { outputs } = await walletSize(db, wallet.owners);
-  if (outputs > PAST_OUTPUTS) throw tooMuch('outputs', PAST_OUTPUTS, 'its past cannot be asked for');
+  if (outputs > PAST_OUTPUTS) throw tooMuch('outputs', PAST_OUTPUTS, 'its past holdings are not available');
   const momentOf = async (time: number) =>
     time < network.systemStart ? undefined : await momentAt(db, timeToSlot(network, time));
   const moment = await momentOf(asked);
@@ -201,12 +201,12 @@ const eachOwner = ({ owners }: Wallet): readonly PastOwner[] => [
 
 function refuseMany(assets: number): void {
   if (assets > MOST.assets)
-    throw tooMuch('assets', MOST.assets, 'ask for its assets by /api/account/{stakeAddress}/assets');
+    throw tooMuch('assets', MOST.assets, 'list its assets with /api/account/{stakeAddress}/assets');
 }
 
 type Shown<Field extends 'tokens' | 'nfts' | 'lp'> = Static<typeof WalletHoldings>[Field];
 
-/** Those worth most first, then by unit. */
+/** Most valuable first, then by unit. */
 const byWorth = (
   a: { worth: bigint | undefined; unit: Unit },
   b: { worth: bigint | undefined; unit: Unit },
@@ -265,7 +265,7 @@ interface Shares {
 function shownShares({ board }: Asking, { quantities, view }: Pick<Held, 'quantities' | 'view'>): Shares {
   const shares = poolsOfShares(board, quantities.keys());
   const valued = [...shares].flatMap(([unit, numbers]) => {
-    // Two pools with one kind of shares would be a contract that nobody trusts: the first one counts.
+    // Two pools that share an LP token point to an untrusted contract; the first one counts.
     const pool = numbers.map((each) => view.pools.get(each)).find((each) => each !== undefined);
     const known = pool ?? board.pools.get(numbers[0] ?? -1);
     if (known === undefined) return [];

@@ -27,13 +27,13 @@ export const ACTIVITIES = [
 ] as const;
 export type Activity = (typeof ACTIVITIES)[number];
 
-/** A transaction of a wallet with everything that is known of it. */
+/** A transaction of a wallet with its trades and its classification. */
 export interface LedgerEvent extends WalletEvent {
   readonly step: WalletStep;
   readonly activity: Activity;
 }
 
-/** Everything that a wallet did, in the order of the chain. Orders that stand are the wallet's own. */
+/** All transactions of a wallet, in chain order. Tokens in open orders count as the wallet's own. */
 export async function ledgerOf(asking: Asking, wallet: Wallet): Promise<readonly LedgerEvent[]> {
   const { db, network, board } = asking;
   const { owners } = wallet;
@@ -41,7 +41,7 @@ export async function ledgerOf(asking: Asking, wallet: Wallet): Promise<readonly
   const steps = await walletSteps(db, owners);
   const assets = await walletAssetSteps(db, owners, MOST.outputAssets);
   const trades = await everyTradeOf(db, owners.orderOwners, MOST.trades + 1);
-  const large = 'it is too large for this question';
+  const large = 'it is too large for this operation';
   if (assets === undefined) throw tooMuch('assets in all its outputs', MOST.outputAssets, large);
   if (trades.length > MOST.trades) throw tooMuch('trades', MOST.trades, large);
   const assetsOf = groupBy(assets, ({ txId }) => txId);
@@ -91,7 +91,7 @@ export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
 const SWAP = 0;
 const FILLED = new Set([2, 6]);
 
-/** The first that holds, from what says most of a transaction to what says least. */
+/** Returns the first matching activity, most specific first. */
 function activityOf(
   { step, trades, net }: Omit<LedgerEvent, 'activity'>,
   {

@@ -53,7 +53,7 @@ export async function profitOf(asking: Asking, wallet: Wallet, method: CostMetho
   };
 }
 
-export const METHOD = `Only trades on exchanges gain or lose. What was bought cost what the trade was worth in ADA; what came in any other way has no known cost, and what goes out in any other way leaves at its cost. Sales take the oldest first (\`fifo\`) or the average. Orders that stand are the wallet's own. Tokens that were traded or have a price are listed. ${CEILING_TEXT}`;
+export const METHOD = `Only DEX trades realize gains or losses. A bought token costs the ADA value of the trade. Tokens received in any other way have no known cost, and tokens sent in any other way leave at their cost. Sales use the oldest lots first (\`fifo\`) or the average cost. Tokens in open orders count as the wallet's own. Lists tokens that were traded or have a price. ${CEILING_TEXT}`;
 
 export function unrealizedOf({ board }: Asking, unit: Unit, { lots }: TokenProfit): bigint | undefined {
   const value = worth(lots.known, priceOf(board.now, unit));

@@ -11,7 +11,7 @@ import { tooMuch, type Wallet } from './wallet.js';
 export const INCOME_CLASSES = ['RECEIVED', 'MINT', 'LIQUIDITY', 'ORDER', 'GENESIS', 'OTHER'] as const;
 export type IncomeClass = (typeof INCOME_CLASSES)[number];
 
-/** Something that came in without a trade. Money is in millionths of the currency, undefined where nobody can say. */
+/** Income without a trade. Money is in millionths of the currency; undefined when not known. */
 export interface Income {
   readonly event: LedgerEvent;
   readonly class: IncomeClass;
@@ -34,18 +34,18 @@ export interface Report {
   readonly income: readonly Income[];
   readonly disposals: readonly Sale[];
   readonly withdrawals: readonly Withdrawal[];
-  /** Of transactions that were the wallet's alone. */
+  /** Fees of transactions that only this wallet funded. */
   readonly fees: bigint;
   readonly feesValue: bigint | undefined;
   readonly activities: Readonly<Record<Activity, number>>;
 }
 
-/** Rows of one year. */
+/** Maximum number of rows for one year. */
 export const MOST_ROWS = 20_000;
-/** A price that is older says nothing of what something was worth. */
+/** An older price says nothing about the value. */
 const PRICE_SECONDS = 30 * 86_400;
 
-/** What a wallet earned and sold in a year of UTC. Costs go back as far as the chain does. */
+/** Income and sales of a wallet in a UTC year. Costs reach back to the start of the chain. */
 export async function reportOf(
   asking: Asking,
   wallet: Wallet,
@@ -91,7 +91,7 @@ export async function reportOf(
   };
 }
 
-/** Undefined as soon as one of them is. */
+/** Undefined when any value is undefined. */
 export const sumOf = (values: readonly (bigint | undefined)[]): bigint | undefined =>
   values.reduce(
     (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
@@ -106,7 +106,7 @@ function countOf(events: readonly LedgerEvent[]): Readonly<Record<Activity, numb
 
 function incomeOf(event: LedgerEvent, rest: ReadonlyMap<Unit, bigint>): Omit<Income, 'value'>[] {
   const { step } = event;
-  // Rewards have a list of their own, and a deposit that comes back was never given away.
+  // Rewards are listed separately, and a returned deposit is not income.
   const notEarned = step.withdrawn + (step.inputs > 0 && step.deposit < 0n ? -step.deposit : 0n);
   return [...rest].flatMap(([unit, whole]) => {
     const quantity = unit === LOVELACE ? whole - notEarned : whole;
@@ -120,7 +120,9 @@ function classOf({ activity, step }: LedgerEvent): IncomeClass {
   return step.inputs === 0 ? 'RECEIVED' : 'OTHER';
 }
 
-/** Lovelace for the smallest unit when each came in, by the last hour with a trade before it; in turn. */
+/**
+ * Lovelace for the smallest unit at each receipt, by the last earlier hour with a trade; in the order of `incoming`.
+ */
 async function pricesOf(
   { db, board }: Asking,
   incoming: readonly Omit<Income, 'value'>[],

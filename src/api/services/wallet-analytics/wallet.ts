@@ -14,24 +14,24 @@ import { readStakeAddress } from '../../shapes/accounts/stake-address.js';
 import { readAddress } from '../../shapes/addresses/address-parts.js';
 import { stakeAddressText } from '../../shapes/outputs/address-utxo.js';
 
-/** What a question about a wallet may go through: about a second of reading. Beyond it the caller is told so. */
+/** Limits of a wallet operation, about one second of reading. Larger wallets are rejected with an error. */
 export const MOST = {
   transactions: 10_000,
   outputs: 50_000,
   orders: 5_000,
   trades: 20_000,
-  /** In all its outputs together. */
+  /** Over all outputs together. */
   outputAssets: 200_000,
-  /** Inputs and outputs of its transactions, everybody's. */
+  /** Inputs and outputs of its transactions, including those of other wallets. */
   places: 200_000,
   assets: 5_000,
-  /** States of pools that prices over time are taken from. */
+  /** Pool states that historical prices are computed from. */
   poolStates: 20_000,
 } as const;
 
-export const CEILING_TEXT = `Refused with 400 for a wallet of more than ${MOST.transactions} transactions or ${MOST.outputs} outputs.`;
+export const CEILING_TEXT = `Returns 400 for a wallet with more than ${MOST.transactions} transactions or ${MOST.outputs} outputs.`;
 
-/** Several accounts and addresses that are looked at as one. */
+/** Several stake addresses and addresses treated as one wallet. */
 export interface Wallet {
   readonly stakeAddresses: readonly string[];
   readonly addresses: readonly string[];
@@ -46,7 +46,7 @@ interface Names {
   readonly addresses?: readonly string[] | undefined;
 }
 
-/** Checked at once, looked up when its data is read. What the chain never saw holds nothing. */
+/** Validates the names now and resolves them when its data is read. Names that are not on the chain hold nothing. */
 export function walletNamed(
   { stakeAddresses, addresses = [] }: Names,
   network: CardanoNetwork,
@@ -56,7 +56,7 @@ export function walletNamed(
   return async (db) => {
     await expectLive(db);
     const stakeIds = known(await stakeIdsOf(db, credentials));
-    // An address of a named account is there already.
+    // Addresses of a requested stake address are included already.
     const addressIds = await addressesWithout(db, known(await addressIdsOf(db, bytes)), stakeIds);
     return {
       stakeAddresses: [...new Set(credentials.map((stake) => stakeAddressText(stake, network)))],
@@ -69,14 +69,14 @@ export function walletNamed(
 const known = (ids: readonly (number | undefined)[]): readonly number[] =>
   [...new Set(ids)].filter((id) => id !== undefined);
 
-/** As trades and orders name their owners: 0 for a key or 1 for a script, and the hash. */
+/** Owner format of trades and orders: 0 for a key or 1 for a script, then the hash. */
 export const credentialBytes = ({ type, hash }: Credential): Uint8Array =>
   Uint8Array.of(type === 'script' ? 1 : 0, ...hash);
 
-/** Refuses what would take too long, before anything of it is read. */
+/** Rejects a wallet that would take too long, before reading its data. */
 export async function expectWalkable(db: NetworkDb<'cardano'>, { owners }: Wallet): Promise<void> {
   const { outputs, transactions } = await walletSize(db, owners);
-  const instead = 'it is too large for this question';
+  const instead = 'it is too large for this operation';
   if (transactions > MOST.transactions) throw tooMuch('transactions', MOST.transactions, instead);
   if (outputs > MOST.outputs) throw tooMuch('outputs', MOST.outputs, instead);
   if (owners.orderOwners.length > 0 && (await walletOrderCount(db, owners.orderOwners)) > MOST.orders)

@@ -17,7 +17,7 @@ import { stakeAddressText } from '../outputs/address-utxo.js';
 export const AccountDelegation = named(
   'AccountDelegation',
   Closed({
-    activeEpoch: Count('First epoch in which it counts'),
+    activeEpoch: Count('First epoch in which the delegation is active'),
     poolId: Type.String({ description: FIELD.poolId }),
     txHash: Type.String({ description: FIELD.txHash }),
     certIndex: described(Count(FIELD.certIndex), FIELD.certIndex),
@@ -32,8 +32,8 @@ export const AccountVoteDelegation = named(
   'AccountVoteDelegation',
   Closed({
     stakeAddress: Type.String({ description: FIELD.stakeAddress }),
-    drepId: Type.String({ description: 'CIP-129, or one of the two standing answers' }),
-    drepType: described(DRepTypeName, 'Kind of DRep: a key, a script or one of the two predefined choices'),
+    drepId: Type.String({ description: 'DRep id (CIP-129), or one of the two predefined DReps' }),
+    drepType: described(DRepTypeName, 'Kind of DRep: a key, a script or one of the two predefined DReps'),
     txHash: Type.String({ description: FIELD.txHash }),
     certIndex: described(Count(FIELD.certIndex), FIELD.certIndex),
     epoch: described(Count(FIELD.epoch), FIELD.epoch),

@@ -10,16 +10,16 @@ import { stakeAddressText } from '../outputs/address-utxo.js';
 import { SignedAmount } from '../outputs/asset-json.js';
 
 export const needsRewards = (description: string) =>
-  Nullable(Type.String({ pattern: '^[0-9]+$', description: `${description}. Null while rewards are not known` }));
+  Nullable(Type.String({ pattern: '^[0-9]+$', description: `${description}. Null while rewards are unknown` }));
 
 export const AccountInfo = named(
   'AccountInfo',
   Closed({
     stakeAddress: Type.String({ description: FIELD.stakeAddress }),
-    active: Type.Boolean({ description: 'Registered, and delegated to a pool' }),
+    active: Type.Boolean({ description: 'True when the account is registered and delegated to a pool' }),
     activeEpoch: Nullable(
       Count(
-        'First epoch in which the delegation counts; without one the epoch of the last registration or deregistration',
+        'First epoch in which the delegation is active; without one the epoch of the last registration or deregistration',
       ),
     ),
     registered: Type.Boolean({
@@ -27,16 +27,16 @@ export const AccountInfo = named(
     }),
     controlledAmount: needsRewards('Lovelace that the account controls: unspent outputs and unclaimed rewards'),
     utxoBalance: described(Amount, 'Sum of the unspent outputs of the account, in lovelace'),
-    rewardsSum: needsRewards('All rewards ever'),
+    rewardsSum: needsRewards('Sum of all rewards, in lovelace'),
     withdrawalsSum: described(Amount, 'Sum of all withdrawals of the account, in lovelace'),
-    withdrawableAmount: needsRewards('Rewards that can be withdrawn'),
+    withdrawableAmount: needsRewards('Rewards that can be withdrawn, in lovelace'),
     reservesSum: Nullable(described(SignedAmount, 'Sum of instantaneous rewards from the reserves, in lovelace')),
     treasurySum: Nullable(described(SignedAmount, 'Sum of instantaneous rewards from the treasury, in lovelace')),
-    proposalRefund: needsRewards('Refunds of proposals'),
+    proposalRefund: needsRewards('Sum of refunded proposal deposits, in lovelace'),
     deposit: Nullable(
       described(
         Amount,
-        'Deposit of the registration in lovelace; `0` when not registered, null when the amount is not known',
+        'Deposit of the registration in lovelace; `0` when not registered, null when the amount is unknown',
       ),
     ),
     poolId: Nullable(
@@ -75,4 +75,4 @@ export function shownAccount(account: Account, network: CardanoNetwork): Static<
   };
 }
 
-export const UNKNOWN = 'The chain has never seen this stake address';
+export const UNKNOWN = 'This stake address is unknown to the chain';

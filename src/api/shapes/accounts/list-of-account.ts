@@ -3,7 +3,7 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { StakePath } from './stake-address.js';
 
-/** What the numbered lists of one account have in common. */
+/** Common definition of the numbered lists of one account. */
 export const listOfAccount = {
   tag: 'Accounts',
   gate: 'caller',

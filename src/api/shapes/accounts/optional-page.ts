@@ -1,12 +1,14 @@
 import Type from 'typebox';
 
-/** Paging of lists that are whole unless a page is asked for (specification 4.4 knows them without). */
+/** Paging of lists that are complete unless a page is requested (specification 4.4 has no paging for them). */
 export const OptionalPage = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Page number, from 1' })),
-  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'Items on a page; 100 with `page`' })),
+  pageSize: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100, description: 'Number of items on a page; 100 with `page`' }),
+  ),
 };
 
-/** Undefined where the whole list is wanted. */
+/** Undefined when the whole list is requested. */
 export const pageAsked = ({
   page,
   pageSize,
@@ -17,6 +19,6 @@ export const pageAsked = ({
   page === undefined && pageSize === undefined ? undefined : { page: page ?? 1, pageSize: pageSize ?? 100 };
 
 export const WRITTEN_AS_READ =
-  'A large answer is written while it is read; an account gets two of those at a time, further ones wait.';
+  'A large response is streamed; an account gets two of those at a time, further ones wait.';
 
-export const WHOLE_WITHOUT_PAGE = `The whole list unless \`page\` or \`pageSize\` is given. ${WRITTEN_AS_READ}`;
+export const WHOLE_WITHOUT_PAGE = `The whole list unless \`page\` or \`pageSize\` is set. ${WRITTEN_AS_READ}`;

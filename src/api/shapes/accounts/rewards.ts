@@ -2,14 +2,17 @@ import Type from 'typebox';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, ChainNumber, Closed, Count, described, Nullable, named, OneOf } from '../../kit/schema.js';
 
-/** What the ledger pays at the end of epochs is in no block: until it is computed, these say so. */
+/**
+ * Rewards that the ledger pays at the end of epochs are in no block: until they are computed, these operations return
+ * 501.
+ */
 
 export const REWARD_TYPES = ['member', 'leader', 'treasury', 'reserves', 'refund', 'proposal_refund'] as const;
 
 export const AccountReward = named(
   'AccountReward',
   Closed({
-    epoch: Count('The epoch that it was earned in'),
+    epoch: Count('Epoch in which the reward was earned'),
     amount: described(Amount, 'Amount in lovelace'),
     poolId: Nullable(
       Type.String({
@@ -24,4 +27,4 @@ export const AccountReward = named(
 
 export const Epoch = Type.Optional(ChainNumber('Only rewards of this epoch'));
 
-export const UNTIL_KNOWN = 'Answers 501 on networks that do not know rewards.';
+export const UNTIL_KNOWN = 'Returns 501 on networks without reward data.';

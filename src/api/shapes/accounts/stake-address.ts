@@ -16,7 +16,8 @@ export const StakePath = Type.Object({ stakeAddress: StakeAddress });
 
 export function readStakeAddress(text: string, network: CardanoNetwork): Credential {
   const address = decodeText(text);
-  if (address.type !== 'reward') throw new ServiceError('invalid', 'Invalid stake address: it is of another kind');
+  if (address.type !== 'reward')
+    throw new ServiceError('invalid', 'Invalid stake address: it is another kind of address');
   if (address.networkId !== network.networkId)
     throw new ServiceError('invalid', `The stake address belongs to another network than ${network.id}`);
   return address.stake;

@@ -13,7 +13,7 @@ export const AccountTransaction = named(
     blockHeight: described(Count(FIELD.blockHeight), FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
     slot: described(Count(FIELD.slot), FIELD.slot),
-    txIndex: Count('Place in the block'),
+    txIndex: Count('Index of the transaction in the block'),
   }),
 );
 

@@ -14,8 +14,8 @@ export const StakeUpdate = named(
     type: OneOf(['REGISTRATION', 'DEREGISTRATION'], 'Kind of certificate'),
     stakeAddress: Type.String({ description: FIELD.stakeAddress }),
     txHash: Type.String({ description: FIELD.txHash }),
-    certIndex: Count('Place among the certificates of the transaction'),
-    txIndex: Count('Place of the transaction in its block'),
+    certIndex: Count('Index of the certificate in the transaction'),
+    txIndex: Count('Index of the transaction in its block'),
     deposit: Nullable(
       described(Amount, 'Deposit paid or returned, in lovelace; null when the certificate does not state it'),
     ),

@@ -4,7 +4,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { KnownAddress } from '../../../store/queries/cardano/chain/known-addresses.js';
 import { stakeAddressText } from '../outputs/address-utxo.js';
 
-/** The account that an address delegates with; of a pointer the one that the index found behind it. */
+/** The stake address of an address; for a pointer the one that the index resolved. */
 export function toStakeAddress(
   address: Address,
   known: Pick<KnownAddress, 'stake'> | undefined,
@@ -15,7 +15,7 @@ export function toStakeAddress(
   return named && addressText(named);
 }
 
-/** A refusal says which item of the body is meant. */
+/** An error names the item of the body. */
 export const readEach = <Item>(texts: readonly string[], read: (text: string) => Item): Item[] =>
   texts.map((text, place) => {
     try {

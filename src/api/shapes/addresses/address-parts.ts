@@ -50,13 +50,15 @@ export const AddressParts = named(
           txIndex: Count('Position of the registering transaction in its block, from 0'),
           certIndex: described(Count(FIELD.certIndex), FIELD.certIndex),
         },
-        { description: 'Place of the stake registration that a pointer address refers to; null for other addresses' },
+        {
+          description: 'Position of the stake registration that a pointer address refers to; null for other addresses',
+        },
       ),
     ),
   }),
 );
 
-/** The address that a caller wrote, on the network it is meant for. */
+/** Parses an address and checks its network. */
 export function readAddress(text: string, network: CardanoNetwork): Address {
   const address = decodeText(text);
   if (!isOnNetwork(address, network)) {

@@ -9,11 +9,12 @@ import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { ComingOutput } from '../../../store/queries/cardano/mempool/pending-outputs.js';
 import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 
-/** As if it were on the chain, but in no block. */
+/** The output in the form of a confirmed one, without a block. */
 export function outputOf({ txHash, index, cbor }: ComingOutput): ChainOutput {
   const transaction = decodeTransaction(cbor);
   const made = [...effectsOf(transaction).created].find(([place]) => place === index);
-  if (made === undefined) throw new Error(`the mempool names output ${index} of ${toHex(txHash)}, which has none`);
+  if (made === undefined)
+    throw new Error(`the mempool references output ${index} of ${toHex(txHash)}, which does not exist`);
   const { address, lovelace, assets, inlineDatum, scriptRef } = made[1];
   const datumHash = datumHashOf(made[1]);
   const decoded = decodeAddressInBlock(address);

@@ -3,7 +3,7 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { Page, PageSize } from '../../kit/paging.js';
 import { PaymentCredentialText } from './payment-credential.js';
 
-/** Everything that is guarded by one key or script, whatever stake part its addresses have. */
+/** Definition of operations on all addresses with one payment key or script, whatever their stake part. */
 
 export const ofCredential = {
   tag: 'Addresses',
@@ -19,5 +19,4 @@ export const example = { path: { credential: EXAMPLE.paymentCredential } };
 
 export const numbered = { page: Page(), pageSize: PageSize() };
 
-export const WHOLE =
-  'A large answer is written while it is read; an account gets two of those at a time, further ones wait.';
+export const WHOLE = 'A large response is streamed; an account gets two of those at a time, further ones wait.';

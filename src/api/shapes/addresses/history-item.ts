@@ -13,7 +13,7 @@ import { SignedAmount } from '../outputs/asset-json.js';
 import { ExactJson, metadataEntryValue } from '../outputs/data-json.js';
 import { OutRefUtxo, shownOutRef, unknownOutRef } from '../outputs/out-ref-utxo.js';
 
-/** What the transactions of a history moved, all look-ups of a page made together. */
+/** Amounts that the transactions of a history moved; all lookups of a page are shared. */
 
 const MovedAsset = named(
   'MovedAsset',
@@ -76,7 +76,7 @@ export const shownFacts = (
   deposit: deposit?.toString() ?? null,
 });
 
-/** What went out of the address and what came in. A failed transaction spent its collateral. */
+/** Amounts spent from and paid to the address. A failed transaction spends its collateral. */
 export function shownFlow(
   address: Uint8Array,
   network: CardanoNetwork,

@@ -10,7 +10,7 @@ export const AddressInfo = named(
   Closed({
     address: Type.String({ description: FIELD.address }),
     stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
-    scriptAddress: Type.Boolean({ description: 'Whether a script guards it' }),
+    scriptAddress: Type.Boolean({ description: 'True when the payment credential is a script' }),
     addressType: OneOf(
       ['base', 'enterprise', 'pointer', 'reward', 'byron'],
       'Kind of address by its header; `reward` is a stake address',
@@ -22,4 +22,4 @@ export const AddressInfo = named(
 );
 
 export const LARGE =
-  'The answer holds every unspent output, however many there are. A large one is written while it is read; an account gets two of those at a time, further ones wait.';
+  'The response contains every unspent output, however many there are. A large response is streamed; an account gets two of those at a time, further ones wait.';

@@ -4,7 +4,7 @@ import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { ownersOfCredentials, PaymentCredential } from '../../../store/queries/cardano/outputs/output-owners.js';
 
-/** CIP-5 prefixes of payment credentials, the plain ones and those of CIP-105 style. */
+/** CIP-5 prefixes of payment credentials, and those in the style of CIP-105. */
 const PREFIXES: Readonly<Record<string, PaymentCredential['type']>> = {
   addr_vkh: 'key',
   addr_shared_vkh: 'key',
@@ -23,7 +23,7 @@ export function readPaymentCredential(text: string): PaymentCredential {
   try {
     const { prefix, bytes } = decodeBech32(text);
     const type = PREFIXES[prefix];
-    if (type === undefined || bytes.length !== 28) throw new DecodeError('a credential has 28 bytes');
+    if (type === undefined || bytes.length !== 28) throw new DecodeError('a credential must have 28 bytes');
     return { type, hash: bytes };
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;

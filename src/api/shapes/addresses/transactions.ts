@@ -12,13 +12,13 @@ export const AddressTransaction = named(
   'AddressTransaction',
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
-    txIndex: Count('Place in the block'),
+    txIndex: Count('Index of the transaction in the block'),
     blockHeight: described(Count(FIELD.blockHeight), FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
     epochNo: described(Count(FIELD.epoch), FIELD.epoch),
     slot: described(Count(FIELD.slot), FIELD.slot),
-    input: Type.Boolean({ description: 'Spends outputs of the address' }),
-    output: Type.Boolean({ description: 'Makes outputs for the address' }),
+    input: Type.Boolean({ description: 'True when the transaction spends outputs of the address' }),
+    output: Type.Boolean({ description: 'True when the transaction creates outputs at the address' }),
   }),
 );
 
@@ -40,7 +40,7 @@ export const Height = (description: string) => Type.Optional(ChainNumber(descrip
 
 export const listed = {
   tag: 'Addresses',
-  summary: 'Transactions that paid to an address or spent from it',
+  summary: 'List transactions that paid to or spent from an address',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -2,7 +2,7 @@ import { EXAMPLE } from '../../kit/examples.js';
 import { EXAMPLE_MARKET } from '../market/examples.js';
 import { CBOR_EXAMPLE, MERGE_EXAMPLE } from '../transaction-builder/examples.js';
 
-/** Orders of the simulated market that every fresh service has. */
+/** Orders of the simulated market that every new installation has. */
 export const AGGREGATOR_EXAMPLE = {
   build: {
     route: {

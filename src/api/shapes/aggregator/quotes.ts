@@ -8,7 +8,7 @@ export const WHOLE = 100_000_000n;
 
 export const DEFAULT_SLIPPAGE = 0.5;
 
-/** Enough for every pool that matters. */
+/** Covers every relevant pool. */
 export const MOST_ROUTES = 20;
 
 export function amountOf(digits: string, field: string): bigint {

@@ -20,18 +20,22 @@ export const AssetDetailed = named(
     assetNameAscii: Nullable(Type.String({ description: 'Asset name as text; null when it is not printable ASCII' })),
     fingerprint: Type.String({ description: FIELD.fingerprint }),
     quantity: described(Amount, 'Supply: quantity minted minus quantity burned, in the smallest unit of the asset'),
-    initialMintTxHash: Nullable(Type.String({ description: 'Null when it is older than the indexed history' })),
+    initialMintTxHash: Nullable(
+      Type.String({
+        description: 'Hash of the transaction of the first mint; null when it is older than the indexed history',
+      }),
+    ),
     latestMintTxHash: Nullable(Type.String({ description: 'Hash of the transaction of the last mint or burn' })),
     mintCnt: Count('Mints'),
     burnCnt: Count('Burns'),
     mintOrBurnCount: Count('Number of mints and burns'),
     creationTime: Nullable(Integer({ description: 'Unix time in seconds' })),
     latestMintTime: Nullable(Integer({ description: 'Unix time in seconds' })),
-    onchainMetadata: ExactJson('CIP-25 metadata of the last mint that has any; null without'),
+    onchainMetadata: ExactJson('CIP-25 metadata of the last mint that has any; null when none has'),
     onchainMetadataText: Nullable(
       Type.String({ description: '`onchainMetadata` as JSON text, for clients that read it as a string' }),
     ),
-    cip68Metadata: ExactJson('Metadata in the datum of the reference token; null without'),
+    cip68Metadata: ExactJson('Metadata in the datum of the reference token (CIP-68); null when there is none'),
     metadata: Nullable(
       Closed(
         {
@@ -46,11 +50,11 @@ export const AssetDetailed = named(
       ),
     ),
     holdersByAddress: Count('Number of addresses that hold the asset'),
-    holdersByAccount: Count('Accounts; addresses without a stake part belong to none'),
+    holdersByAccount: Count('Number of accounts that hold the asset; addresses without a stake part are not counted'),
   }),
 );
 
-export const notMinted = (): ServiceError => new ServiceError('not-found', 'No such asset was ever minted');
+export const notMinted = (): ServiceError => new ServiceError('not-found', 'This asset was never minted');
 
 export function shownDetail(
   detail: AssetDetail,
@@ -89,9 +93,9 @@ export function shownDetail(
   };
 }
 
-/** Hexadecimal, of whole bytes; may be empty. */
+/** Hexadecimal, whole bytes; may be empty. */
 export const AssetNameHex = Type.String({
   maxLength: 64,
   pattern: '^(?:[0-9a-fA-F]{2})*$',
-  description: 'Name of the asset, hexadecimal',
+  description: 'Asset name in hexadecimal',
 });

@@ -18,7 +18,7 @@ export const PolicyAsset = named(
     unit: Type.String({ description: FIELD.assetUnit }),
     policyId: Type.String({ description: FIELD.policyId }),
     assetName: Type.String({ description: 'Hexadecimal' }),
-    assetNameAscii: Nullable(Type.String({ description: 'Null where the name is not printable ASCII' })),
+    assetNameAscii: Nullable(Type.String({ description: 'Asset name as text; null when it is not printable ASCII' })),
     fingerprint: Type.String({ description: FIELD.fingerprint }),
     quantity: described(Amount, 'Supply: quantity minted minus quantity burned, in the smallest unit of the asset'),
     decimals: Nullable(Integer({ description: FIELD.decimalsOrNull })),
@@ -42,7 +42,7 @@ export const AssetHolder = named(
   Closed({
     address: Type.String({ description: 'Address, or stake address in lists of accounts' }),
     quantity: described(Amount, 'Quantity held, in the smallest unit of the asset'),
-    sharePct: Nullable(Type.Number({ description: 'Part of the supply, in percent' })),
+    sharePct: Nullable(Type.Number({ description: 'Share of the supply, in percent' })),
   }),
 );
 
@@ -58,7 +58,7 @@ export const shownHolder = (
 
 const PARTS = 10n ** 12n;
 
-/** Exact to ten digits after the point; undefined without a whole. */
+/** Exact to ten decimal places; null when the whole is zero. */
 export const percentOf = (part: bigint, whole: bigint): number | null =>
   whole <= 0n ? null : Number((part * PARTS) / whole) / 1e10;
 
@@ -66,7 +66,7 @@ export const AssetTx = named(
   'AssetTx',
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
-    txIndex: Count('Place in the block'),
+    txIndex: Count('Index of the transaction in the block'),
     slot: Count(FIELD.slot),
     blockHeight: Count(FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),

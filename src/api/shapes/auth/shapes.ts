@@ -3,7 +3,7 @@ import type { AuthTokens as Tokens } from '../../../access/credentials/sessions.
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, Nullable, named, OneOf, Text } from '../../kit/schema.js';
 
-/** Ways to a session. Public, and limited per client address instead of per account. */
+/** Common definition of sign-in operations. Public, and rate limited per client address instead of per account. */
 export const door = { tag: 'Auth', gate: 'public', scope: 'none', addOn: null, bodyLimit: 4_096 } as const;
 
 export const PLATFORMS = ['IOS', 'ANDROID', 'WEB'] as const;

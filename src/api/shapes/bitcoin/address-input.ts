@@ -4,7 +4,7 @@ import { parametersOf } from '../../../chains/bitcoin/chain-parameters.js';
 import type { BitcoinNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 
-/** Specification 4.5. The pattern only keeps nonsense out; the checksum decides. */
+/** Specification 4.5. The pattern only rejects obvious errors; the checksum decides. */
 export const BitcoinAddress = Type.String({
   minLength: 14,
   maxLength: 128,

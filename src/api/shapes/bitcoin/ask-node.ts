@@ -1,2 +1,2 @@
-/** A caller waits this long for a node's answer, then gets 503. */
+/** Timeout of a node query; after it the client gets 503. */
 export const TIMEOUT_MS = 20_000;

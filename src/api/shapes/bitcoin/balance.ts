@@ -58,12 +58,12 @@ export const BitcoinAddressRecord = named(
       'Totals of confirmed transactions',
     ),
     mempoolStats: described(named('BitcoinMempoolStats', Closed(sums)), 'Totals of transactions in the mempool'),
-    balance: described(BitcoinBalance, 'Amounts now'),
+    balance: described(BitcoinBalance, 'Current balance'),
     tip: described(BitcoinPageTip, FIELD.tip),
   }),
 );
 
-/** Transactions of one address that an answer about the past may look at. */
+/** Maximum number of transactions of one address that are read for a past balance. */
 export const MOST_LOOKED_AT = 100_000;
 
 export const NONE = { sum: 0n, count: 0 };

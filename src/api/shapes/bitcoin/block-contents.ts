@@ -6,7 +6,7 @@ import { Closed, named } from '../../kit/schema.js';
 
 export const HexAnswer = named('BitcoinHex', Closed({ hex: Type.String({ description: 'Bytes in hexadecimal' }) }));
 
-/** A cursor inside a block belongs to that block, whatever stands at its height later. */
+/** A cursor inside a block belongs to that block, even when its height has another block later. */
 export function indexIn(position: readonly unknown[] | undefined, hash: string): number {
   if (position === undefined) return 0;
   if (position[0] !== hash) throw new ServiceError('invalid', 'Invalid cursor: it belongs to another block');
@@ -16,7 +16,7 @@ export function indexIn(position: readonly unknown[] | undefined, hash: string):
 export interface BlockPageRequest<Item> {
   readonly idOrHeight: string;
   readonly query: { readonly cursor?: string | undefined; readonly limit: number };
-  /** Bytes of transactions after which a page ends early. */
+  /** Total transaction bytes after which a page ends early. */
   readonly mostBytes?: number;
   readonly show: (db: NetworkDb<'bitcoin'>, rows: readonly BlockTransaction[]) => Item[] | Promise<Item[]>;
 }

@@ -14,40 +14,40 @@ import { Closed, Count, DateTime, described, Integer, Nullable, named, PlainNumb
 import { BITCOIN_EXAMPLE } from './examples.js';
 import { HIGHEST } from './page-tip.js';
 
-export const FeeRate = { ...PlainNumber, description: 'Satoshi for a virtual byte' };
+export const FeeRate = { ...PlainNumber, description: 'Fee rate in satoshi per virtual byte' };
 
 export const FeeRange = Type.Array(FeeRate, {
   description:
-    'Lowest rate, those at 10, 25, 50, 75 and 90 of a hundred of the weight, highest; satoshi for a virtual byte',
+    'Fee rates at the minimum, the 10th, 25th, 50th, 75th and 90th percentile by weight, and the maximum, in satoshi per virtual byte',
 });
 
 const headerFields = {
   hash: Type.String({ description: FIELD.blockHash }),
   height: Count(FIELD.blockHeight),
   version: Integer({ description: 'Version field of the header, a signed 32-bit integer' }),
-  time: Count('Unix time in seconds, as the miner wrote it'),
+  time: Count('Unix time in seconds, from the block header'),
   bits: Type.String({ description: 'Eight hexadecimal digits' }),
   nonce: Count('Nonce of the header'),
-  difficulty: described(PlainNumber, 'Difficulty: how much harder than the easiest target'),
+  difficulty: described(PlainNumber, 'Difficulty relative to the easiest target'),
   merkleRoot: Type.String({ description: 'Merkle root of the transaction ids, 64 hexadecimal digits' }),
   previousBlockHash: Nullable(
-    Type.String({ description: 'Hash of the block before it, 64 hexadecimal digits; null for the first block' }),
+    Type.String({ description: 'Hash of the previous block, 64 hexadecimal digits; null for the first block' }),
   ),
 };
 
 const summaryFields = {
   ...headerFields,
-  medianTime: Nullable(Count('Middle of the times of the last eleven blocks')),
+  medianTime: Nullable(Count('Median time of the last eleven blocks')),
   nextBlockHash: Nullable(
-    Type.String({ description: 'Hash of the block after it, 64 hexadecimal digits; null for the newest block' }),
+    Type.String({ description: 'Hash of the next block, 64 hexadecimal digits; null for the newest block' }),
   ),
   txCount: Count('Number of transactions, the coinbase included'),
   size: Count('Size of the block in bytes, witness included'),
   strippedSize: Count('Size of the block in bytes, without witness'),
   weight: Count(FIELD.weight),
   totalFees: Count('Satoshi'),
-  reward: Count('Satoshi that the coinbase pays out'),
-  subsidy: Count('Satoshi that the block was allowed to create'),
+  reward: Count('Sum of the coinbase outputs, in satoshi'),
+  subsidy: Count('Block subsidy, in satoshi'),
   medianFeeRate: FeeRate,
   feeRange: FeeRange,
   avgFee: Count('Satoshi'),
@@ -55,10 +55,10 @@ const summaryFields = {
   coinbaseTag: Type.String({
     description: 'Printable text of the coinbase script, such as the tag of the mining pool',
   }),
-  inputs: Count('Number of inputs, the coinbase not counted'),
-  outputs: Count('Number of outputs, the coinbase counted'),
-  totalOutput: Count('Satoshi, the coinbase not counted'),
-  segwitTxs: Count('Number of transactions with witness, the coinbase not counted'),
+  inputs: Count('Number of inputs, without the coinbase'),
+  outputs: Count('Number of outputs, with the coinbase'),
+  totalOutput: Count('Sum of the outputs in satoshi, without the coinbase'),
+  segwitTxs: Count('Number of transactions with witness, without the coinbase'),
   utxoChange: Integer({ description: 'Outputs created minus outputs spent' }),
 };
 
@@ -69,7 +69,7 @@ export const BitcoinBlock = named(
   Closed({
     ...summaryFields,
     confirmations: Count(FIELD.bitcoinConfirmations),
-    inBestChain: Type.Boolean({ description: 'True for a block of the chain' }),
+    inBestChain: Type.Boolean({ description: 'True for a block on the best chain' }),
   }),
 );
 
@@ -79,18 +79,18 @@ export const BitcoinStaleBlock = named(
     ...headerFields,
     txCount: Count('Number of transactions, the coinbase included'),
     size: Count('Size of the block in bytes, witness included'),
-    observedAt: described(DateTime, 'When the block left the best chain'),
+    observedAt: described(DateTime, 'Time at which the block left the best chain'),
   }),
 );
 
-/** A block that a reorganisation took off the chain. Only its header is kept. */
+/** A block that a reorg removed from the chain. Only its header is stored. */
 export const BitcoinBlockOutsideChain = named(
   'BitcoinBlockOutsideChain',
   Closed({
     ...headerFields,
     txCount: Count('Number of transactions, the coinbase included'),
     size: Count('Size of the block in bytes, witness included'),
-    observedAt: { ...DateTime, description: 'When the block left the best chain' },
+    observedAt: { ...DateTime, description: 'Time at which the block left the best chain' },
     confirmations: described(Type.Literal(0), 'Always 0: the block is not part of the chain'),
     inBestChain: described(Type.Literal(false), 'Always false: the block is not part of the chain'),
   }),
@@ -156,12 +156,12 @@ export const BLOCK_EXAMPLE = { path: { idOrHeight: BITCOIN_EXAMPLE.height } };
 export function blockId(text: string): string | number {
   if (text.length === 64) return text.toLowerCase();
   if (/^(?:0|[1-9][0-9]{0,9})$/.test(text) && Number(text) <= HIGHEST) return Number(text);
-  throw new ServiceError('invalid', 'A block is named by its hash of 64 hexadecimal digits or by its height');
+  throw new ServiceError('invalid', 'A block must be given by its hash of 64 hexadecimal digits or by its height');
 }
 
 export const noBlock = (text: string): ServiceError => new ServiceError('not-found', `The chain has no block ${text}`);
 
-/** Numbers of the transactions of a block. */
+/** The transaction numbers of a block. */
 export const transactionsOf = ({ firstTxNum, txCount }: BlockPlace) => ({
   from: firstTxNum,
   below: firstTxNum + BigInt(txCount),

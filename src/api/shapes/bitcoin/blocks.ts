@@ -6,7 +6,7 @@ import { Closed, Count, named } from '../../kit/schema.js';
 export const MOST_BLOCKS = 100;
 
 export function requireRange(from: number, to: number): void {
-  if (to - from >= MOST_BLOCKS) throw new ServiceError('invalid', `A range has at most ${MOST_BLOCKS} blocks`);
+  if (to - from >= MOST_BLOCKS) throw new ServiceError('invalid', `A range may have at most ${MOST_BLOCKS} blocks`);
 }
 
 export const BlockTip = named(
@@ -14,6 +14,6 @@ export const BlockTip = named(
   Closed({
     hash: Type.String({ description: FIELD.blockHash }),
     height: Count(FIELD.blockHeight),
-    time: Count('Unix time in seconds, as the miner wrote it'),
+    time: Count('Unix time in seconds, from the block header'),
   }),
 );

@@ -9,12 +9,9 @@ export const RecommendedFees = named(
   Closed({ fastestFee: FeeRate, halfHourFee: FeeRate, hourFee: FeeRate, economyFee: FeeRate, minimumFee: FeeRate }),
 );
 
-export const Estimates = MapOf(
-  FeeRate,
-  'Satoshi for a virtual byte by the number of blocks in which it should be confirmed',
-);
+export const Estimates = MapOf(FeeRate, 'Fee rate in satoshi per virtual byte, by confirmation target in blocks');
 
-/** What Esplora lists. */
+/** The targets that Esplora lists. */
 export const TARGETS = [...Array.from({ length: 25 }, (_, index) => index + 1), 144, 504, 1008];
 
 export const MODES = ['economical', 'conservative'] as const;
@@ -36,7 +33,7 @@ export const SourceOf = Defaulted(
 /** Windows of the longest target need this many blocks and some more to compare. */
 export const RECENT_BLOCKS = 1_152;
 
-/** A day's blocks say what there is to say about targets of less. */
+/** One day of blocks is enough for shorter targets. */
 export const DAY = 144;
 
 export const rounded = (rate: number): number => Number(rate.toFixed(3));

@@ -2,22 +2,22 @@ import type { Order, WaitingKey } from '../../../store/queries/bitcoin/history.j
 import type { Position } from '../../kit/cursor.js';
 
 /**
- * How far a reading of a script's transactions has come. Newest first: what waits, then the chain backwards. Oldest
- * first: the chain, then what waits. What was given may be given again, but nothing that is there the whole time is
- * left out.
+ * Position of a reader in a script's transactions. Newest first: the mempool, then the chain backwards. Oldest first:
+ * the chain, then the mempool. A transaction may be returned twice, but one that exists the whole time is never left
+ * out.
  */
 export interface HistoryPlace {
-  /** The last confirmed transaction given. */
+  /** The last confirmed transaction returned. */
   readonly txNum: bigint | undefined;
-  /** The last waiting one given. */
+  /** The last mempool transaction returned. */
   readonly waiting: WaitingKey | undefined;
-  /** The newest reorg when it was so. */
+  /** The newest reorg at that time. */
   readonly reorgId: number;
 }
 
 /**
- * The same place on the chain as it is now; `firstChanged` is the number of the first transaction that is not as it
- * was. Undefined: from the beginning, because what was not given yet may have moved to where was read already.
+ * The same position after a reorg; `firstChanged` is the number of the first transaction that changed. Undefined:
+ * restart from the beginning, because transactions not returned yet may have moved to the part already read.
  */
 export function historyAfterReorg(
   { txNum, waiting }: HistoryPlace,

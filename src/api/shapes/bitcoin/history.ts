@@ -12,7 +12,7 @@ import { confirmationsOf } from './utxo.js';
 import { MinConfirmations } from './utxo-page.js';
 
 export const ORDER_WORDS =
-  'Newest first: what waits for a block, then the chain backwards. A transaction that is confirmed, or taken back, between two pages may come twice; one that is there the whole time is never left out.';
+  'Newest first: the mempool, then the chain backwards. A transaction that is confirmed or rolled back between two pages may appear twice; one that exists the whole time is never left out.';
 
 export const historyQuery = (limits: { readonly max: number; readonly default: number }) => ({
   order: Order('desc'),
@@ -37,7 +37,7 @@ export interface HistoryRequest<Item> {
     readonly limit: number;
   };
   readonly parts: { readonly chain: boolean; readonly waiting: boolean };
-  /** Bytes of transactions after which a page ends early. */
+  /** Total transaction bytes after which a page ends early. */
   readonly mostBytes?: number;
   readonly show: (
     db: NetworkDb<'bitcoin'>,
@@ -46,11 +46,11 @@ export interface HistoryRequest<Item> {
   ) => Item[] | Promise<Item[]>;
 }
 
-/** The three lists of whole transactions. */
+/** The three lists of full transactions. */
 export const KINDS = {
   txs: { id: '', of: 'Transactions', chain: true, waiting: true },
-  'txs/chain': { id: 'Confirmed', of: 'Confirmed transactions', chain: true, waiting: false },
-  'txs/mempool': { id: 'Waiting', of: 'Transactions in the mempool', chain: false, waiting: true },
+  'txs/chain': { id: 'Confirmed', of: 'confirmed transactions', chain: true, waiting: false },
+  'txs/mempool': { id: 'Waiting', of: 'mempool transactions', chain: false, waiting: true },
 } as const;
 
 export const BitcoinHistoryItem = named(
@@ -60,9 +60,9 @@ export const BitcoinHistoryItem = named(
     blockHeight: Nullable(Count(FIELD.blockHeightOrNull)),
     blockTime: Nullable(Count('Time of the block, in seconds since 1970-01-01 UTC; null in the mempool')),
     confirmations: Count(FIELD.bitcoinConfirmations),
-    delta: Integer({ description: '`output` less `input`, in satoshi' }),
-    input: Count('Satoshi that it spends of the address'),
-    output: Count('Satoshi that it pays to the address'),
+    delta: Integer({ description: '`output` minus `input`, in satoshi' }),
+    input: Count('Amount that the transaction spends from the address, in satoshi'),
+    output: Count('Amount that the transaction pays to the address, in satoshi'),
   }),
 );
 

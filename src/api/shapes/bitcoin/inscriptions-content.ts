@@ -3,17 +3,17 @@ import { fieldText, type Inscription } from '../../../chains/bitcoin/ordinals/in
 import { ServiceError } from '../../../kernel/errors.js';
 import type { Content } from '../../kit/content-answer.js';
 
-/** A body is part of a block. */
+/** A body cannot be larger than a block. */
 const MOST_BYTES = 4_000_000n;
 
-/** A media type with parameters (RFC 9110, 8.3.1), and nothing that could end the header. */
+/** A media type with parameters (RFC 9110, 8.3.1), without characters that could end the header. */
 const MEDIA_TYPE =
   /^[A-Za-z0-9!#$&^_.+-]{1,127}\/[A-Za-z0-9!#$&^_.+-]{1,127}(?:\s*;\s*[A-Za-z0-9!#$&^_.+-]+=(?:[A-Za-z0-9!#$&^_.+-]+|"[\x20\x21\x23-\x5b\x5d-\x7e]*"))*$/;
 
-/** Ways to pack a body that browsers undo. */
+/** Content encodings that browsers support. */
 const ENCODINGS: ReadonlySet<string> = new Set(['br', 'gzip', 'deflate', 'zstd']);
 
-/** So deep that its bytes will not change: the same id could come with another witness in another branch. */
+/** Deep enough that its bytes will not change: in another branch the same id could have another witness. */
 const SETTLED_BLOCKS = 100;
 
 const storedMediaType = (contentType: string | undefined): string =>

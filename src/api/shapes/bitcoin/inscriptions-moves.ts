@@ -11,17 +11,17 @@ export const BitcoinInscriptionMove = named(
   Closed({
     inscriptionId: Type.String({ description: FIELD.inscriptionId }),
     number: Integer({ description: 'Inscription number; negative for those that were cursed before the jubilee' }),
-    kind: OneOf(['genesis', 'transfer'], 'Whether it was made or moved'),
+    kind: OneOf(['genesis', 'transfer'], 'Whether the inscription was created or transferred'),
     txid: Type.String({ description: FIELD.txid }),
     blockHeight: Count(FIELD.blockHeight),
     blockTime: Count('Unix time in seconds'),
     ...placeFields,
     burned: Type.Boolean({ description: 'True when the output is an OP_RETURN: the inscription cannot move again' }),
-    asFee: Type.Boolean({ description: 'Its satoshi was paid to the miner' }),
+    asFee: Type.Boolean({ description: 'True when its satoshi was paid to the miner as fee' }),
     from: Nullable(
       Closed(
         {
-          satpoint: Type.String({ description: 'Place before the move: `txid:vout:offset`' }),
+          satpoint: Type.String({ description: 'Location before the move: `txid:vout:offset`' }),
           address: Nullable(Type.String({ description: FIELD.bitcoinAddress })),
         },
         { description: 'Location before the move; null for the reveal' },

@@ -15,7 +15,7 @@ const InscriptionName = Type.String({
   description: 'Id (`<txid>i<index>`) or number of an inscription',
 });
 
-/** What all questions about one inscription have in common. */
+/** Common definition of operations on one inscription. */
 export const ofInscription = {
   ...ordinals,
   path: Type.Object({ idOrNumber: InscriptionName }),
@@ -32,23 +32,23 @@ export const InscriptionIdText = Type.String({
 
 const CHARMS = ['cursed', 'vindicated', 'reinscription', 'unbound', 'lost', 'burned'] as const;
 
-/** Where an inscription lies; lists of moves show it too. */
+/** The location of an inscription; lists of moves contain it too. */
 export const placeFields = {
   satpoint: Type.String({
     description: '`txid:vout:offset`; the txid is zero for inscriptions that are lost or unbound',
   }),
   output: Nullable(Type.String({ description: '`txid:vout`' })),
-  value: Nullable(Integer({ minimum: 0, description: 'Satoshi of the output' })),
+  value: Nullable(Integer({ minimum: 0, description: 'Value of the output, in satoshi' })),
   address: Nullable(Type.String({ description: 'Address of the output; null when it has no address form' })),
 };
 
 const recordFields = {
   inscriptionId: Type.String({ description: FIELD.inscriptionId }),
-  number: Integer({ description: 'Negative for those that were cursed before the jubilee' }),
+  number: Integer({ description: 'Inscription number; negative for those that were cursed before the jubilee' }),
   ...placeFields,
   contentType: Nullable(Type.String({ description: 'Content type of the inscription envelope' })),
-  effectiveContentType: Nullable(Type.String({ description: 'That of the delegate, where there is one' })),
-  contentLength: Nullable(Count('Bytes; null without a body')),
+  effectiveContentType: Nullable(Type.String({ description: 'Content type of the delegate, if there is one' })),
+  contentLength: Nullable(Count('Size of the body in bytes; null without a body')),
   contentEncoding: Nullable(
     Type.String({ description: 'Encoding of the content, for example `br`; null without one' }),
   ),
@@ -58,10 +58,10 @@ const recordFields = {
   charms: Type.Array(Type.Unsafe<(typeof CHARMS)[number]>({ type: 'string', enum: [...CHARMS] }), {
     description: 'Properties that the protocol gives the inscription',
   }),
-  fee: Integer({ minimum: 0, description: 'Satoshi that the revealing transaction paid, shared by its inscriptions' }),
+  fee: Integer({ minimum: 0, description: 'Fee of the reveal transaction in satoshi, divided among its inscriptions' }),
   genesisHeight: Count('Height of the block that revealed it'),
   genesisTime: Count('Unix time in seconds'),
-  status: described(BitcoinStatus, 'Block that the output lies in'),
+  status: described(BitcoinStatus, 'Height of the block that contains the output'),
 };
 
 export const BitcoinInscription = named('BitcoinInscription', Closed(recordFields));
@@ -71,11 +71,11 @@ export const BitcoinInscriptionDetails = named(
   Closed({
     ...recordFields,
     childCount: Count('Number of child inscriptions'),
-    metadata: { ...AnyJson, description: 'Its CBOR as JSON; null where there is none or it is no CBOR' },
-    properties: { ...AnyJson, description: 'Its CBOR as JSON; null where there is none or it is no CBOR' },
+    metadata: { ...AnyJson, description: 'CBOR as JSON; null when there is none or it is not valid CBOR' },
+    properties: { ...AnyJson, description: 'CBOR as JSON; null when there is none or it is not valid CBOR' },
     rune: Nullable(Type.String({ description: 'Spaced name of the rune that was etched with it' })),
-    previous: Nullable(Type.String({ description: 'The inscription that was made before it' })),
-    next: Nullable(Type.String({ description: 'The inscription that was made after it' })),
+    previous: Nullable(Type.String({ description: 'Id of the previous inscription' })),
+    next: Nullable(Type.String({ description: 'Id of the next inscription' })),
   }),
 );
 
@@ -131,7 +131,7 @@ export const shownInscription = (
   status: shownStatus({ height: row.height, hash: row.hash, time: row.time }),
 });
 
-/** Of text that has the form of an id. */
+/** Parses text that has the form of an id. */
 export const inscriptionKey = (id: string): InscriptionKey => ({
   txid: id.slice(0, 64).toLowerCase(),
   index: Number(id.slice(65)),

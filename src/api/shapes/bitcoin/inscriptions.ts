@@ -3,7 +3,7 @@ import { Batch } from '../../kit/paging.js';
 import { Closed, described } from '../../kit/schema.js';
 import { InscriptionIdText, inscriptionKey } from './inscriptions-record.js';
 
-/** What is left of a range behind the last one seen. */
+/** The rest of a range after the last item of the previous page. */
 export const beyond = (
   { from, below }: SequenceRange,
   seen: number | undefined,
@@ -17,7 +17,7 @@ export const Ids = Closed({ ids: described(Batch(InscriptionIdText, 1000), 'Ids 
 
 export const BATCH_BYTES = 131_072;
 
-/** Each once, in small letters. */
+/** Without duplicates, in lower case. */
 export const normalIds = (ids: readonly string[]): readonly string[] => [
   ...new Set(
     ids.map((id) => {

@@ -6,7 +6,7 @@ import type { StoredTransaction } from '../../../store/queries/bitcoin/transacti
 import { type BitcoinTransaction, shownTransaction } from './transaction-json.js';
 import { shownStatus } from './utxo.js';
 
-/** A page of whole transactions ends when it has this many bytes of them: a block is not larger. */
+/** A page of full transactions ends after this many bytes, which is the maximum size of a block. */
 export const MOST_PAGE_BYTES = 4_000_000;
 
 export function shownStored(

@@ -14,7 +14,7 @@ const MOST_ADDRESSES = 500;
 
 export const Addresses = Batch(BitcoinAddress, MOST_ADDRESSES);
 
-/** Each address once, in the order in which they were given. */
+/** Without duplicates, in the order of the request. */
 export function distinctAddresses(texts: readonly string[], network: BitcoinNetwork): readonly Address[] {
   const found = new Map(texts.map((text) => bitcoinAddress(text, network)).map((each) => [toHex(each.script), each]));
   return [...found.values()];
@@ -26,7 +26,7 @@ export const given = (max: number, fallback: number) => ({
   to: Type.Optional(Height('Highest block height of confirmed outputs')),
   cursor: BitcoinCursor,
   limit: Type.Optional(
-    Integer({ minimum: 1, maximum: max, description: `Most items to answer; ${fallback} where absent` }),
+    Integer({ minimum: 1, maximum: max, description: `Maximum number of items to return; ${fallback} when absent` }),
   ),
 });
 
@@ -36,11 +36,11 @@ export interface Asked {
   readonly to?: number | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
-  /** Whether a page that has room for more items has no room for anything else. */
+  /** Whether the page is full although it has fewer than `limit` items. */
   readonly isFull?: () => boolean;
 }
 
-/** What is wanted of one address: from where inside its own list, and how much. */
+/** The part of one address's list to read: where to start, and how many items. */
 interface Part {
   readonly address: Address;
   readonly tip: BitcoinTip;
@@ -56,4 +56,4 @@ export type ReadPart<Item> = (
 ) => Promise<{ readonly items: readonly Item[]; readonly goesOn: Position | undefined }>;
 
 export const ONE_BY_ONE =
-  'Address by address, in the order in which they were given, each in the order of its own list. An address that is given twice counts once.';
+  'Address by address, in the order of the request, each in the order of its own list. Duplicate addresses are returned once.';

@@ -1,17 +1,17 @@
 import type { Projection } from '../../../chains/bitcoin/mempool/projected-blocks.js';
 
-/** What the whole mempool says about fees. */
+/** Fee statistics of the whole mempool. */
 export interface MempoolPicture {
   readonly projection: Projection;
   readonly histogram: readonly [rate: number, vsize: number][];
-  /** The lowest rate that the node takes, in satoshi for a virtual byte. */
+  /** The lowest fee rate that the node accepts, in satoshi per virtual byte. */
   readonly floor: number;
 }
 
-/** As explorers show them; the last one holds the rest. */
+/** The number that explorers show; the last one contains the rest. */
 export const MOST_BLOCKS = 8;
 
-/** What nodes ask for unless they are told otherwise. */
+/** The default minimum fee rate of nodes. */
 export const USUAL_FLOOR = 1;
 
 export interface Kept {
@@ -19,5 +19,5 @@ export interface Kept {
   readonly picture: Promise<MempoolPicture>;
 }
 
-/** The newest picture of each network: made once for each change of the mempool, however many ask. */
+/** The newest overview of each network: computed once for each change of the mempool. */
 export const kept = new WeakMap<object, Map<string, Kept>>();

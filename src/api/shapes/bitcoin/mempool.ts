@@ -7,7 +7,7 @@ import { feeRateOf } from './transaction-json.js';
 
 export const FeeHistogram = Type.Array(Type.Array(PlainNumber), {
   description:
-    'Pairs of a rate and the virtual bytes that pay it or more, but less than the pair before; highest first',
+    'Pairs of a fee rate and the virtual bytes that pay at least that rate, but less than the previous one; highest first',
 });
 
 export const RecentTransaction = named(
@@ -17,8 +17,8 @@ export const RecentTransaction = named(
     fee: Nullable(Count('Satoshi')),
     feeRate: Nullable(FeeRate),
     vsize: Count(FIELD.vsize),
-    value: Count('Satoshi of all outputs'),
-    firstSeen: Count('Unix time in seconds at which the node took it'),
+    value: Count('Sum of all outputs, in satoshi'),
+    firstSeen: Count('Unix time in seconds at which the node accepted it'),
   }),
 );
 

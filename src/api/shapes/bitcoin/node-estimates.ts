@@ -2,7 +2,7 @@ import type { NodeAnswers } from '../../../store/queries/bitcoin/node-requests.j
 
 export type Estimates = NodeAnswers['estimate-fees'];
 
-/** A node's estimates follow blocks, so many callers within seconds need not ask it one by one. */
+/** Estimates of a node only change with blocks, so requests within seconds share one query. */
 export const KEPT_MS = 10_000;
 
 export interface Kept {

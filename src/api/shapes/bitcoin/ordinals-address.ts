@@ -12,7 +12,7 @@ export const BitcoinRuneBalance = named(
     symbol: Nullable(Type.String({ description: FIELD.runeSymbol })),
     divisibility: Count(FIELD.divisibility),
     amount: described(Amount, FIELD.runeAmount),
-    outputCount: Count('Unspent outputs that hold it'),
+    outputCount: Count('Number of unspent outputs that hold the rune'),
   }),
 );
 

@@ -1,4 +1,4 @@
-/** Inscriptions and runes of the simulated mainnet's story, the same on every service: what the reference shows. */
+/** Inscriptions and runes of the simulated mainnet, the same on every service; used as examples in the reference. */
 export const ORDINALS_EXAMPLE = {
   inscription: 'fe213023aad417214e1e5e05fd11618e153a36a049790971c4b7b1ac11b9a9cbi0',
   describedInscription: 'c2d57322cdb15a18020ffef657bc6ecfe5ec04626eaa7f9a22944e53371847cbi0',

@@ -13,7 +13,7 @@ import { BitcoinStatus, confirmationsOf, shownStatus } from './utxo.js';
 export const OutpointText = Type.String({
   maxLength: 75,
   pattern: '^[0-9a-fA-F]{64}:(?:0|[1-9][0-9]{0,9})$',
-  description: 'An output, `txid:vout`',
+  description: 'Output: `txid:vout`',
 });
 
 export const BitcoinOrdinalsOutput = named(
@@ -30,9 +30,9 @@ export const BitcoinOrdinalsOutput = named(
     spentBy: Nullable(Type.String({ description: 'Id of the transaction that spends it; null while it is unspent' })),
     indexed: Type.Boolean({ description: 'False while the output is unconfirmed and not indexed' }),
     inscriptions: Type.Optional(
-      Type.Array(Type.String(), { description: 'What lies on it now; absent if not indexed' }),
+      Type.Array(Type.String(), { description: 'Inscriptions on the output now; absent if not indexed' }),
     ),
-    runes: Type.Optional(Type.Array(RuneAmount, { description: 'Runes that lie on it; absent if not indexed' })),
+    runes: Type.Optional(Type.Array(RuneAmount, { description: 'Runes on the output; absent if not indexed' })),
   }),
 );
 

@@ -9,7 +9,7 @@ import { BitcoinCursor } from './page-tip.js';
 
 export type Context = ContextOf<'caller', 'bitcoin'>;
 
-/** What all operations on ordinals have in common. */
+/** Common definition of all operations on ordinals. */
 export const ordinals = {
   tag: 'Bitcoin Ordinals',
   gate: 'caller',
@@ -17,13 +17,13 @@ export const ordinals = {
   addOn: null,
 } as const;
 
-/** The parameters of a list; no list has one of the same names for something else. */
+/** The paging parameters of a list; no list uses these names for something else. */
 export const pageQuery = { cursor: BitcoinCursor, limit: Limit({ max: 1000, default: 100 }) } as const;
 
 export const addressText = (script: Uint8Array | null, network: BitcoinNetwork): string | null =>
   script === null ? null : (addressOfScript(script, parametersOf(network).addresses) ?? null);
 
-/** What all lists of what one block did have in common. */
+/** Common definition of lists of one block. */
 export const listOfBlock = {
   ...ordinals,
   path: BlockPath,

@@ -4,10 +4,10 @@ import { operation } from '../../kit/operation.js';
 import { Closed, Integer } from '../../kit/schema.js';
 import { ordinals } from './ordinals-page.js';
 
-const Sat = Integer({ minimum: 0, maximum: 2_099_999_997_689_999, description: 'The number of a satoshi' });
+const Sat = Integer({ minimum: 0, maximum: 2_099_999_997_689_999, description: 'Number of a satoshi' });
 
 const notKept = (): never => {
-  throw new ServiceError('not-implemented', 'This needs the index of satoshi, which this service does not keep');
+  throw new ServiceError('not-implemented', 'This needs an index of satoshi, which this service does not have');
 };
 
 export const satOperation = (id: string, end: '' | '/inscriptions', summary: string) =>
@@ -16,7 +16,7 @@ export const satOperation = (id: string, end: '' | '/inscriptions', summary: str
     id,
     route: `GET /api/btc/ordinals/sats/{sat}${end}`,
     summary,
-    description: 'Not answered: which satoshi lies where is not indexed.',
+    description: 'Always returns 501: the location of single satoshi is not indexed.',
     path: Type.Object({ sat: Sat }),
     result: Closed({}),
     errors: ['not-implemented'],

@@ -10,15 +10,15 @@ import { spacedName, symbolText } from './runes-record.js';
 export const RuneAmount = named(
   'RuneAmount',
   Closed({
-    runeId: Type.String({ description: '`block:tx` of the etching' }),
-    spacedName: Nullable(Type.String({ description: 'Name of the rune with its spacers (`•`); null when not known' })),
+    runeId: Type.String({ description: 'Id of the rune: `block:tx` of the etching' }),
+    spacedName: Nullable(Type.String({ description: 'Name of the rune with its spacers (`•`); null when unknown' })),
     symbol: Nullable(Type.String({ description: FIELD.runeSymbol })),
-    divisibility: Nullable(Count('Decimal places of the rune; null when not known')),
+    divisibility: Nullable(Count('Decimal places of the rune; null when unknown')),
     amount: described(Amount, FIELD.runeAmount),
   }),
 );
 
-/** What lies on an output. Undefined for one that nobody has looked into yet, because it waits for a block. */
+/** Inscriptions and runes on an output. Undefined for an unconfirmed output, which is not indexed yet. */
 export interface OutputOrdinals {
   readonly inscriptions: readonly string[];
   readonly runes: readonly Static<typeof RuneAmount>[];
@@ -26,11 +26,11 @@ export interface OutputOrdinals {
 
 export type AskedOutput = Pick<UnspentOutput, 'txid' | 'vout' | 'txNum' | 'block'>;
 
-/** Whoever can tell what lies on outputs: our own index, or somebody else's. */
+/** A source of inscriptions and runes on outputs: the index of this service, or an external one. */
 export interface OrdinalsSource {
-  /** Whether it reads the database that it is given; the other kind must not keep a snapshot waiting. */
+  /** Whether it reads the given database; an external source must not hold a snapshot open. */
   readonly own: boolean;
-  /** An entry for every output that was asked for; throws `unavailable` or `incomplete-upstream` where there is none. */
+  /** Returns an entry for every requested output; throws `unavailable` or `incomplete-upstream` when there is none. */
   lookUp(
     db: NetworkDb<'bitcoin'>,
     outputs: readonly AskedOutput[],
@@ -47,7 +47,7 @@ export const shownRuneAmount = (rune: Omit<RuneOnOutput, 'txNum' | 'vout'>): Sta
   amount: rune.amount.toString(),
 });
 
-/** A rune whose id could not be found out is left out: runes are best effort (specification 2.13). */
+/** A rune whose id could not be resolved is left out: runes are best effort (specification 2.13). */
 export const shownOrdOutput = (
   { inscriptions, runes }: OrdOutput,
   ids: ReadonlyMap<string, string>,

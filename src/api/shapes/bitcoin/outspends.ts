@@ -11,7 +11,7 @@ export const BitcoinOutspend = named(
   'BitcoinOutspend',
   Closed({
     spent: Type.Boolean({ description: 'True when a confirmed or unconfirmed transaction spends the output' }),
-    txid: Nullable(Type.String({ description: 'Transaction that spends it' })),
+    txid: Nullable(Type.String({ description: 'Id of the transaction that spends the output; null while unspent' })),
     vin: Nullable(Count('Position of the spending input, from 0; null while unspent')),
     status: Nullable(described(BitcoinStatus, 'Block of the spending transaction; null while unspent')),
   }),

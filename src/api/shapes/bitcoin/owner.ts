@@ -8,25 +8,25 @@ import type { Example } from '../../kit/operation.js';
 import { BitcoinAddress, bitcoinAddress } from './address-input.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 
-/** Whose outputs an operation is about: a script, however it was named. */
+/** The owner of outputs: a script, identified by its address or its hash. */
 export interface Owner {
-  /** Undefined where a hash was given that nobody has a script for: it owns nothing. */
+  /** Undefined when no script with the hash is known: it owns nothing. */
   readonly script: Uint8Array | undefined;
   readonly address: string | undefined;
   readonly type: string | undefined;
 }
 
-/** Most operations on addresses exist for scripts by their hash too, which every script has. */
+/** Most operations on addresses also exist for script hashes, which every script has. */
 export interface OwnerForm {
   readonly at: '/api/btc/addresses/{address}' | '/api/btc/scripts/{scriptHash}';
   readonly path: TObject;
   readonly example: Required<Pick<Example, 'path'>>;
-  /** Words for the summary. */
+  /** Noun phrase for the summary. */
   readonly of: string;
-  /** What the ids of operations name it by. */
+  /** Word in the operation ids. */
   readonly word: 'Address' | 'Script';
   find(db: NetworkDb<'bitcoin'>, network: BitcoinNetwork, path: unknown): Promise<Owner>;
-  /** What the caller named, for cursors. */
+  /** The requested address or hash, for cursors. */
 }
 
 export const ownerOfScript = (script: Uint8Array, network: BitcoinNetwork): Owner => ({

@@ -3,22 +3,22 @@ import type { BitcoinTip } from '../../../store/queries/bitcoin/tip.js';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { ChainNumber, Closed, Count, DateTime, described, Nullable, named } from '../../kit/schema.js';
 
-/** Bitcoin Core keeps heights in 32 bits. */
+/** Bitcoin Core stores heights in 32 bits. */
 export const HIGHEST = 2 ** 31 - 1;
 
 export const Height = (description: string) => ChainNumber(description);
 
-/** The newest block that an answer was computed against: whatever lies at or below it is in the answer. */
+/** The newest block that a response was computed against: everything at or below it is included. */
 export const BitcoinPageTip = named(
   'BitcoinPageTip',
   Closed({
     blockHeight: Count(FIELD.blockHeight),
     blockHash: Type.String({ description: FIELD.blockHash }),
-    blockTime: Count('Unix time in seconds, as the miner wrote it'),
+    blockTime: Count('Unix time in seconds, from the block header'),
     mempoolSyncedAt: Nullable({
       ...DateTime,
       description:
-        'When the mempool was last synchronized, ISO 8601; null while the mempool is not known and the response has confirmed data only',
+        'When the mempool was last synchronized, ISO 8601; null while the mempool is unavailable and the response has confirmed data only',
     }),
   }),
 );
@@ -45,5 +45,5 @@ export const BitcoinPage = <Item extends TSchema>(item: Item) =>
   });
 
 export const BitcoinCursor = Type.Optional(
-  Type.String({ maxLength: 256, description: 'Opaque; `cursor` of the answer before. Absent for the first page' }),
+  Type.String({ maxLength: 256, description: 'Opaque; `cursor` of the previous response. Absent for the first page' }),
 );

@@ -11,8 +11,8 @@ const place: ScanPlace = {
   reorgId: 2 ** 31 - 1,
 };
 
-describe('the place of a scan', () => {
-  test('survives the cursor, which has at most 256 characters however large its numbers are', () => {
+describe('scan cursor', () => {
+  test('round-trips and has at most 256 characters, however large its numbers are', () => {
     const list = { operationId: 'id', network: 'BITCOIN_MAINNET', parameters: '[]' };
     const cursors = createCursors(Buffer.from('secret'));
     const cursor = cursors.encode(list, positionOf(place));
@@ -21,13 +21,13 @@ describe('the place of a scan', () => {
     expect(placeOf(positionOf(startOfScan(4)))).toEqual(startOfScan(4));
   });
 
-  test('stays where it is when no block that it passed was taken back', () => {
+  test('is unchanged when no scanned block was rolled back', () => {
     const before = { ...place, confirmed: { height: 10, txid, vout: 0 }, scannedTo: -1 };
     expect(afterReorg(before, undefined, 7)).toEqual({ ...before, reorgId: 7 });
     expect(afterReorg(before, 10, 7)).toEqual({ ...before, waiting: undefined, reorgId: 7 });
   });
 
-  test('goes back to the block that both branches share, and looks at all that waits again', () => {
+  test('goes back to the fork point and rescans the mempool after a reorg', () => {
     const before = { ...place, confirmed: { height: 12, txid, vout: 0 }, scannedTo: -1 };
     const expected = { confirmed: undefined, scannedTo: 10, waiting: undefined, reorgId: 7 };
     expect(afterReorg(before, 10, 7)).toEqual(expected);
@@ -35,10 +35,10 @@ describe('the place of a scan', () => {
   });
 });
 
-describe('the place in a history', () => {
+describe('history cursor', () => {
   const waiting = { firstSeen: new Date(1_700_000_000_000), txid };
 
-  test('survives its cursor', () => {
+  test('round-trips through its position', () => {
     for (const each of [
       { txNum: 5n, waiting, reorgId: 3 },
       { txNum: undefined, waiting: undefined, reorgId: -1 },
@@ -46,7 +46,7 @@ describe('the place in a history', () => {
       expect(historyPlace(historyPosition(each))).toEqual(each);
   });
 
-  test('newest first it stays only if everything that was not given yet is as it was', () => {
+  test('newest first is unchanged only if all transactions not returned yet are unchanged', () => {
     const at = { order: 'desc', reorgId: 4 } as const;
     const before = { txNum: 5n, waiting, reorgId: 3 };
     expect(historyAfterReorg(before, { ...at, firstChanged: 5n })).toEqual({ ...before, reorgId: 4 });
@@ -54,7 +54,7 @@ describe('the place in a history', () => {
     expect(historyAfterReorg({ ...before, txNum: undefined }, { ...at, firstChanged: 9n })).toBeUndefined();
   });
 
-  test('oldest first it goes back to where the branches part', () => {
+  test('oldest first goes back to the fork point', () => {
     const at = { order: 'asc', reorgId: 4, firstChanged: 4n } as const;
     const moved = historyAfterReorg({ txNum: 5n, waiting, reorgId: 3 }, at);
     expect(moved).toEqual({ txNum: 3n, waiting: undefined, reorgId: 4 });

@@ -7,14 +7,14 @@ export type Db = NetworkDb<'bitcoin'>;
 
 type Side = 'parents' | 'children';
 
-/** Nodes let no more than some dozens hang together; a block may hold longer chains. */
+/** Nodes limit clusters to a few dozen transactions; a block may contain longer chains. */
 const MOST_RELATED = 2_000;
 
 export interface Family {
   readonly edges: readonly Edge[];
   readonly ancestors: ReadonlySet<string>;
   readonly descendants: ReadonlySet<string>;
-  /** All that hang together with it, itself too. */
+  /** All connected transactions, including itself. */
   readonly cluster: ReadonlySet<string>;
 }
 
@@ -35,10 +35,10 @@ async function reach(start: string, side: Side, edgesOf: EdgesOf): Promise<Reado
 
 function refuseCrowd(count: number): void {
   if (count > MOST_RELATED)
-    throw new ServiceError('invalid', `More than ${MOST_RELATED} transactions hang together with this one`);
+    throw new ServiceError('invalid', `More than ${MOST_RELATED} transactions are connected with this one`);
 }
 
-/** Whom a transaction spends and who spends it, step by step. */
+/** Finds ancestors, descendants and the whole cluster of a transaction, level by level. */
 export async function familyOf(id: string, edgesOf: EdgesOf): Promise<Family> {
   const cluster = new Set([id]);
   const edges = new Map<string, Edge>();
@@ -65,7 +65,7 @@ export interface Relative extends Candidate {
   readonly txid: string;
 }
 
-/** What a transaction really pays for a virtual byte when miners choose among all that hang together with it. */
+/** The effective fee rate of a transaction when miners select by package within its cluster. */
 export function effectiveRate(
   id: string,
   candidates: readonly Candidate[],

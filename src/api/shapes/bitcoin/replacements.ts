@@ -8,14 +8,14 @@ export const ReplacedTransaction = named(
   'BitcoinReplacedTransaction',
   Closed({
     txid: Type.String({ description: FIELD.txid }),
-    replacedBy: Type.String({ description: 'Id of the transaction that took its place, 64 hexadecimal digits' }),
-    replacedAt: described(DateTime, 'When it was replaced'),
+    replacedBy: Type.String({ description: 'Id of the replacing transaction, 64 hexadecimal digits' }),
+    replacedAt: described(DateTime, 'Time of the replacement'),
     firstSeen: Count('Unix time in seconds'),
     fee: Nullable(Count('Satoshi')),
-    feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
+    feeRate: Nullable({ ...PlainNumber, description: 'Fee rate in satoshi per virtual byte' }),
     vsize: Count(FIELD.vsize),
-    value: Count('Satoshi of all outputs'),
-    fullRbf: Type.Boolean({ description: 'It had not signalled that it may be replaced (BIP-125)' }),
+    value: Count('Sum of all outputs, in satoshi'),
+    fullRbf: Type.Boolean({ description: 'True when it had not signalled replaceability (BIP-125)' }),
   }),
 );
 

@@ -20,9 +20,9 @@ export const BitcoinRuneActivity = named(
     premine: { ...Amount, description: 'Premine of the etching, in the smallest unit of the rune' },
     minted: described(Amount, 'Amount minted, in the smallest unit of the rune'),
     burned: described(Amount, 'Amount burned, in the smallest unit of the rune'),
-    spent: { ...Amount, description: 'What its inputs held' },
+    spent: { ...Amount, description: 'Amount that its inputs held, in the smallest unit of the rune' },
     spentOutputs: Count('Number of spent outputs that held the rune'),
-    received: { ...Amount, description: 'What its outputs hold' },
+    received: { ...Amount, description: 'Amount that its outputs hold, in the smallest unit of the rune' },
     receivedOutputs: Count('Number of new outputs that hold the rune'),
   }),
 );

@@ -18,10 +18,10 @@ export const RuneName = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: '^[0-9A-Za-z:.•]+$',
-  description: 'A rune by its id (`block:tx`), name, spaced name (with • or .) or number',
+  description: 'Rune by its id (`block:tx`), name, spaced name (with • or .) or number',
 });
 
-/** What all questions about one rune have in common. */
+/** Common definition of operations on one rune. */
 export const ofRune = {
   ...ordinals,
   path: Type.Object({ rune: RuneName }),
@@ -32,33 +32,35 @@ export const ofRune = {
 export const listOfRune = { ...ofRune, query: Type.Object(pageQuery) } as const;
 
 const Terms = Closed({
-  amount: Nullable({ ...Amount, description: 'What one mint gives' }),
+  amount: Nullable({ ...Amount, description: 'Amount of one mint, in the smallest unit of the rune' }),
   cap: Nullable({ ...Amount, description: 'Maximum number of mints' }),
   heightStart: Nullable(described(Amount, 'First block height at which it may be minted; null without a bound')),
   heightEnd: Nullable(described(Amount, 'Block height from which it may no longer be minted; null without a bound')),
-  offsetStart: Nullable({ ...Amount, description: 'Counted from the block of the etching' }),
-  offsetEnd: Nullable({ ...Amount, description: 'Counted from the block of the etching' }),
+  offsetStart: Nullable({ ...Amount, description: 'Offset from the block of the etching' }),
+  offsetEnd: Nullable({ ...Amount, description: 'Offset from the block of the etching' }),
 });
 
 const recordFields = {
-  runeId: Type.String({ description: '`block:tx` of the etching' }),
+  runeId: Type.String({ description: 'Id of the rune: `block:tx` of the etching' }),
   number: Count('Number of runes etched before it'),
   name: Type.String({ description: 'Name of the rune, without spacers' }),
   spacedName: Type.String({ description: FIELD.spacedName }),
   symbol: Nullable(Type.String({ description: FIELD.runeSymbol })),
   divisibility: Count(FIELD.divisibility),
   turbo: Type.Boolean({ description: 'True when it opted into future protocol changes' }),
-  cenotaph: Type.Boolean({ description: 'Etched by a runestone with a flaw: it can never be minted' }),
+  cenotaph: Type.Boolean({
+    description: 'True when it was etched by a malformed runestone (cenotaph): it can never be minted',
+  }),
   etchingTxid: Type.String({ description: 'Id of the transaction that etched it, 64 hexadecimal digits' }),
   etchingHeight: Count('Height of the block that etched it'),
   etchedAt: Count('Unix time in seconds'),
   premine: described(Amount, 'Amount that the etching created, in the smallest unit'),
   terms: Nullable(described(Terms, 'Terms of open minting; null when it cannot be minted')),
   mints: { ...Amount, description: 'Number of mints so far' },
-  mintable: Type.Boolean({ description: 'Whether the next block may mint it' }),
+  mintable: Type.Boolean({ description: 'True when it may be minted in the next block' }),
   burned: described(Amount, 'Amount burned, in the smallest unit'),
-  supply: { ...Amount, description: 'Premine and mints' },
-  circulating: { ...Amount, description: 'Supply less the burned amount' },
+  supply: { ...Amount, description: 'Sum of premine and mints, in the smallest unit' },
+  circulating: { ...Amount, description: 'Supply minus the burned amount' },
 };
 
 export const BitcoinRune = named('BitcoinRune', Closed(recordFields));
@@ -67,8 +69,8 @@ export const BitcoinRuneDetails = named(
   'BitcoinRuneDetails',
   Closed({
     ...recordFields,
-    parent: Nullable(Type.String({ description: 'The inscription that was made with it' })),
-    holders: Count('Scripts that hold some'),
+    parent: Nullable(Type.String({ description: 'Id of the inscription that was created with it' })),
+    holders: Count('Number of scripts that hold the rune'),
   }),
 );
 
@@ -127,7 +129,7 @@ export function shownRune(rune: StoredRune, height: number): Static<typeof Bitco
   };
 }
 
-/** Undefined for what has the form of an id or number, but is beyond all that can be. */
+/** Undefined for text that has the form of an id or number but is out of range. */
 export function runeKey(text: string): RuneKey | undefined {
   if (/^[0-9]+$/.test(text)) return Number(text) > HIGHEST ? undefined : { by: 'number', number: Number(text) };
   if (!text.includes(':')) return { by: 'name', name: formatRuneName(parseSpacedName(text.toUpperCase()).name) };

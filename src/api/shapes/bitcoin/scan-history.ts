@@ -5,24 +5,24 @@ import type { HistoryPlace } from './history-place.js';
 export type Db = NetworkDb<'bitcoin'>;
 
 export interface HistoryQuestion {
-  /** Undefined: nobody has outputs of it. */
+  /** Undefined when the script is unknown: it has no outputs. */
   readonly script: Uint8Array | undefined;
   readonly from: number;
   readonly to: number;
   readonly order: Order;
   readonly parts: { readonly chain: boolean; readonly waiting: boolean };
   readonly limit: number;
-  /** Bytes of transactions after which a page ends early; at least one is on it. */
+  /** Total transaction bytes after which a page ends early; a page has at least one transaction. */
   readonly mostBytes?: number | undefined;
 }
 
 export interface HistoryPage {
   readonly rows: readonly ScriptTransaction[];
-  /** Undefined where nothing is left. */
+  /** Undefined at the end. */
   readonly next: HistoryPlace | undefined;
 }
 
-/** How many fit into so many bytes, one at least. */
+/** The number of rows that fit into `maxBytes`, at least one. */
 export function fitting(rows: readonly { readonly size: number }[], mostBytes = Number.POSITIVE_INFINITY): number {
   let bytes = 0;
   const tooMany = rows.findIndex(({ size }) => {

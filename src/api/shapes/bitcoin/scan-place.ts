@@ -2,17 +2,17 @@ import type { ConfirmedKey, OutputKey } from '../../../store/queries/bitcoin/uns
 import type { Position } from '../../kit/cursor.js';
 
 /**
- * How far a scan of unspent outputs has come. Confirmed outputs come first, then those that wait. While somebody reads
- * pages the chain goes on: what was given may be given again, but nothing that is there the whole time is left out.
+ * Position of a scan of unspent outputs. Confirmed outputs come first, then the mempool. The chain changes between two
+ * pages: an output may be returned twice, but one that exists the whole time is never left out.
  */
 export interface ScanPlace {
-  /** The last confirmed output given; undefined where confirmed outputs above `scannedTo` have not been looked at. */
+  /** The last confirmed output returned; undefined while no confirmed outputs above `scannedTo` have been scanned. */
   readonly confirmed: ConfirmedKey | undefined;
-  /** All confirmed outputs up to this height were given. */
+  /** All confirmed outputs up to this height were returned. */
   readonly scannedTo: number;
-  /** The last waiting output given. */
+  /** The last mempool output returned. */
   readonly waiting: OutputKey | undefined;
-  /** The newest reorg when it was so. */
+  /** The newest reorg at that time. */
   readonly reorgId: number;
 }
 
@@ -24,19 +24,19 @@ export const startOfScan = (reorgId: number): ScanPlace => ({
 });
 
 /**
- * The same place on the chain as it is now. Blocks above `sharedHeight` are others than those that were scanned; and
- * what waits may be what those blocks held, so all that waits is looked at anew.
+ * The same position after a reorg. Blocks above `sharedHeight` have changed, and the mempool may contain their
+ * transactions, so the whole mempool is rescanned.
  */
 export function afterReorg(place: ScanPlace, sharedHeight: number | undefined, reorgId: number): ScanPlace {
   if (sharedHeight === undefined) return { ...place, reorgId };
   const { confirmed } = place;
   if (confirmed === undefined || confirmed.height <= sharedHeight)
     return { confirmed, scannedTo: Math.min(place.scannedTo, sharedHeight), waiting: undefined, reorgId };
-  // The last one given lies above: all at or below were given before it.
+  // The last output returned lies above: all at or below were returned before it.
   return { confirmed: undefined, scannedTo: sharedHeight, waiting: undefined, reorgId };
 }
 
-/** Hashes as 43 characters: a cursor has 256 at most, and holds two of them. */
+/** Hashes as 43 characters: a cursor has at most 256 and contains two of them. */
 const shortHash = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
 const longHash = (text: string): string => Buffer.from(text, 'base64url').toString('hex');
 

@@ -2,16 +2,16 @@ import type { UnspentOutput } from '../../../store/queries/bitcoin/unspent.js';
 import type { ScanPlace } from './scan-place.js';
 
 export interface ScanQuestion {
-  /** Undefined: nobody has outputs of it. */
+  /** Undefined when the script is unknown: it has no outputs. */
   readonly script: Uint8Array | undefined;
   readonly from: number;
-  /** The highest block whose outputs count, as far as the chain has come. */
+  /** The highest block whose outputs are included, limited by the tip. */
   readonly to: number;
   readonly limit: number;
 }
 
 export interface ScannedPage {
   readonly outputs: readonly UnspentOutput[];
-  /** Undefined where nothing is left. */
+  /** Undefined at the end. */
   readonly next: ScanPlace | undefined;
 }

@@ -11,9 +11,9 @@ export const BitcoinAcceptance = named(
   'BitcoinAcceptance',
   Closed({
     txid: Type.String({ description: FIELD.txid }),
-    accepted: Type.Boolean({ description: 'True when the node would take the transaction, or took it' }),
-    reason: Nullable(Type.String({ description: "The node's own word" })),
-    vsize: Nullable(Count('Virtual size in vbytes; null when the node did not take it')),
+    accepted: Type.Boolean({ description: 'True when the node accepts or accepted the transaction' }),
+    reason: Nullable(Type.String({ description: 'Reject reason of the node, unchanged' })),
+    vsize: Nullable(Count('Virtual size in vbytes; null when the node did not accept it')),
     fee: Nullable(Count('Satoshi')),
   }),
 );
@@ -34,5 +34,5 @@ export const shownAcceptance = ({
 
 export const RawTransactions = Batch(RawTxHex, MOST_PACKAGE);
 
-/** A package that a node takes weighs no more than 404,000 units. */
+/** Nodes accept packages of at most 404,000 weight units. */
 export const PACKAGE_BODY_BYTES = 2 * RAW_BODY_BYTES;

@@ -6,7 +6,7 @@ import { fromHex } from '../../../kernel/hex.js';
 import { Closed, Hex, Integer, named, Text } from '../../kit/schema.js';
 import { BITCOIN_EXAMPLE } from './examples.js';
 
-export const Txid = Hex(64, 'Transaction id, as printed');
+export const Txid = Hex(64, 'Transaction id in display byte order');
 
 export const TxidPath = Type.Object({ txid: Txid });
 
@@ -14,16 +14,16 @@ export const TXID_EXAMPLE = { path: { txid: BITCOIN_EXAMPLE.txid } };
 
 const MOST_VOUT = 2 ** 31 - 1;
 
-export const Vout = Integer({ minimum: 0, maximum: MOST_VOUT, description: 'Number of the output' });
+export const Vout = Integer({ minimum: 0, maximum: MOST_VOUT, description: 'Index of the output' });
 
 export const BitcoinOutpoint = named('BitcoinOutpoint', Closed({ txid: Txid, vout: Vout }));
 
-/** Nodes pass on nothing larger; twice as many hexadecimal digits. */
+/** Nodes relay nothing larger; twice as many hexadecimal digits. */
 const MOST_BYTES = 400_000;
 
 export const RawTxHex = Text(MOST_BYTES * 2, { minLength: 2, description: 'Transaction in hexadecimal' });
 
-/** Room for the fields beside it. */
+/** Room for the other fields of the body. */
 export const RAW_BODY_BYTES = MOST_BYTES * 2 + 1_024;
 
 const MOST_SATOSHI = 2_100_000_000_000_000n;
@@ -38,19 +38,19 @@ export const LargestRawTxHex = Text(MAX_WEIGHT * 2, { minLength: 2, description:
 
 export const LARGEST_RAW_BODY_BYTES = MAX_WEIGHT * 2 + 1_024;
 
-/** Any transaction that fits in a block. Its parts are counted before any of them is allocated. */
+/** Decodes any transaction that fits in a block. Its parts are counted before any of them is allocated. */
 export function readLargestTransaction(hex: string): Transaction {
   const bytes = refuseMalformed(() => fromHex(hex));
   const { weight, parts } = refuseMalformed(() => measureTransaction(bytes));
   if (weight > MAX_WEIGHT)
     throw new ServiceError(
       'invalid',
-      `The transaction has a weight of ${weight}, and a block holds at most ${MAX_WEIGHT}`,
+      `The transaction has a weight of ${weight}; a block can have at most ${MAX_WEIGHT}`,
     );
   if (parts > MAX_PARTS)
     throw new ServiceError(
       'invalid',
-      `The transaction has ${parts} inputs, outputs and witness items, and at most ${MAX_PARTS} are decoded`,
+      `The transaction has ${parts} inputs, outputs and witness items; at most ${MAX_PARTS} are supported`,
     );
   return refuseMalformed(() => decodeWithAmounts(bytes));
 }
@@ -60,7 +60,7 @@ export const readRawTransaction = (hex: string): Transaction => refuseMalformed(
 function decodeWithAmounts(bytes: Uint8Array): Transaction {
   const transaction = decodeTransaction(bytes);
   if (transaction.outputs.some(({ value }) => value < 0n || value > MOST_SATOSHI))
-    throw new DecodeError('an output holds more than there can be');
+    throw new DecodeError('an output exceeds 21 million bitcoin');
   return transaction;
 }
 
@@ -69,9 +69,9 @@ function refuseMalformed<Value>(read: () => Value): Value {
     return read();
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    throw new ServiceError('invalid', `This is not a transaction: ${error.message}`);
+    throw new ServiceError('invalid', `Invalid transaction: ${error.message}`);
   }
 }
 
 export const noTransaction = (txid: string): ServiceError =>
-  new ServiceError('not-found', `Neither the chain nor the mempool has a transaction ${txid}`);
+  new ServiceError('not-found', `Neither the chain nor the mempool contains the transaction ${txid}`);

@@ -29,7 +29,7 @@ const outputFields = {
   scriptPubkey: Type.String({ description: FIELD.scriptPubkey }),
   scriptPubkeyAsm: Type.String({ description: 'Locking script as text, in the form of Esplora' }),
   scriptPubkeyType: Type.String({ description: 'Script type as named by Bitcoin Core' }),
-  address: Nullable(Type.String({ description: 'Null when the script has no address form' })),
+  address: Nullable(Type.String({ description: 'Address of the script; null when it has no address form' })),
 };
 
 export const BitcoinPrevout = named('BitcoinPrevout', Closed(outputFields));
@@ -63,7 +63,7 @@ const BitcoinInput = named(
         description: 'Assembly of the witness script of a P2WSH input or of the tapscript of a script path spend',
       }),
     ),
-    prevout: Nullable(described(BitcoinPrevout, 'Output that is spent; null for a coinbase, and when it is not known')),
+    prevout: Nullable(described(BitcoinPrevout, 'Output that is spent; null for a coinbase, and when it is unknown')),
   }),
 );
 
@@ -75,11 +75,11 @@ const transactionFields = {
   size: Count(FIELD.sizeBytes),
   vsize: Count(FIELD.vsize),
   weight: Count(FIELD.weight),
-  sigops: Nullable(Count('Cost of signature operations; null where an output that it spends is not known')),
+  sigops: Nullable(Count('Cost of signature operations; null when an output that it spends is unknown')),
   fee: Nullable(Satoshi),
-  feeRate: Nullable({ ...PlainNumber, description: 'Satoshi for a virtual byte' }),
+  feeRate: Nullable({ ...PlainNumber, description: 'Fee rate in satoshi per virtual byte' }),
   isCoinbase: Type.Boolean({ description: FIELD.isCoinbase }),
-  rbf: Type.Boolean({ description: 'Signals that it may be replaced (BIP-125)' }),
+  rbf: Type.Boolean({ description: 'True when it signals replaceability (BIP-125)' }),
   vin: Type.Array(BitcoinInput, { description: 'Inputs, in order' }),
   vout: Type.Array(BitcoinOutput, { description: 'Outputs, in order' }),
 };
@@ -101,7 +101,7 @@ export const shownOutput = (
   { value, script }: TransactionOutput,
   prefixes: AddressPrefixes,
 ): Static<typeof BitcoinPrevout> => ({
-  // More than 21 million bitcoin are nowhere, but in bytes that somebody wants decoded.
+  // No more than 21 million bitcoin exist, except in decoded bytes of arbitrary origin.
   value: Number(value),
   scriptPubkey: toHex(script),
   scriptPubkeyAsm: esploraAsm(script),
@@ -132,7 +132,7 @@ function shownInput(
 
 export const feeRateOf = (fee: bigint, weight: number): number => (Number(fee) * 4) / weight;
 
-/** Everything but the inputs and outputs. `spent` is what each input spends, as far as it is known. */
+/** Everything but the inputs and outputs. `spent` are the outputs that the inputs spend, as far as they are known. */
 function toSummaryJson(
   transaction: Transaction,
   spent: readonly (TransactionOutput | undefined)[],
@@ -200,7 +200,7 @@ function partWriters(
   };
 }
 
-/** Encoding the scripts and addresses of so many parts takes about a millisecond. */
+/** Encoding the scripts and addresses of this many parts takes about a millisecond. */
 const PARTS_PER_BATCH = 100;
 
 async function* toBatches<Part, Json>(

@@ -6,11 +6,11 @@ export const MinConfirmations = Defaulted(
   0,
 );
 
-/** The highest block that has so many confirmations. */
+/** The highest block with that many confirmations. */
 export const highestConfirmed = (tipHeight: number, minConfirmations: number): number =>
   minConfirmations === 0 ? tipHeight : tipHeight - minConfirmations + 1;
 
-/** All blocks where a bound is absent. */
+/** An absent bound is unlimited. */
 export const heightRange = ({
   from = 0,
   to = HIGHEST,
@@ -22,5 +22,5 @@ export const heightRange = ({
   readonly to: number;
 } => ({ from, to });
 
-/** The most outputs that fit into one answer. */
+/** Maximum number of outputs in one response. */
 export const MOST_UNPAGED = 10_000;

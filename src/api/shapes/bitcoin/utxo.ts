@@ -17,7 +17,7 @@ export const BitcoinStatus = named(
   }),
 );
 
-/** Specification 2.13, with what wallets need besides. */
+/** Specification 2.13, with additional fields that wallets need. */
 export const BitcoinUtxo = named(
   'BitcoinUtxo',
   Closed({
@@ -34,12 +34,12 @@ export const BitcoinUtxo = named(
     ordinalsIndexed: Type.Optional(Type.Boolean({ description: 'Present with `includeOrdinals=true`' })),
     inscriptions: Type.Optional(
       Type.Array(Type.String({ description: 'Inscription id' }), {
-        description: 'With `includeOrdinals=true`: ids of the inscriptions that lie on it; absent if not indexed',
+        description: 'With `includeOrdinals=true`: ids of the inscriptions on the output; absent if not indexed',
       }),
     ),
     runes: Type.Optional(
       Type.Array(RuneAmount, {
-        description: 'With `includeOrdinals=true`: runes that lie on it; absent if not indexed',
+        description: 'With `includeOrdinals=true`: runes on the output; absent if not indexed',
       }),
     ),
   }),
@@ -65,7 +65,7 @@ export function shownUtxo(
   return {
     txid,
     vout,
-    // No output can hold more than 21 million bitcoin, which a number counts exactly.
+    // No output can exceed 21 million bitcoin, which a number represents exactly.
     value: Number(value),
     blockHeight: block?.height ?? null,
     status: shownStatus(block),
@@ -76,7 +76,7 @@ export function shownUtxo(
   };
 }
 
-/** Omitted rather than empty where nobody has looked into the output (specification 2.13, rule 2). */
+/** Omitted rather than empty when the output is not indexed (specification 2.13, rule 2). */
 export function withOrdinals(
   utxo: Static<typeof BitcoinUtxo>,
   script: Uint8Array,

@@ -16,7 +16,7 @@ import { Amount, Closed, Count, described, Integer, Nullable, named } from '../.
 
 const summaryFields = {
   hash: Type.String({ description: FIELD.blockHash }),
-  number: Nullable(Count('Height; null for a boundary block of Byron, which has none of its own, and for the genesis')),
+  number: Nullable(Count('Height; null for a Byron boundary block, which has none of its own, and for the genesis')),
   time: Integer({ description: 'Unix time in seconds' }),
   slot: Nullable(Count('Absolute slot; null for the genesis')),
   epoch: Nullable(Count('Epoch of the block; null for the genesis block')),
@@ -28,16 +28,18 @@ const summaryFields = {
   slotLeader: Nullable(
     Type.String({
       description:
-        'Pool id; `ByronGenesis-…` or `ShelleyGenesis-…` with the beginning of the hash of a genesis key; `Epoch boundary slot leader` for a boundary block; `Genesis slot leader` for the genesis',
+        'Pool id; `ByronGenesis-…` or `ShelleyGenesis-…` with the first characters of the hash of a genesis key; `Epoch boundary slot leader` for a boundary block; `Genesis slot leader` for the genesis',
     }),
   ),
   size: Nullable(
-    Count('Bytes of the body; in Byron of the block. Null for a boundary block that was indexed without its size'),
+    Count(
+      'Size of the body in bytes; in Byron of the block. Null for a boundary block that was indexed without its size',
+    ),
   ),
   txCount: Count('Number of transactions in the block'),
   issuerKey: Nullable(Type.String({ description: 'Hash of the key that signed the block' })),
   previousBlock: Nullable(
-    Type.String({ description: 'Hash of the block before it, or of the genesis; null where the block names none' }),
+    Type.String({ description: 'Hash of the previous block, or of the genesis; null when the block has none' }),
   ),
 };
 
@@ -56,7 +58,7 @@ export const Block = named(
     ...summaryFields,
     height: Nullable(Count('The same as `number`')),
     nextBlock: Nullable(Type.String({ description: 'Hash of the next block; null for the newest block' })),
-    confirmations: Count('Blocks after it'),
+    confirmations: Count('Number of blocks after it'),
     issuerVkey: Nullable(
       Type.String({
         description:
@@ -78,10 +80,12 @@ export const Block = named(
     blockBodyHash: Nullable(
       Type.String({ description: 'Hash of the block body in the header, 64 hexadecimal digits; null in Byron' }),
     ),
-    protocolVersion: Nullable(Type.String({ description: 'As `10.0`; null for a boundary block and the genesis' })),
+    protocolVersion: Nullable(
+      Type.String({ description: 'Protocol version, for example `10.0`; null for a boundary block and the genesis' }),
+    ),
     poolIdBech32: Nullable(
       Type.String({
-        description: 'Id of the stake pool that made the block, bech32 (`pool1…`); null when no pool made it',
+        description: 'Id of the stake pool that produced the block, bech32 (`pool1…`); null when no pool produced it',
       }),
     ),
   }),
@@ -114,7 +118,7 @@ export function shownSummary(block: ListedBlock, network: CardanoNetwork): Stati
 
 const BYRON = 1;
 
-/** Blocks that nobody signed, named as explorers name them. */
+/** Blocks without a signature, named as explorers name them. */
 function toMarkerSummaryJson(
   block: BoundaryBlock | GenesisBlock,
   network: CardanoNetwork,
@@ -195,8 +199,8 @@ const toMarkerJson = (
 export const eraName = (era: number): string => CARDANO_ERAS[era - 1] ?? 'unknown';
 
 /**
- * Explorers show a genesis key by the beginning of a hash: in Shelley of its usual one, in Byron of blake2b-256 over
- * the key without its chain code.
+ * Explorers show a genesis key by the first characters of a hash: in Shelley of its key hash, in Byron of blake2b-256
+ * over the key without its chain code.
  */
 const leaderName = ({ vkey, keyHash, pool }: BlockIssuer, era: number): string => {
   if (pool) return poolIdBech32(keyHash);
@@ -208,7 +212,7 @@ const BYRON_KEY_BYTES = 32;
 const SHELLEY = 2;
 const BABBAGE = 6;
 
-/** Byron's header says nothing beyond what the index has. */
+/** The Byron header has nothing beyond the indexed fields. */
 function headerOf({ era, start, whole }: HeadedBlock): BlockHeader | undefined {
   if (era < SHELLEY) return undefined;
   const reader = new CborReader(start);

@@ -11,7 +11,7 @@ export const BlockId = Type.String({
   minLength: 1,
   maxLength: HASH_DIGITS,
   pattern: '^([0-9a-fA-F]{64}|[0-9]{1,9})$',
-  description: 'Hash of a block, or its height',
+  description: 'Hash or height of a block',
 });
 
 export const Height = ChainNumber('Height of a block');
@@ -25,7 +25,7 @@ export const PoolId = Type.String({
   description: 'Pool id in bech32 or hexadecimal',
 });
 
-/** The pool that a caller wrote. */
+/** Parses a pool id. */
 export function readPoolId(text: string): Uint8Array {
   try {
     return parsePoolId(text);
@@ -35,7 +35,7 @@ export function readPoolId(text: string): Uint8Array {
   }
 }
 
-/** What a hash or height names: a block by its height, or a block that has no height of its own. */
+/** The block of a hash or height: a block by its height, or a block without a height of its own. */
 export type NamedBlock = { readonly kind: 'block'; readonly height: number } | BoundaryBlock | GenesisBlock;
 
 export const noSuchBlock = (): ServiceError => new ServiceError('not-found', 'There is no such block on the chain');

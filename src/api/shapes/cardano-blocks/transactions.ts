@@ -12,11 +12,11 @@ export const BlockTx = named(
   'BlockTx',
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
-    txIndex: Count('Place in the block'),
+    txIndex: Count('Index of the transaction in the block'),
     fee: Nullable(described(Amount, FIELD.feeOrNull)),
     size: Count('Bytes'),
     output: described(Amount, 'Sum of the outputs of the transaction, in lovelace'),
-    invalid: Type.Boolean({ description: 'True where a script failed and the collateral was taken' }),
+    invalid: Type.Boolean({ description: 'True when a script failed and the collateral was taken' }),
   }),
 );
 
@@ -40,4 +40,4 @@ export interface TxPage {
 
 export type BlockContext = { readonly db: NetworkDb<'cardano'>; readonly network: CardanoNetwork };
 
-export const Details = Defaulted(Type.Boolean({ description: 'Whole transactions instead of their summaries' }), false);
+export const Details = Defaulted(Type.Boolean({ description: 'True: full transactions instead of summaries' }), false);

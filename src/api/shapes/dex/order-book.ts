@@ -10,7 +10,7 @@ export const Level = named(
   'OrderBookLevel',
   Closed({
     price: described(PlainNumber, 'Whole tokens of A for one whole token of B'),
-    size: Type.Number({ 'x-plain': true, description: 'Whole B that can be had or sold at the price' }),
+    size: Type.Number({ 'x-plain': true, description: 'Whole tokens of B available at the price' }),
     depthPercent: Type.Number({
       'x-plain': true,
       description: 'Cumulative depth of the side up to this level, in percent',
@@ -27,16 +27,19 @@ export const OrderBook = named(
     tokenB: Type.String({
       description: 'Token that is bought and sold: policy id and asset name in hexadecimal, joined',
     }),
-    currentPrice: Nullable(Type.Number({ 'x-plain': true, description: 'Whole A for one whole B' })),
+    currentPrice: Nullable(Type.Number({ 'x-plain': true, description: 'Whole tokens of A for one whole token of B' })),
     tvlAda: described(PlainNumber, FIELD.tvlAda),
-    bids: Type.Array(Level, { description: 'Orders that give A for B, the highest price first' }),
-    asks: Type.Array(Level, { description: 'Orders that give B for A, the lowest price first' }),
+    bids: Type.Array(Level, { description: 'Bids: orders that offer A for B, highest price first' }),
+    asks: Type.Array(Level, { description: 'Asks: orders that offer B for A, lowest price first' }),
   }),
 );
 
-export const levels = Defaulted(Type.Integer({ minimum: 1, maximum: 200, description: 'Most levels of a side' }), 20);
+export const levels = Defaulted(
+  Type.Integer({ minimum: 1, maximum: 200, description: 'Maximum number of levels per side' }),
+  20,
+);
 
-/** What both books have in common. */
+/** Definition that both order book operations share. */
 export const bookOfPool = {
   ...MARKET,
   path: Type.Object({ poolId: PoolIdText }),
@@ -46,8 +49,8 @@ export const bookOfPool = {
 } as const;
 
 export interface Priced {
-  /** Smallest units of A for one of B. */
+  /** Smallest units of A for one smallest unit of B. */
   readonly price: Ratio;
-  /** Smallest units of B. */
+  /** Amount in smallest units of B. */
   readonly size: bigint;
 }

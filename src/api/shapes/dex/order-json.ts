@@ -14,7 +14,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 const ORDER_TYPES = ['BUY', 'SELL', 'SWAP', 'DEPOSIT', 'WITHDRAW', 'ZAP_IN', 'ZAP_OUT', 'OTHER'] as const;
 
-/** By the step of the index; swaps are told apart by their assets. */
+/** By the step of the index; the assets tell a buy from a sell. */
 const STEP_TYPES: readonly (typeof ORDER_TYPES)[number][] = [
   'SWAP',
   'DEPOSIT',
@@ -28,25 +28,28 @@ const text = Nullable(Type.String());
 
 const amount = Nullable(ExactInteger);
 
-/** Specification 2.9, exactly. */
+/** Fields as in specification 2.9. */
 export const DexOrder = named(
   'DexOrder',
   Closed({
     txHash: Type.String({ description: 'Transaction that placed the order' }),
-    offerPolicyId: described(text, 'Policy id of the token given; empty for ada, null when the order does not fix it'),
+    offerPolicyId: described(
+      text,
+      'Policy id of the offered token; empty for ada, null when the order does not fix it',
+    ),
     offerAssetName: described(
       text,
-      'Asset name of the token given, in hexadecimal; empty for ada, null when the order does not fix it',
+      'Asset name of the offered token, in hexadecimal; empty for ada, null when the order does not fix it',
     ),
     requestPolicyId: described(
       text,
-      'Policy id of the token wanted; empty for ada, null when the order does not fix it',
+      'Policy id of the requested token; empty for ada, null when the order does not fix it',
     ),
     requestAssetName: described(
       text,
-      'Asset name of the token wanted, in hexadecimal; empty for ada, null when the order does not fix it',
+      'Asset name of the requested token, in hexadecimal; empty for ada, null when the order does not fix it',
     ),
-    ownerPkh: Nullable(Type.String({ description: 'Hash of the payment key that gets the order back' })),
+    ownerPkh: Nullable(Type.String({ description: 'Hash of the payment key that receives the refund' })),
     ownerAddress: described(text, 'Address of the owner, bech32; null when the order does not state it'),
     ownerStakeAddress: described(text, 'Stake address of the owner, bech32; null when there is none'),
     contractAddress: described(text, 'Address of the order contract, bech32; null when not known'),
@@ -55,14 +58,17 @@ export const DexOrder = named(
     outputIndex: Count(FIELD.outputIndex),
     offerAmount: described(
       amount,
-      'Amount given, in the smallest unit of the token; null when the order does not fix it',
+      'Offered amount, in the smallest unit of the token; null when the order does not fix it',
     ),
     requestAmount: described(
       amount,
-      'Minimum amount wanted, in the smallest unit of the token; null when the order does not fix it',
+      'Minimum requested amount, in the smallest unit of the token; null when the order does not fix it',
     ),
     price: Nullable(
-      Type.Number({ 'x-plain': true, description: 'ADA for one whole token; between tokens request for one offered' }),
+      Type.Number({
+        'x-plain': true,
+        description: 'ADA for one whole token; between tokens, requested tokens for one offered token',
+      }),
     ),
     slot: Count(FIELD.slot),
     blockNumber: Count(FIELD.blockHeight),
@@ -72,7 +78,7 @@ export const DexOrder = named(
       Integer({ description: 'Time of that block, in seconds since 1970-01-01 UTC; null while it is open' }),
     ),
     cancellable: Type.Boolean({
-      description: 'True when the order is open and the signature of its owner is enough to cancel it',
+      description: 'True when the order is open and a signature of its owner is enough to cancel it',
     }),
     dex: OneOf(
       DEXES.map(({ name }) => name),

@@ -4,7 +4,7 @@ import { Closed, Count, named, OneOf } from '../../kit/schema.js';
 import { PageFrom0, SizeOf } from '../market/pages.js';
 import { DexOrder, ORDER_STATUSES } from './order-json.js';
 
-/** Specification 2.9, exactly. */
+/** Fields as in specification 2.9. */
 export const DexOrders = named(
   'DexOrders',
   Closed({
@@ -19,11 +19,10 @@ export const DexOrders = named(
 export const query = Type.Object({
   page: PageFrom0,
   size: SizeOf(20),
-  status: Type.Optional(OneOf(ORDER_STATUSES, 'All where it is absent')),
+  status: Type.Optional(OneOf(ORDER_STATUSES, 'Status filter; all orders when absent')),
 });
 
 export const statusNumber = (status: (typeof ORDER_STATUSES)[number] | undefined): number | undefined =>
   status === undefined ? undefined : ORDER_STATUSES.indexOf(status);
 
-export const NEWEST =
-  'Newest first, by the output that each began with. An order that was filled in part is one order.';
+export const NEWEST = 'Newest first, by the output that placed the order. A partly filled order is listed once.';

@@ -14,27 +14,29 @@ export const nameOf = (unit: Unit | undefined): string =>
 export const LiquidityPool = named(
   'LiquidityPool',
   Closed({
-    poolId: Type.String({ description: 'Unit of the token that proves the pool' }),
+    poolId: Type.String({ description: 'Unit of the token that identifies the pool' }),
     dex: Type.String({ description: FIELD.dex }),
-    tokenAPolicyId: Type.String({ description: 'Empty for ADA' }),
+    tokenAPolicyId: Type.String({ description: 'Policy id of token A; empty for ADA' }),
     tokenAAssetName: Type.String({ description: 'Hexadecimal' }),
-    tokenAReserve: { ...Amount, description: 'What can be traded, in smallest units' },
+    tokenAReserve: { ...Amount, description: 'Amount of token A that can be traded, in its smallest unit' },
     tokenBPolicyId: Type.String({ description: 'Policy id of token B, 56 hexadecimal digits' }),
     tokenBAssetName: Type.String({ description: 'Asset name of token B, in hexadecimal' }),
     tokenBReserve: described(Amount, 'Amount of token B that can be traded, in its smallest unit'),
-    lpPolicyId: Type.String({ description: 'Empty where the pool has no such token' }),
+    lpPolicyId: Type.String({ description: 'Policy id of the LP token; empty when the pool has none' }),
     lpAssetName: Type.String({
-      description: 'Asset name of the LP token, in hexadecimal; empty where the pool has no such token',
+      description: 'Asset name of the LP token, in hexadecimal; empty when the pool has none',
     }),
     lpTotalSupply: Nullable(
       described(Amount, 'LP tokens that exist, in the smallest unit; null when the pool does not state it'),
     ),
-    price: Nullable(Type.Number({ 'x-plain': true, description: 'Smallest units of A for one of B, at the margin' })),
-    displayPrice: Nullable(Type.Number({ 'x-plain': true, description: 'Whole A for one whole B' })),
+    price: Nullable(
+      Type.Number({ 'x-plain': true, description: 'Marginal price: smallest units of A for one smallest unit of B' }),
+    ),
+    displayPrice: Nullable(Type.Number({ 'x-plain': true, description: 'Whole tokens of A for one whole token of B' })),
     tvlAda: described(PlainNumber, FIELD.tvlAda),
     feePercent: Type.Number({ 'x-plain': true, description: 'Percent of the input when token A is sold' }),
     txHash: Type.String({
-      description: 'Hash of the transaction that created the present state of the pool, 64 hexadecimal digits',
+      description: 'Hash of the transaction that created the current state of the pool, 64 hexadecimal digits',
     }),
     outputIndex: Count(FIELD.outputIndex),
     address: Type.String({ description: 'Address of the pool contract, bech32' }),
@@ -45,7 +47,7 @@ export const LiquidityPool = named(
   }),
 );
 
-/** A drained pool has no margin. */
+/** A drained pool has no price. */
 const isPriced = ({ reserves, curve }: StandingPool): boolean =>
   curve.kind === 'degen-quadratic' ? reserves[1] > 0n : reserves[0] > 0n && reserves[1] > 0n;
 

@@ -12,7 +12,7 @@ export interface QuoteContext {
 }
 
 export const noVenue = (): ServiceError =>
-  new ServiceError('not-found', 'No pool or order book trades this on this network');
+  new ServiceError('not-found', 'No pool or order book trades this pair on this network');
 
 export const pairQuery = Type.Object({
   poolId: Type.Optional(PoolIdText),

@@ -8,7 +8,7 @@ export const Swap = named(
   'Swap',
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
-    assetId: Type.String({ description: 'The token; of two tokens the one that is got' }),
+    assetId: Type.String({ description: 'The token; for a swap between two tokens, the one received' }),
     dex: Type.String({ description: FIELD.dex }),
     type: OneOf(['BUY', 'SELL'], 'Side of the swap for the token'),
     priceAda: Nullable(Type.Number({ 'x-plain': true, description: 'ADA for one whole token; null between tokens' })),
@@ -16,12 +16,11 @@ export const Swap = named(
     slot: Count(FIELD.slot),
     blockTime: Integer({ description: 'Unix time in seconds' }),
     aggregator: described(text, 'Aggregator that placed the order; null when none is recognised'),
-    splitSwap: Type.Boolean({ description: 'One of several orders that one transaction placed' }),
+    splitSwap: Type.Boolean({ description: 'True when one transaction placed several orders and this is one of them' }),
     status: OneOf(['FILLED', 'PARTIALLY_FILLED'], 'Status of the order that the swap filled; null when there was none'),
     ownerPkh: described(text, 'Hash of the payment key of the trader, 56 hexadecimal digits; null when not known'),
     arbitrage: Type.Boolean({
-      description:
-        'True when the transaction went through several pools of one pair and neither gained nor lost the token',
+      description: 'True when the transaction traded one pair in several pools without a net change of the token',
     }),
     offerAssetId: Type.String({
       description: 'Token given: policy id and asset name in hexadecimal, joined; `lovelace` for ada',

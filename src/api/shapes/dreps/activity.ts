@@ -18,7 +18,7 @@ export const DRepUpdateShape = named(
   Closed({
     drepId: Type.String({ description: 'CIP-129' }),
     txHash: Type.String({ description: FIELD.txHash }),
-    certIndex: Count('Place among the certificates of the transaction'),
+    certIndex: Count('Index of the certificate in the transaction'),
     action: OneOf(['REGISTRATION', 'UPDATE', 'DEREGISTRATION'], 'Kind of certificate'),
     deposit: Nullable(described(Amount, 'Deposit paid or returned, in lovelace; null for an update')),
     anchorUrl: Nullable(Type.String({ description: FIELD.anchorUrlOrNull })),

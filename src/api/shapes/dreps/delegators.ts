@@ -18,4 +18,4 @@ export const shownDelegator = (
   network: CardanoNetwork,
 ): Static<typeof DRepDelegator> => ({ address: stakeAddressText(stake, network), amount: lovelace.toString(), slot });
 
-export const WHO = 'Accounts that delegate now, in the order in which they came; amounts are their unspent outputs.';
+export const WHO = 'Accounts that currently delegate, oldest delegation first; amounts are their unspent outputs.';

@@ -8,7 +8,7 @@ export const DRepIdText = Type.String({
   maxLength: 128,
   pattern: '^[a-zA-Z0-9_]+$',
   description:
-    'CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes mean the key or the script that the chain knows, and are refused where it knows both',
+    'CIP-129, CIP-105 (`drep1…`, `drep_script1…`), 58 hexadecimal digits, `drep_always_abstain` or `drep_always_no_confidence`; 56 digits and the old `drep1…` of 28 bytes resolve to the key or the script that the chain knows, and are rejected when it knows both',
 });
 
 export const DRepIdPath = Type.Object({ drepId: DRepIdText });

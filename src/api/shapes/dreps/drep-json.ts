@@ -24,16 +24,16 @@ const summaryFields = {
   drepIdCip105: Type.String({
     description: 'Id of the DRep in the bech32 form of CIP-105 (`drep1…` or `drep_script1…`)',
   }),
-  drepType: described(DRepTypeName, 'Kind of DRep: a key, a script or one of the two predefined choices'),
+  drepType: described(DRepTypeName, 'Kind of DRep: a key, a script or one of the two predefined DReps'),
   status: OneOf(
     ['active', 'inactive', 'retired'],
     '`inactive` when it did not vote or update within the activity period',
   ),
-  givenName: Nullable(Type.String({ description: 'Name in the anchor document; null until it was fetched' })),
+  givenName: Nullable(Type.String({ description: 'Name in the anchor document; null until it is fetched' })),
   imageUrl: Nullable(Type.String({ description: 'URL of the image in the anchor document; null without one' })),
   votingPower: described(
     ExactInteger,
-    'Voting power now, in lovelace: unspent outputs of delegators and deposits of open proposals',
+    'Current voting power, in lovelace: unspent outputs of delegators and deposits of open proposals',
   ),
 };
 
@@ -47,9 +47,9 @@ export const DRepDetail = named(
       Type.String({ description: 'Hash of the DRep; null for `drep_always_abstain` and `drep_always_no_confidence`' }),
     ),
     active: Type.Boolean({ description: 'True when the status is `active`' }),
-    deposit: Nullable(described(Amount, 'Deposit of the registration, in lovelace; null for the predefined choices')),
-    registrationSlot: Nullable(Count('Absolute slot of the registration; null for the predefined choices')),
-    expiresEpochNo: Nullable(Count('The last epoch in which it counts without another vote or update')),
+    deposit: Nullable(described(Amount, 'Deposit of the registration, in lovelace; null for the predefined DReps')),
+    registrationSlot: Nullable(Count('Absolute slot of the registration; null for the predefined DReps')),
+    expiresEpochNo: Nullable(Count('Last epoch in which the DRep is active without another vote or update')),
     metaUrl: Nullable(Type.String({ description: FIELD.anchorUrlOrNull })),
     metaHash: Nullable(Type.String({ description: FIELD.anchorHashOrNull })),
     hashValid: HashValid,
@@ -59,14 +59,14 @@ export const DRepDetail = named(
     qualifications: Nullable(Type.String({ description: 'Qualifications in the anchor document; null without them' })),
     paymentAddress: Nullable(Type.String({ description: 'Payment address in the anchor document; null without one' })),
     references: described(References, 'References in the anchor document, in its order'),
-    rawMetadata: ExactJson('The whole document under the anchor; null until it was fetched, or where it is no JSON'),
-    liveDelegators: Count('Number of accounts that delegate to the DRep now'),
+    rawMetadata: ExactJson('The whole anchor document; null until it is fetched, or when it is not JSON'),
+    liveDelegators: Count('Number of accounts that currently delegate to the DRep'),
   }),
 );
 
 const isStanding = ({ type }: ChainDRep): boolean => type === 'abstain' || type === 'no-confidence';
 
-/** The two standing answers never retire and never sleep. */
+/** The two predefined DReps never retire and never become inactive. */
 function statusOf({ drep, retired, lastActiveTxId }: DRepState, { activeSinceTxId }: DRepSurroundings): DRepStatus {
   if (isStanding(drep)) return 'active';
   if (retired) return 'retired';

@@ -1,1 +1,1 @@
-export const UNTIL_KNOWN = 'Answers 501 on networks that do not know it.';
+export const UNTIL_KNOWN = 'Returns 501 on networks without this data.';

@@ -11,11 +11,9 @@ export const DRepVote = named(
     blockTime: Integer({ description: 'Unix time in seconds' }),
     voteTxHash: Type.String({ description: 'Hash of the transaction that cast the vote, 64 hexadecimal digits' }),
     title: Nullable(
-      Type.String({ description: 'Title of the action from its anchor document; null until it was fetched' }),
+      Type.String({ description: 'Title of the action from its anchor document; null until it is fetched' }),
     ),
-    proposalType: Nullable(
-      Type.String({ description: 'Type of the governance action; null when the index does not have it' }),
-    ),
+    proposalType: Nullable(Type.String({ description: 'Type of the governance action; null when it is not indexed' })),
     rationaleUrl: Nullable(
       Type.String({ description: 'URL of the document that explains the vote; null without one' }),
     ),

@@ -13,7 +13,7 @@ export const Epoch = named(
   'Epoch',
   Closed({
     epoch: Count(FIELD.epochNumber),
-    startTime: Time('Begin of its first slot'),
+    startTime: Time('Start of its first slot'),
     endTime: Time('End of its last slot'),
     firstBlockTime: Time('Time of the first block of the epoch'),
     lastBlockTime: Time('Time of the newest block of the epoch'),
@@ -22,11 +22,11 @@ export const Epoch = named(
     output: described(Amount, 'Sum of the outputs of its transactions, in lovelace'),
     fees: described(Amount, 'Sum of the fees of its transactions, in lovelace'),
     activeStake: Nullable(
-      described(Amount, 'Stake that counts in the epoch, in lovelace; null: stake snapshots are not known'),
+      described(Amount, 'Active stake of the epoch, in lovelace; null: stake snapshots are unknown'),
     ),
-    totalRewards: Nullable(described(Amount, 'Rewards of the epoch, in lovelace; null: rewards are not known')),
+    totalRewards: Nullable(described(Amount, 'Rewards of the epoch, in lovelace; null: rewards are unknown')),
     avgBlockReward: Nullable(
-      described(Amount, 'Rewards of the epoch divided by its blocks, in lovelace; null: rewards are not known'),
+      described(Amount, 'Rewards of the epoch divided by its blocks, in lovelace; null: rewards are unknown'),
     ),
   }),
 );

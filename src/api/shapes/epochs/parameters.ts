@@ -8,10 +8,10 @@ export interface Chain {
   readonly network: CardanoNetwork;
 }
 
-/** Epochs of Byron have parameters of another kind, which nobody asks for any more. */
+/** Byron epochs have parameters of another kind, which are not supported. */
 export const beforeShelley = ({ id }: CardanoNetwork, asked: number | undefined): ServiceError =>
   asked === undefined
     ? new ServiceError('unavailable', `${id} is indexed up to Byron, which has no parameters of this kind`)
-    : new ServiceError('not-found', 'Epochs of Byron have no parameters of this kind');
+    : new ServiceError('not-found', 'Byron epochs have no parameters of this kind');
 
 export const base = { tag: 'Epochs', gate: 'caller', scope: 'cardano', addOn: null, result: ProtocolParams } as const;

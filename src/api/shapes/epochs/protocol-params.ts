@@ -5,12 +5,12 @@ import { type Rational, rationalToNumber } from '../../../chains/cardano/rationa
 import { toHex } from '../../../kernel/hex.js';
 import { Amount, Closed, described, ExactInteger, Integer, Nullable, named } from '../../kit/schema.js';
 
-const Fraction = Nullable(Type.Number({ description: 'Null where the era does not have it' }));
+const Fraction = Nullable(Type.Number({ description: 'Null when the era does not have it' }));
 const Whole = Nullable(Integer());
 
 const Costs = Type.Record(Type.String(), ExactInteger, {
   additionalProperties: false,
-  description: 'By place, from 0',
+  description: 'By index, from 0',
 });
 const RawCosts = Type.Array(ExactInteger);
 const LANGUAGES = ['PlutusV1', 'PlutusV2', 'PlutusV3'] as const;
@@ -24,7 +24,7 @@ const models = <Model extends typeof Costs | typeof RawCosts>(model: Model) =>
     }),
   );
 
-/** What holds during an epoch. What its era does not have is null. */
+/** Protocol parameters of an epoch. Parameters that its era does not have are null. */
 export const ProtocolParams = named(
   'ProtocolParams',
   Closed({
@@ -40,7 +40,7 @@ export const ProtocolParams = named(
     a0: Type.Number({ description: 'Influence of the pledge on rewards' }),
     rho: Type.Number({ description: 'Share of the reserves that is paid out in an epoch' }),
     tau: Type.Number({ description: 'Share of the rewards that goes to the treasury' }),
-    decentralisationParam: described(Fraction, 'Share of blocks that genesis keys made, 1 to 0'),
+    decentralisationParam: described(Fraction, 'Share of blocks that genesis keys produce, 1 to 0'),
     extraEntropy: Nullable(
       Type.String({ description: 'Extra entropy of the epoch nonce, in hexadecimal; null when neutral' }),
     ),
@@ -111,7 +111,7 @@ export const ProtocolParams = named(
   }),
 );
 
-/** By the names that the API shows them under; null where the update says nothing. */
+/** By the names in the API; null when the update does not change a parameter. */
 function shownValues(update: ProtocolParameterUpdate) {
   const { protocolVersion, costModels, executionPrices, maxTxExecutionUnits, maxBlockExecutionUnits } = update;
   const pools = update.poolVotingThresholds ?? [];
@@ -173,11 +173,11 @@ function shownValues(update: ProtocolParameterUpdate) {
   };
 }
 
-/** Every era has those that may not be null. */
+/** Every era has the parameters that may not be null. */
 export const shownParameters = (parameters: ProtocolParameters): Static<typeof ProtocolParams> =>
   shownValues(parameters) as Static<typeof ProtocolParams>;
 
-/** What an update changes, and nothing else. */
+/** Only the parameters that an update changes. */
 export const shownUpdate = (update: ProtocolParameterUpdate): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(shownValues(update)).filter(([, value]) => value !== null));
 

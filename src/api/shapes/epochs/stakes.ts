@@ -5,21 +5,21 @@ import { Page, PageSize } from '../../kit/paging.js';
 import { Amount, Closed, Count, described, named } from '../../kit/schema.js';
 import { EpochNumber } from '../cardano-blocks/block-parameters.js';
 
-/** What only the ledger's snapshots and reward calculation know: until they are there, these say so. */
+/** Requires the ledger's snapshots and reward calculation: until they are available, these operations return 501. */
 
 export const EpochStake = named(
   'EpochStake',
   Closed({
     stakeAddress: Type.String({ description: FIELD.stakeAddress }),
     poolId: Type.String({ description: 'Id of the stake pool that it is delegated to, bech32 (`pool1…`)' }),
-    amount: described(Amount, 'Stake that counts in the epoch, in lovelace'),
+    amount: described(Amount, 'Active stake of the epoch, in lovelace'),
     epoch: Count(FIELD.epochNumber),
   }),
 );
 
 export const base = {
   tag: 'Epochs',
-  description: 'Answers 501 on networks that do not know it.',
+  description: 'Returns 501 on networks without this data.',
   gate: 'caller',
   scope: 'cardano',
   addOn: null,

@@ -16,7 +16,7 @@ export function readActionId(text: string): GovernanceActionId {
     return parseActionId(text);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    throw new ServiceError('invalid', 'Invalid governance action id: give {txHash}%23{index} or gov_action1…', {
+    throw new ServiceError('invalid', 'Invalid governance action id: pass {txHash}%23{index} or gov_action1…', {
       cause: error,
     });
   }

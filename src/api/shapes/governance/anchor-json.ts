@@ -11,12 +11,14 @@ import { ExactJson } from '../outputs/data-json.js';
 export const References = Type.Array(
   Closed({
     label: Type.String({ description: 'Title of the reference' }),
-    uri: Type.String({ description: 'Address of the reference' }),
+    uri: Type.String({ description: 'URL of the reference' }),
   }),
 );
 
 export const HashValid = Nullable(
-  Type.Boolean({ description: 'Whether the document has the hash that the chain names; null until it was fetched' }),
+  Type.Boolean({
+    description: 'True when the document matches the anchor hash on the chain; null until it is fetched',
+  }),
 );
 
 export const AnchorDocument = named(
@@ -26,21 +28,21 @@ export const AnchorDocument = named(
     hash: Type.String({ description: 'Hash of the document on the chain (blake2b-256), 64 hexadecimal digits' }),
     hashValid: HashValid,
     fetchedAt: Nullable(described(DateTime, 'When the document was fetched; null until then')),
-    mediaType: Nullable(Type.String({ description: 'Media type of the document; null until it was fetched' })),
+    mediaType: Nullable(Type.String({ description: 'Media type of the document; null until it is fetched' })),
     standard: Nullable(
       OneOf(
         ['CIP-100', 'CIP-108', 'CIP-119', 'CIP-136'],
         'Standard that the document follows; null when it follows none of these',
       ),
     ),
-    json: ExactJson('The whole document; null until it was fetched, or where it is no JSON'),
+    json: ExactJson('The whole document; null until it is fetched, or when it is not JSON'),
     title: Nullable(Type.String({ description: 'Title in the document; null without one' })),
     abstractText: Nullable(Type.String({ description: 'Abstract in the document; null without one' })),
     motivation: Nullable(Type.String({ description: 'Motivation in the document; null without one' })),
     rationale: Nullable(Type.String({ description: 'Rationale in the document; null without one' })),
     references: described(References, 'References in the document, in its order'),
     authors: Type.Array(Type.String(), { description: 'Names of the authors in the document' }),
-    error: Nullable(Type.String({ description: 'Why there is no document, or none that can be read' })),
+    error: Nullable(Type.String({ description: 'Why the document is missing or cannot be read' })),
   }),
 );
 

@@ -12,9 +12,11 @@ export const Source = Defaulted(OneOf(['ledger', 'live'], 'Both values are answe
 export const Committee = named(
   'Committee',
   Closed({
-    thresholdNumerator: described(ExactInteger, 'Numerator of the share of members that has to agree'),
-    thresholdDenominator: described(ExactInteger, 'Denominator of the share of members that has to agree'),
-    govActionId: Nullable(Type.String({ description: 'That made it so; null for the one of the genesis' })),
+    thresholdNumerator: described(ExactInteger, 'Numerator of the share of members that must agree'),
+    thresholdDenominator: described(ExactInteger, 'Denominator of the share of members that must agree'),
+    govActionId: Nullable(
+      Type.String({ description: 'Id of the governance action that enacted it; null for the one of the genesis' }),
+    ),
     members: Type.Array(
       Closed({
         hash: Type.String({ description: 'Hash of the cold credential' }),
@@ -31,7 +33,7 @@ export const Committee = named(
           'Whether the member can vote, and why not',
         ),
         startEpoch: Nullable(Count('First epoch of the term; null when it is not recorded in a transaction')),
-        expiredEpoch: Count('The last epoch of the term'),
+        expiredEpoch: Count('Last epoch of the term'),
         displayName: Nullable(Type.String({ description: 'Name of the member; null: the chain does not state one' })),
       }),
       { description: 'Members of the committee' },
@@ -40,12 +42,12 @@ export const Committee = named(
 );
 
 export const KNOWN =
-  'From a source that knows the ledger, or from the genesis and actions that were enacted for certain; where an open action could have changed it, 501.';
+  'From a source with ledger state, or from the genesis and actions that are proven to be enacted; returns 501 when an open action could have changed it.';
 
 export type Shown = Static<typeof Committee>;
 
 export const HISTORY =
-  'Newest first. From the genesis and the actions that were enacted for certain; where nobody knows the genesis, as a source that knows the ledger told of it since it is asked. `govActionId` is null too where it is not known. 501 where an open action could have changed it.';
+  'Newest first. From the genesis and the actions that are proven to be enacted; without a known genesis, as observed from a source with ledger state. `govActionId` is also null when it is unknown. Returns 501 when an open action could have changed it.';
 
 export function memberStatus(
   update: CommitteeUpdate | undefined,
@@ -67,7 +69,9 @@ export const Constitution = named(
     anchorUrl: Type.String({ description: FIELD.anchorUrl }),
     anchorHash: Type.String({ description: FIELD.anchorHash }),
     script: Nullable(Type.String({ description: 'Hash of the guardrail script' })),
-    govActionId: Nullable(Type.String({ description: 'That made it so; null for the one of the genesis' })),
+    govActionId: Nullable(
+      Type.String({ description: 'Id of the governance action that enacted it; null for the one of the genesis' }),
+    ),
   }),
 );
 
@@ -91,7 +95,7 @@ export const CommitteeCert = named(
     action: OneOf(['AUTHORIZATION', 'RESIGNATION'], 'Kind of certificate'),
     anchorUrl: Nullable(Type.String({ description: FIELD.anchorUrlOrNull })),
     txHash: Type.String({ description: FIELD.txHash }),
-    certIndex: Count('Place among the certificates of the transaction'),
+    certIndex: Count('Index of the certificate in the transaction'),
     epoch: Count(FIELD.epoch),
     slot: Count('Absolute slot'),
   }),

@@ -6,7 +6,7 @@ import { described, OneOf } from '../../kit/schema.js';
 import { type GovVote, shownGovVote } from '../transactions/governance-json.js';
 import { VoterIdText } from './voter-id.js';
 
-/** Lists of votes as they were cast, newest first: also those that the voter replaced later. */
+/** All votes that were cast, newest first, including those that the voter replaced later. */
 
 export const ROLES = { DRep: 'drep', SPO: 'pool', ConstitutionalCommittee: 'committee' } as const satisfies Record<
   string,
@@ -21,7 +21,7 @@ export const roleOf = (name: keyof typeof ROLES | undefined): Voter['role'] | un
 export const shownCastVote = ({ vote, place, cold }: CastVote, network: CardanoNetwork): Static<typeof GovVote> =>
   shownGovVote(vote, place, network, cold);
 
-export const LOG = 'Every vote that was cast, newest first, also those that the voter replaced later.';
+export const LOG = 'Every vote that was cast, newest first, including those that the voter replaced later.';
 
 export const filterFields = {
   role: Type.Optional(described(RoleName, 'Only votes of this kind of voter')),

@@ -12,7 +12,7 @@ export const VoterIdText = Type.String({
 
 export function withKind(role: Exclude<GovernanceRole, 'drep'>, text: string): Credential {
   const parsed = parseGovernanceId(role, text);
-  if (parsed.type === 'unknown') throw new DecodeError('a bare hash may be of a key or of a script');
+  if (parsed.type === 'unknown') throw new DecodeError('a bare hash may belong to a key or a script');
   return parsed;
 }
 
@@ -21,6 +21,6 @@ export function read<Result>(parse: () => Result): Result {
     return parse();
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    throw new ServiceError('invalid', `Invalid id of a voter: ${error.message}`, { cause: error });
+    throw new ServiceError('invalid', `Invalid voter id: ${error.message}`, { cause: error });
   }
 }

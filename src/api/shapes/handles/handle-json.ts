@@ -27,15 +27,15 @@ const text = Nullable(Type.String());
 export const Handle = named(
   'Handle',
   Closed({
-    hex: Type.String({ description: 'Name of the token, with its label' }),
+    hex: Type.String({ description: 'Asset name of the token, with its label' }),
     name: Type.String({ description: 'Name of the handle, without `$`' }),
     handleType: OneOf(HANDLE_TYPES, 'Kind of handle: a root handle, or a sub-handle as a token or virtual'),
-    holder: Type.String({ description: 'Stake address, or the address where it has no stake part' }),
+    holder: Type.String({ description: 'Stake address, or the address when it has no stake part' }),
     holderType: OneOf(HOLDER_TYPES, 'Kind of holder by its address'),
     image: described(text, 'Image URL that the owner chose; null without one'),
     standardImage: described(text, 'Image URL of the plain handle; null without one'),
     length: Count('Number of characters of the name'),
-    og: Type.Boolean({ description: 'Whether it is one of the first' }),
+    og: Type.Boolean({ description: 'True when it is one of the first handles (OG)' }),
     ogNumber: Count('Number among the first handles; 0 for all others'),
     rarity: OneOf(RARITIES, 'Rarity by length: 1 legendary, 2 ultra rare, 3 rare, 4 to 7 common, longer basic'),
     characters: Type.String({
@@ -73,16 +73,16 @@ export const Handle = named(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is known of a handle: the token, where it is, and what its owner says. */
+/** A handle: the token, its location, and the settings of its owner. */
 export interface KnownHandle extends NamedHandle {
   readonly fact: HandleFact;
-  /** Of the token, by CIP-68 or CIP-25. */
+  /** Metadata of the token, by CIP-68 or CIP-25. */
   readonly metadata: Values;
-  /** What the owner has chosen, in the datum of the reference token or of a virtual sub-handle. */
+  /** Settings of the owner, in the datum of the reference token or of a virtual sub-handle. */
   readonly chosen: Values;
   readonly ogNumber: number;
   readonly og: boolean;
-  /** Bytes of the address that the handle stands for. */
+  /** Bytes of the address that the handle resolves to. */
   readonly address: Uint8Array;
   readonly createdSlot: number;
 }
@@ -108,7 +108,7 @@ export function datumParts(
   };
 }
 
-/** A virtual sub-handle lies at a script; its datum says for whom. */
+/** A virtual sub-handle is held by a script; its datum contains the address. */
 export function chosenAddress(chosen: Values): Uint8Array | undefined {
   const ada = asText(asValues(chosen['resolved_addresses'])['ada']);
   if (ada === undefined || !/^0x(?:[0-9a-f]{2})+$/.test(ada)) return undefined;
@@ -141,16 +141,16 @@ export const ownerOf = ({ fact: { output } }: KnownHandle): HandleOwner =>
 export const ownerKey = (owner: HandleOwner): string =>
   'stakeId' in owner ? `stake ${owner.stakeId}` : `address ${owner.addressId}`;
 
-/** Handles that are compared for the default of one holder in a list. */
+/** Maximum number of handles that are compared for the default of one holder in a list. */
 export const MOST_COMPARED = 100;
 
 export interface DefaultOf {
   readonly name: string;
-  /** Whether the holder has chosen it. */
+  /** Whether the holder chose the default. */
   readonly manual: boolean;
 }
 
-/** The owner's choice, made last, or else the rule. */
+/** The owner's last choice, or else the default rule. */
 export function defaultOf(handles: readonly KnownHandle[]): DefaultOf | undefined {
   const chosen = handles
     .filter(({ chosen: { default: set } }) => asFlag(set))
@@ -198,7 +198,7 @@ export function shownHandle(
   };
 }
 
-/** Of other chains as the owner wrote them; of this one where the handle is. */
+/** Addresses on other chains as the owner set them; on this chain the address that holds the handle. */
 export function resolvedAddresses({ chosen, address }: KnownHandle): Record<string, string> {
   const others = Object.entries(asValues(chosen['resolved_addresses'])).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'ada',

@@ -13,11 +13,11 @@ export const HandlePath = Type.Object({ handle: HandleText });
 
 export const handleExample = { path: { handle: 'tie' } };
 
-/** The name that a caller wrote. */
+/** Parses a handle. */
 export function readHandle(text: string): string {
   const name = parseHandle(text);
   if (name === undefined)
-    throw new ServiceError('invalid', 'A handle has 1 to 15 letters, digits, dots, dashes or underscores');
+    throw new ServiceError('invalid', 'A handle must have 1 to 15 letters, digits, dots, dashes or underscores');
   return name;
 }
 

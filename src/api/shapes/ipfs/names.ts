@@ -9,7 +9,7 @@ export const Key = named(
   'IpfsKey',
   Closed({
     keyName: Type.String({ description: 'Name that the account gave the key' }),
-    name: Type.String({ description: 'The IPNS name that it publishes under' }),
+    name: Type.String({ description: 'IPNS name of the key' }),
     type: OneOf(['ed25519'], 'Type of the key'),
     createdAt: described(DateTime, 'When the key was created'),
   }),
@@ -26,7 +26,7 @@ export const Published = named(
   'IpnsPublished',
   Closed({
     name: Type.String({ description: 'The IPNS name' }),
-    value: Type.String({ description: 'What it stands for' }),
+    value: Type.String({ description: 'Path that the name points to' }),
     sequence: described(ExactInteger, 'Sequence number of the record; it grows with each publication'),
     validUntil: described(DateTime, 'Time after which the record is no longer valid'),
     ttlSeconds: Count('Time for which resolvers may cache the record, in seconds'),

@@ -8,7 +8,7 @@ const STATES = ['queued', 'pinning', 'pinned', 'failed', 'unpinned'] as const;
 
 export const State = OneOf(
   STATES,
-  '`unpinned`: let go of; the content stays for a while and counts until it is collected',
+  '`unpinned`: removed; the content remains for a while and counts until it is garbage-collected',
 );
 
 export const Pin = named(
@@ -18,7 +18,7 @@ export const Pin = named(
     name: Nullable(Type.String({ description: 'Name that the account gave the pin; null without one' })),
     state: State,
     reason: Nullable(Type.String({ description: 'Why it failed' })),
-    size: Nullable({ ...ExactInteger, description: 'Bytes of all its blocks, once it is pinned' }),
+    size: Nullable({ ...ExactInteger, description: 'Size of all its blocks in bytes, once it is pinned' }),
     blocks: Nullable(Count('Number of blocks, once it is pinned; null before')),
     createdAt: described(DateTime, 'When the pin was requested'),
     changedAt: described(DateTime, 'When its state last changed'),
@@ -36,4 +36,4 @@ export const shownPin = (row: PinRow): Static<typeof Pin> => ({
   changedAt: row.changedAt.toISOString(),
 });
 
-export const notPinned = (): ServiceError => new ServiceError('not-found', 'The account has not pinned this');
+export const notPinned = (): ServiceError => new ServiceError('not-found', 'The account has not pinned this content');

@@ -1,15 +1,15 @@
 import type { KeepBlock } from '../../../gateways/ipfs/build-file.js';
 
-/** Blocks of an upload are written when they are so many or so large together. */
+/** Blocks of an upload are written in batches of at most this number and this size. */
 export const BLOCKS_AT_ONCE = 64;
 
 export const BYTES_AT_ONCE = 2_097_152;
 
 export interface Upload {
   readonly keep: KeepBlock;
-  /** Writes what is left. From here on it counts as a pin. */
+  /** Writes the remaining blocks. From here on the upload counts as a pin. */
   finish(): Promise<void>;
-  /** Counts it again, because no pin does. */
+  /** Counts the upload again, because no pin counts it. */
   countOn(): Promise<void>;
   readonly blocks: number;
   readonly bytes: number;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { FIELD } from '../../kit/field-descriptions.js';
 import { described, Uuid } from '../../kit/schema.js';
 
-/** Keys are managed by people: a session is needed, a key cannot make or change keys. */
+/** Keys are managed by users: a session is required, a key cannot create or change keys. */
 export const managed = { tag: 'Keys', gate: 'session', scope: 'none', addOn: null, bodyLimit: 65_536 } as const;
 
 export const one = { path: Type.Object({ keyId: described(Uuid, FIELD.keyId) }) };

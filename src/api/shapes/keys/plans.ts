@@ -9,7 +9,7 @@ export const Subscription = named(
     plan: described(Plan, 'Plan of the account'),
     addons: Type.Array(Type.String(), { description: 'Add-ons of the plan and add-ons booked separately' }),
     monthlyRequests: Count('Requests of this calendar month (UTC) so far'),
-    totalRequests: Count('Requests of the account ever'),
+    totalRequests: Count('Total number of requests of the account'),
     resetAt: described(DateTime, 'Start of the next calendar month (UTC)'),
   }),
 );

@@ -22,7 +22,7 @@ export const UsagePoint = named(
     time: described(DateTime, 'Start of the interval'),
     requests: Count('Number of requests in the interval'),
     errors: Count('Number of requests that failed'),
-    throttled: Count('Number of requests refused because of the rate limit'),
+    throttled: Count('Number of requests rejected by the rate limit'),
   }),
 );
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../kernel/errors.js';
 
-/** What all market operations have in common. */
+/** Definition that all market operations share. */
 export const MARKET = { tag: 'Market Data', gate: 'caller', scope: 'market', addOn: 'marketData' } as const;
 
 export const notTraded = (): ServiceError =>

@@ -1,6 +1,6 @@
 import { EXAMPLE } from '../../kit/examples.js';
 
-/** Things of the simulated market that every fresh service has. */
+/** Entities of the simulated market that every new installation has. */
 export const EXAMPLE_MARKET = {
   unit: EXAMPLE.unit,
   policyId: EXAMPLE.policyId,

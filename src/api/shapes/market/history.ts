@@ -6,12 +6,12 @@ export const PricePoint = named(
   'PricePoint',
   Closed({
     assetId: Type.String({ description: FIELD.assetId }),
-    dex: Type.String({ description: '`AGGREGATE` where it is over all DEXes' }),
+    dex: Type.String({ description: 'The DEX, or `AGGREGATE` over all DEXes' }),
     priceAda: described(PlainNumber, FIELD.priceAda),
     priceUsd: Nullable(described(PlainNumber, FIELD.priceUsd)),
-    volume: Type.Number({ 'x-plain': true, description: 'ADA, of the stretch that begins at `timestamp`' }),
+    volume: Type.Number({ 'x-plain': true, description: 'Volume in ADA of the interval that starts at `timestamp`' }),
     tvl: Nullable(Type.Number({ 'x-plain': true, description: 'ADA in the pools; null in lists' })),
-    timestamp: described(DateTime, 'Moment of the price'),
+    timestamp: described(DateTime, 'Time of the price'),
     slot: Count('Absolute slot of the block that the price is taken after'),
   }),
 );

@@ -3,7 +3,7 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { MOST_SKIPPED } from '../../kit/chain-pages.js';
 import { Defaulted } from '../../kit/schema.js';
 
-/** Pages of the market are counted from 0. */
+/** Market pages are numbered from 0. */
 export const PageFrom0 = Defaulted(
   Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Page number, from 0' }),
   0,
@@ -24,7 +24,7 @@ export const pageOf = ({ page, size }: Wanted, totalElements: number) => ({
   totalPages: Math.ceil(totalElements / size),
 });
 
-/** Skips inside one key's range of an index; a page past the end is empty however large its number is. */
+/** Uses an offset within one key's index range; a page past the end is empty, however large its number. */
 export async function pageFrom0<Row>(
   { page, size }: Wanted,
   total: number,

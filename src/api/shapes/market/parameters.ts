@@ -6,12 +6,13 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { quoted } from '../../kit/parameters.js';
 import { Defaulted, OneOf } from '../../kit/schema.js';
 
-/** Every way to name a token, and ADA. */
+/** Accepts every notation of a token, and ADA. */
 export const AssetIdText = Type.String({
   minLength: 3,
   maxLength: 121,
   pattern: '^(?:lovelace|ada|ADA|[0-9a-fA-F]{56}\\.?[0-9a-fA-F]{0,64}|asset1[a-z0-9]{38})$',
-  description: 'Policy and name in hexadecimal, also with a dot between them, the fingerprint of CIP-14, or `lovelace`',
+  description:
+    'Policy id and asset name in hexadecimal, optionally joined by a dot, the CIP-14 fingerprint, or `lovelace`',
 });
 
 export const PolicyIdText = Type.String({
@@ -25,7 +26,7 @@ export const AssetNameText = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: '^(?:-|(?:[0-9a-fA-F]{2})+)$',
-  description: 'Name in hexadecimal; `-` where there is none',
+  description: 'Asset name in hexadecimal; `-` when it is empty',
 });
 
 export const unitOfParts = (policyId: string, assetName: string): Unit =>
@@ -35,7 +36,7 @@ export const DexText = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: '^[A-Za-z][A-Za-z0-9_ -]*$',
-  description: 'Name of a DEX, in any case, with or without separators',
+  description: 'Name of a DEX; case and separators are ignored',
 });
 
 export function dexNamed(text: string, parameter = 'dex'): DexName {
@@ -48,26 +49,26 @@ export function dexNamed(text: string, parameter = 'dex'): DexName {
   return dex;
 }
 
-/** An id of a pool, or of a market without one. */
+/** Id of a pool, or of a market without a pool. */
 export const PoolIdText = Type.String({
   minLength: 4,
   maxLength: 185,
   pattern: '^(?:[A-Za-z0-9_]{1,64}:)?[0-9a-fA-F]{2,120}$',
-  description: 'Unit of the token that proves the pool, or `<DEX>:<assetId>`',
+  description: 'Unit of the token that identifies the pool, or `<DEX>:<assetId>`',
 });
 
-/** `<DEX>:` keeps its case. */
+/** Uppercases the `<DEX>:` prefix and lowercases the rest. */
 export const poolIdNamed = (text: string): string => {
   const at = text.indexOf(':') + 1;
   return text.slice(0, at).toUpperCase() + text.slice(at).toLowerCase();
 };
 
-/** Whole numbers of smallest units, above zero. */
+/** Positive integer in smallest units. */
 export const AmountText = Type.String({
   minLength: 1,
   maxLength: 20,
   pattern: '^[1-9][0-9]*$',
-  description: 'Smallest units: lovelace for ADA',
+  description: 'Amount in smallest units; lovelace for ADA',
 });
 
 export const RESOLUTIONS = {
@@ -86,7 +87,7 @@ export type Resolution = keyof typeof RESOLUTIONS;
 export const ResolutionText = (fallback: Resolution) =>
   Defaulted(OneOf(Object.keys(RESOLUTIONS) as Resolution[], 'Length of a candle; weeks begin on Monday'), fallback);
 
-/** Where the stretch that a time lies in begins. */
+/** Start of the interval that contains a time. */
 export const stretchOf = (time: number, seconds: number): number => time - ((time - 345_600) % seconds);
 
 export const CurrencyText = Defaulted(OneOf(['ADA', 'USD', 'EUR'], 'Currency of prices and values'), 'ADA');

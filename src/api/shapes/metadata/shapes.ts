@@ -20,12 +20,12 @@ const LAST_LABEL = 2n ** 64n - 1n;
 
 export function readLabel(text: string): bigint {
   const label = BigInt(text);
-  if (label > LAST_LABEL) throw new ServiceError('invalid', 'A label is at most 18446744073709551615');
+  if (label > LAST_LABEL) throw new ServiceError('invalid', 'A label must be at most 18446744073709551615');
   return label;
 }
 
 const METADATA_JSON =
-  'Bytes as `0x…`, keys as text, integers exact; `{undecoded, cbor}` for a value that JSON cannot show';
+  'Bytes as `0x…`, keys as text, integers exact; `{undecoded, cbor}` for a value that JSON cannot represent';
 
 export const LabelMetadataJson = named(
   'LabelMetadataJson',
@@ -60,7 +60,7 @@ export const TxMetadataCbor = named(
   }),
 );
 
-/** As explorers give it: the label with its value. */
+/** In the form of explorers: the label with its value. */
 export function metadataCborOf(label: bigint, bytes: Uint8Array): string {
   const writer = new CborWriter();
   writer.map(1).uint(label);

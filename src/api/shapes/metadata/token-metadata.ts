@@ -25,15 +25,15 @@ export const TokenMetadata = named(
     url: described(text, 'Website of the token; null when no source states it'),
     image: described(text, 'Image URL; null when no source states it'),
     mediaType: described(text, 'Media type of the image; null when no source states it'),
-    files: ExactJson('Value as it is on the chain'),
-    attributes: ExactJson('What else the chain says about the token'),
-    standard: described(Standard, 'Standard of the source that won'),
+    files: ExactJson('Value as stored on the chain'),
+    attributes: ExactJson('Other on-chain metadata of the token'),
+    standard: described(Standard, 'Standard of the source that takes precedence'),
     sources: MapOf(Standard, 'Source of each field'),
-    verified: Type.Boolean({ description: 'Whether the registry has the token' }),
+    verified: Type.Boolean({ description: 'True when the registry has the token' }),
   }),
 );
 
-/** Fields with a meaning of their own; all others are attributes. */
+/** Standard fields; all others are attributes. */
 const TEXTS = ['name', 'description', 'ticker', 'logo', 'url', 'image', 'mediaType'] as const;
 const FIELDS = [...TEXTS, 'decimals', 'files', 'attributes'] as const;
 
@@ -41,12 +41,12 @@ type Fields = Partial<Record<(typeof FIELDS)[number], unknown>>;
 
 const MOST_DECIMALS = 255;
 
-/** On-chain metadata is whatever somebody wrote: what has not the type of its field is left among the attributes. */
+/** On-chain metadata is arbitrary: a value without the type of its field stays among the attributes. */
 function fieldsOf(metadata: unknown): Fields {
   if (metadata === null || typeof metadata !== 'object' || Array.isArray(metadata)) return {};
   const read = Object.entries(metadata).map(([key, value]) => ({ key, value, field: readField(key, value) }));
   const fields = Object.fromEntries(read.flatMap(({ key, field }) => (field === undefined ? [] : [[key, field]])));
-  // Made from entries, because an assignment to `__proto__` would not add an attribute of that name.
+  // Built from entries, because an assignment to `__proto__` would not add an attribute of that name.
   const attributes = Object.fromEntries(
     read.flatMap(({ key, value, field }) => (field === undefined ? [[key, value]] : [])),
   );
@@ -61,7 +61,7 @@ function readField(key: string, value: unknown): unknown {
       : undefined;
   if (!(TEXTS as readonly string[]).includes(key)) return undefined;
   if (typeof value === 'string') return value;
-  // Metadata text ends at 64 bytes, so longer text is a list of pieces (CIP-25).
+  // Metadata text is limited to 64 bytes, so longer text is a list of chunks (CIP-25).
   const pieces = Array.isArray(value) && value.length > 0 && value.every((piece) => typeof piece === 'string');
   return pieces ? value.join('') : undefined;
 }
@@ -69,7 +69,7 @@ function readField(key: string, value: unknown): unknown {
 export const cip25Value = ({ cip25 }: TokenSources): unknown =>
   cip25 === undefined ? null : metadataEntryValue(cip25.metadata);
 
-/** The metadata part of the reference token's datum as plain JSON; null where the datum is something else. */
+/** The metadata of the reference token's datum as plain JSON; null when the datum has another form. */
 export function cip68Value({ cip68 }: TokenSources): unknown {
   const datum = cip68?.datum === undefined ? undefined : readCip68(cip68.datum);
   return datum === undefined ? null : parseJsonWithBigints(cip68Json(datum.metadata));
@@ -92,7 +92,7 @@ function fieldsBy(sources: TokenSources): Readonly<Record<Standard, Fields | und
   };
 }
 
-/** Each field from the first standard that has it; undefined where nobody says anything about the token. */
+/** Each field from the first standard that has it; undefined when no source has the token. */
 export function mergedMetadata(
   unit: string,
   sources: TokenSources,

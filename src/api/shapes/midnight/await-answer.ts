@@ -1,4 +1,4 @@
-/** Until somebody takes it, and until the answer is there. */
+/** Timeouts until a process accepts the request, and until the response arrives. */
 export const TAKEN_MS = 10_000;
 
 export const ANSWER_MS = 30_000;

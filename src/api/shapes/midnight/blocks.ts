@@ -14,14 +14,12 @@ export const MidnightBlock = named(
     height: Count(FIELD.blockHeight),
     hash: Type.String({ description: FIELD.blockHash }),
     parentHash: Nullable(
-      Type.String({ description: 'Hash of the block before it, 64 hexadecimal digits; null for the first block' }),
+      Type.String({ description: 'Hash of the previous block, 64 hexadecimal digits; null for the first block' }),
     ),
     slot: Count('Slot of the block, counted from the Unix epoch'),
     epoch: Count('Number of the epoch that contains the slot'),
     timestamp: Count('Milliseconds since 1970'),
-    author: Nullable(
-      Type.String({ description: 'Public key of the block author, in hexadecimal; null when not known' }),
-    ),
+    author: Nullable(Type.String({ description: 'Public key of the block author, in hexadecimal; null when unknown' })),
     protocolVersion: Count(FIELD.protocolVersion),
     ledgerVersion: Nullable(Count(FIELD.ledgerVersion)),
     txCount: Count('Number of transactions in the block'),
@@ -87,6 +85,6 @@ export const change = {
   timestamp: Count('Milliseconds since 1970'),
 };
 
-/** Each row that differs from the one before it in what `mark` says. */
+/** Rows whose `mark` differs from that of the previous row. */
 export const changesOf = <Row>(rows: readonly Row[], mark: (row: Row) => string): readonly Row[] =>
   rows.filter((row, place) => place === 0 || mark(row) !== mark(rows[place - 1]!));

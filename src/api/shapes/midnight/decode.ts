@@ -3,7 +3,7 @@ import { Closed, named } from '../../kit/schema.js';
 
 export const common = { tag: 'Midnight Transactions', gate: 'caller', scope: 'midnight', addOn: null } as const;
 
-/** 1 MiB of hexadecimal digits, and room for the field around them. */
+/** 1 MiB of hexadecimal digits, plus the field around them. */
 const MAX_CHARACTERS = 1_048_576;
 
 export const BODY_BYTES = MAX_CHARACTERS + 1_024;

@@ -14,7 +14,7 @@ import { Amount, Closed, Count, described, Nullable, named, OneOf } from '../../
 /** Inputs minus outputs, or received minus spent, of one token. */
 export const TokenDifference = Closed({
   tokenType: Type.String({ description: FIELD.tokenType }),
-  amount: Type.String({ description: 'May be below zero' }),
+  amount: Type.String({ description: 'May be negative' }),
 });
 
 const Unshielded = Closed({
@@ -63,9 +63,9 @@ const Intent = Closed({
   ttl: Count('Seconds since 1970'),
   intentHash: Type.String({ description: 'Hash of the intent, in hexadecimal' }),
   guaranteed: Nullable(
-    described(Unshielded, 'Unshielded part that happens even if the transaction fails; null without one'),
+    described(Unshielded, 'Unshielded part that is applied even if the transaction fails; null without one'),
   ),
-  fallible: Nullable(described(Unshielded, 'Unshielded part that happens only on success; null without one')),
+  fallible: Nullable(described(Unshielded, 'Unshielded part that is applied only on success; null without one')),
   dust: Nullable(
     Closed(
       {
@@ -83,7 +83,7 @@ const Intent = Closed({
             nightKey: Type.String({ description: 'Public key of the NIGHT, in hexadecimal' }),
             owner: Type.String({ description: FIELD.midnightAddress }),
             dustAddress: Nullable(Type.String({ description: 'DUST address; null when the registration is removed' })),
-            allowFeePayment: described(Amount, 'Most that the registration may pay for its own fee, in SPECK'),
+            allowFeePayment: described(Amount, 'Maximum that the registration may pay for its own fee, in SPECK'),
           }),
           { description: 'Registrations of NIGHT keys for DUST' },
         ),
@@ -95,7 +95,9 @@ const Intent = Closed({
     Closed({
       type: OneOf(['DEPLOY', 'CALL', 'MAINTENANCE'], 'Kind of action'),
       address: Type.String({ description: FIELD.contractAddress }),
-      entryPoint: Nullable(Type.String({ description: 'Entry point that is called; null when the action is no call' })),
+      entryPoint: Nullable(
+        Type.String({ description: 'Entry point that is called; null when the action is not a call' }),
+      ),
     }),
     { description: 'Contract actions, in order' },
   ),
@@ -119,10 +121,10 @@ export const MidnightDecodedTx = named(
     shielded: Closed(
       {
         guaranteed: Nullable(
-          Closed(Shielded, { description: 'Part that happens even if the transaction fails; null without one' }),
+          Closed(Shielded, { description: 'Part that is applied even if the transaction fails; null without one' }),
         ),
         fallible: Type.Array(Closed({ segment: Count('Number of the segment'), ...Shielded }), {
-          description: 'Parts that happen only on success, by segment',
+          description: 'Parts that are applied only on success, by segment',
         }),
       },
       { description: 'Shielded parts of the transaction' },
@@ -146,7 +148,7 @@ export const MidnightDecodedTx = named(
   }),
 );
 
-/** As wallets write elements of the field: 32 bytes, the least significant first. */
+/** The encoding that wallets use for field elements: 32 bytes, little-endian. */
 const fieldText = (value: bigint): string =>
   Buffer.from(value.toString(16).padStart(64, '0'), 'hex').reverse().toString('hex');
 

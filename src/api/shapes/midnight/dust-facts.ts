@@ -3,14 +3,14 @@ import type { ParametersView } from '../../../chains/midnight/transaction-view.j
 import type { GenerationRow } from '../../../store/queries/midnight/dust.js';
 import type { IndexTip } from '../../../store/queries/midnight/tip.js';
 
-/** A registration on Cardano, wherever it is known from. */
+/** A registration on Cardano, from any source. */
 export interface Registration {
   readonly dustKey: bigint;
-  /** Exactly one registration of a reward address counts; as soon as there is a second, none does. */
+  /** A registration is valid only while it is the single one of its reward address; with a second one none is valid. */
   readonly valid: boolean;
   readonly utxoTxHash: string | undefined;
   readonly utxoOutputIndex: number | undefined;
-  /** Milliseconds since 1970; undefined where only the indexer knows. */
+  /** Milliseconds since 1970; undefined when only the indexer knows. */
   readonly registeredAt: number | undefined;
   readonly removedAt: number | undefined;
 }
@@ -29,12 +29,12 @@ export const generationOf = ({ night, initialValue, ctime, dtime }: GenerationRo
   dtime,
 });
 
-/** Read so far; prices change with every block, but few heights are asked for. */
+/** Cache of ledger parameters; prices change with every block, but few heights are requested. */
 export const read = new Map<string, Promise<ParametersView>>();
 
 export const MOST_READ = 16;
 
-/** Seconds since 1970 of the block that an answer is computed for. */
+/** Seconds since 1970 of the block that a response is computed for. */
 export const secondsOf = ({ timestamp }: Pick<IndexTip, 'timestamp'>): bigint => BigInt(Math.floor(timestamp / 1000));
 
 export const isoOf = (seconds: bigint): string => new Date(Number(seconds) * 1000).toISOString();

@@ -11,9 +11,9 @@ import { keyBytes } from './parameters.js';
 export const common = { tag: 'Midnight DUST', gate: 'caller', scope: 'midnight', addOn: null } as const;
 
 export const amounts = {
-  nightBalance: Type.String({ description: 'NIGHT that makes DUST now, in STAR' }),
-  generationRate: Type.String({ description: 'SPECK a second' }),
-  maxCapacity: Type.String({ description: 'The most that this NIGHT can make, in SPECK' }),
+  nightBalance: Type.String({ description: 'NIGHT that currently generates DUST, in STAR' }),
+  generationRate: Type.String({ description: 'Generation rate, in SPECK per second' }),
+  maxCapacity: Type.String({ description: 'Maximum DUST of this NIGHT, in SPECK' }),
   currentCapacity: Type.String({
     description: 'DUST generated so far, in SPECK. Spent DUST is shielded and not subtracted',
   }),
@@ -21,7 +21,7 @@ export const amounts = {
 };
 
 export const AsOf = Closed({
-  height: Count('Height of the block that the amounts apply after'),
+  height: Count('Height of the block at which the amounts are computed'),
   timestamp: Count('Milliseconds since 1970'),
 });
 
@@ -29,7 +29,7 @@ export const DustStatus = named(
   'MidnightDustStatus',
   Closed({
     cardanoRewardAddress: Type.String({ description: 'Cardano reward address of the request' }),
-    registered: Type.Boolean({ description: 'True when the address has a registration that counts' }),
+    registered: Type.Boolean({ description: 'True when the address has a valid registration' }),
     dustAddress: Nullable(
       Type.String({
         description: 'Address that receives the generated DUST, bech32m (`mn_dust…`); null when not registered',
@@ -37,10 +37,10 @@ export const DustStatus = named(
     ),
     ...amounts,
     utxoTxHash: Nullable(
-      Type.String({ description: 'Hash of the Cardano transaction with the registration; null when not known' }),
+      Type.String({ description: 'Hash of the Cardano transaction with the registration; null when unknown' }),
     ),
-    utxoOutputIndex: Nullable(Count('Index of its output; null when not known')),
-    asOf: described(AsOf, 'Block that the amounts apply after'),
+    utxoOutputIndex: Nullable(Count('Index of its output; null when unknown')),
+    asOf: described(AsOf, 'Block at which the amounts are computed'),
   }),
 );
 
@@ -49,7 +49,7 @@ interface Moment {
   readonly parameters: DustParameters;
 }
 
-/** What NIGHT that is still there makes, summed over all of it. */
+/** Total DUST generation of unspent NIGHT. */
 export function amountsOf(rows: readonly GenerationRow[], { now, parameters }: Moment) {
   const living = rows.map(generationOf).filter(({ dtime }) => dtime === undefined);
   const night = living.reduce((sum, each) => sum + each.night, 0n);

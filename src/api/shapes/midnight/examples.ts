@@ -1,16 +1,16 @@
-/** Things that exist on the simulated `MIDNIGHT_PREPROD` of every fresh service: its history is the same everywhere. */
+/** Entities on the simulated `MIDNIGHT_PREPROD` of every fresh service: its history is the same everywhere. */
 export const EXAMPLE = {
-  /** NIGHT that one resident pays to another; the fee is paid with DUST. */
+  /** A NIGHT transfer between two simulated wallets; the fee is paid with DUST. */
   transfer: '85dc7d64c3c9a7fcf74348a9fc88a2d753f1b088b3d984a5a781a4e29a1fda8f',
   deploy: 'e04074236ed8c60abec0871dee130282fc364327b4b237d3f669cea2743e992a',
   identifier: '000a23f3168f924924bb818a36a0744531a23c91525edfb1a2f5c4a6f3b00564ca',
   address: 'mn_addr_preprod12wz9c8hluefhl492mnhh55j4g68gfqyu8j543n2amzwyaca5lwjs088syq',
   dustAddress: 'mn_dust_preprod1w02cs37ftjastv89ttnl4qkuf2g09rh7x3u2qxfxzaem3rtt3x2nxmta3nm',
-  /** Of a holder on the simulated `CARDANO_PREPROD`. */
+  /** A holder on the simulated `CARDANO_PREPROD`. */
   stakeAddress: 'stake_test1urvz3h3a588ccw5q4y7qnvu0f4u6w8s5le3d3q37vazr3eqy38kt0',
   contract: '1de85b988f35cea3c8cce3d10b4cad16cae344e46a1ca60ce23c24c3208ee8eb',
   validator: 'a2f9db46c1c9c1b1bd5cf1c05984cc29108c5f82a2ac126fe3a889c1',
-  /** The visitor claims the reward that waits for them. */
+  /** The visitor wallet claims its pending reward. */
   claimRaw: [
     '6d69646e696768743a7472616e73616374696f6e5b76395d287369676e61747572655b76315d2c70726f6f662c7065646572',
     '73656e2d7363686e6f72725b76315d293a04004102011c70726570726f640700743ba40b977e886208343ad222a83a6fd336',

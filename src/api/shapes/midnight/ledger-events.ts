@@ -12,8 +12,8 @@ export const indexer = { ...dust, tag: 'Midnight Indexer' } as const;
 export const EventList = named(
   'MidnightEventList',
   Closed({
-    data: Type.Array(MidnightEvent, { description: 'Events after `afterId`, in their order' }),
-    maxId: Count('The newest event there is'),
+    data: Type.Array(MidnightEvent, { description: 'Events after `afterId`, in order' }),
+    maxId: Count('Number of the newest event'),
   }),
 );
 
@@ -22,15 +22,15 @@ export const eventQuery = { afterId: Defaulted(EventId, 0), limit: Limit({ max: 
 export const MerkleUpdate = named(
   'MidnightMerkleUpdate',
   Closed({
-    startIndex: Count('First index of the part'),
-    endIndex: Count('Last index of the part'),
+    startIndex: Count('First index of the update'),
+    endIndex: Count('Last index of the update'),
     update: Type.String({ description: 'Serialized collapsed update' }),
     protocolVersion: Count(FIELD.protocolVersion),
     root: Nullable(Type.String({ description: 'Merkle root of the tree after the newest block' })),
   }),
 );
 
-const Index = Count('Place in the tree; both ends belong to the range');
+const Index = Count('Index in the tree; both ends are inclusive');
 
 export const rangeQuery = Type.Object({ startIndex: Index, endIndex: Index });
 
@@ -45,11 +45,11 @@ export const NullifierSearch = named(
           minLength: 2,
           maxLength: 64,
           pattern: '^([0-9a-fA-F]{2})+$',
-          description: 'First bytes of nullifiers; of DUST the least significant byte first',
+          description: 'Prefixes of nullifiers; for DUST little-endian',
         }),
         10,
       ),
-      'First bytes of nullifiers to look for',
+      'Prefixes of nullifiers to search for',
     ),
     fromBlock: Type.Optional(described(Height, FIELD.fromBlock)),
     toBlock: Type.Optional(described(Height, FIELD.toBlock)),

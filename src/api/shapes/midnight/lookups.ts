@@ -19,19 +19,19 @@ export const Validator = named(
     validatorClass: Type.String({ description: 'Kind of validator, as the indexer names it' }),
     sidechainKey: Type.String({ description: 'Sidechain public key of the validator, in hexadecimal' }),
     auraKey: Nullable(
-      Type.String({ description: 'Aura public key of the validator, in hexadecimal; null when not known' }),
+      Type.String({ description: 'Aura public key of the validator, in hexadecimal; null when unknown' }),
     ),
-    name: Nullable(Type.String({ description: 'Name from the pool metadata; null when not known' })),
-    ticker: Nullable(Type.String({ description: 'Ticker from the pool metadata; null when not known' })),
-    homepageUrl: Nullable(Type.String({ description: 'Website from the pool metadata; null when not known' })),
-    logoUrl: Nullable(Type.String({ description: 'Logo from the pool metadata; null when not known' })),
+    name: Nullable(Type.String({ description: 'Name from the pool metadata; null when unknown' })),
+    ticker: Nullable(Type.String({ description: 'Ticker from the pool metadata; null when unknown' })),
+    homepageUrl: Nullable(Type.String({ description: 'Website from the pool metadata; null when unknown' })),
+    logoUrl: Nullable(Type.String({ description: 'Logo from the pool metadata; null when unknown' })),
   }),
 );
 
-/** Events that contracts emit are asked for by number: the indexer has no other order. */
+/** Contract events are requested by offset: the indexer has no other order. */
 export const offsetOf = (cursor: string | undefined, decode: (cursor: string) => readonly unknown[]): number =>
   cursor === undefined ? 0 : Number(decode(cursor)[0]);
 
 export const TypeName = Nullable(
-  Type.String({ description: 'Name of a type that this build does not know; null for all others' }),
+  Type.String({ description: 'Name of a type that this build does not support; null for all others' }),
 );

@@ -9,7 +9,7 @@ import { ChainNumber, Hex, Integer } from '../../kit/schema.js';
 
 export const TransactionHash = Hex(64, 'Hash of a transaction');
 export const ContractAddress = Hex(64, 'Address of a contract');
-export const TokenType = Hex(64, 'Token; 64 zeros are NIGHT');
+export const TokenType = Hex(64, 'Token type; 64 zeros are NIGHT');
 export const Height = ChainNumber('Height of a block');
 export const EventId = Integer({ minimum: 0, description: 'Number of an event' });
 
@@ -17,7 +17,7 @@ export const Identifier = Type.String({
   minLength: 66,
   maxLength: 66,
   pattern: '^[0-9a-fA-F]+$',
-  description: 'Identifier of a transaction, which survives merging',
+  description: 'Identifier of a transaction, which is preserved when transactions are merged',
 });
 
 export const AddressParameter = Type.String({
@@ -38,14 +38,14 @@ export const BlockId = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: '^([0-9a-fA-F]{64}|[0-9]{1,9})$',
-  description: 'Hash of a block, or its height',
+  description: 'Hash or height of a block',
 });
 
-/** The 32 bytes (for DUST: the key as 32 bytes) of an address of the given kind, of this network. */
+/** The 32 bytes (for DUST: the key as 32 bytes) of an address of the given kind on this network. */
 export function readAddress(text: string, network: MidnightNetwork, kind: AddressKind): Uint8Array {
   const address = orInvalid(`Invalid address '${shorten(text)}'`, () => parseAddress(text));
   if (address.kind !== kind)
-    throw new ServiceError('invalid', `Invalid address: this needs one of kind ${kind}, not ${address.kind}`);
+    throw new ServiceError('invalid', `Invalid address: an address of kind ${kind} is required, not ${address.kind}`);
   if (!isOnNetwork(address, network))
     throw new ServiceError('invalid', `Invalid address: it belongs to the network '${address.network}'`);
   return kind === 'dust' ? keyBytes(dustKeyOf(address.bytes)) : address.bytes;
@@ -62,7 +62,7 @@ export function readStakeAddress(text: string, { id, cardanoStakePrefix }: Midni
   if ((address.networkId === 1) !== (cardanoStakePrefix === 'stake'))
     throw new ServiceError(
       'invalid',
-      `Invalid stake address: ${id} watches addresses that begin with ${cardanoStakePrefix}1`,
+      `Invalid stake address: ${id} only supports addresses that begin with ${cardanoStakePrefix}1`,
     );
   return encodeAddress(address);
 }

@@ -16,9 +16,9 @@ const summary = {
   hash: Type.String({ description: FIELD.midnightTxHash }),
   type: OneOf(TRANSACTION_KINDS, '`OTHER`: a type of a newer release of the indexer, named in `unknownParts`'),
   status: Nullable(
-    OneOf(TRANSACTION_STATUSES, 'Result of the transaction; null when it has none or this build does not know it'),
+    OneOf(TRANSACTION_STATUSES, 'Result of the transaction; null when it has none or this build does not support it'),
   ),
-  fee: Nullable(described(Amount, 'Fee paid, in SPECK; null when not known')),
+  fee: Nullable(described(Amount, 'Fee paid, in SPECK; null when unknown')),
   identifiers: Type.Array(Type.String(), { description: FIELD.identifiers }),
   blockHeight: Count(FIELD.blockHeight),
   blockHash: Type.String({ description: FIELD.blockHash }),
@@ -29,7 +29,7 @@ const summary = {
   spentUtxoCount: Count('Number of unshielded outputs that it spent'),
   hasShielded: Type.Boolean({ description: 'True when it moves shielded coins' }),
   unknownParts: Type.Array(Type.String(), {
-    description: 'Types and values that this build does not know by name, such as `status QUEUED`; mostly empty',
+    description: 'Types and values that this build does not support, such as `status QUEUED`; usually empty',
   }),
 };
 
@@ -97,7 +97,9 @@ export const MidnightContractAction = named(
   Closed({
     type: OneOf(ACTION_TYPES, 'Kind of action'),
     address: Type.String({ description: FIELD.contractAddress }),
-    entryPoint: Nullable(Type.String({ description: 'Entry point that was called; null when the action is no call' })),
+    entryPoint: Nullable(
+      Type.String({ description: 'Entry point that was called; null when the action is not a call' }),
+    ),
     txHash: Type.String({ description: FIELD.midnightTxHash }),
     blockHeight: Count(FIELD.blockHeight),
     blockTime: Count('Milliseconds since 1970'),
@@ -116,7 +118,7 @@ export const shownAction = (row: ActionRow): Static<typeof MidnightContractActio
 });
 
 const IndexRange = Nullable(
-  Closed({ start: Count('First index that the transaction added'), end: Count('The next free index') }),
+  Closed({ start: Count('First index that the transaction added'), end: Count('Next free index') }),
 );
 const shownRange = (range: Range | undefined): Static<typeof IndexRange> => range ?? null;
 
@@ -135,12 +137,12 @@ export const MidnightTxDetail = named(
     ),
     zswapMerkleTreeRoot: Nullable(
       Type.String({
-        description: 'Root of the tree of shielded coins after the transaction, in hexadecimal; null when not known',
+        description: 'Root of the tree of shielded coins after the transaction, in hexadecimal; null when unknown',
       }),
     ),
-    zswap: described(IndexRange, 'Indices of shielded coins that it added; null when not known'),
-    dustCommitment: described(IndexRange, 'Indices of DUST commitments that it added; null when not known'),
-    dustGeneration: described(IndexRange, 'Indices of DUST generations that it added; null when not known'),
+    zswap: described(IndexRange, 'Indices of shielded coins that it added; null when unknown'),
+    dustCommitment: described(IndexRange, 'Indices of DUST commitments that it added; null when unknown'),
+    dustGeneration: described(IndexRange, 'Indices of DUST generations that it added; null when unknown'),
     bridgeClaim: Nullable(
       Closed(
         {
@@ -156,7 +158,7 @@ export const MidnightTxDetail = named(
     occurrences: Type.Array(
       Closed({ blockHeight: Count(FIELD.blockHeight), blockHash: Type.String({ description: FIELD.blockHash }) }),
       {
-        description: 'Other blocks that hold the same hash',
+        description: 'Other blocks that contain a transaction with the same hash',
       },
     ),
   }),
@@ -196,7 +198,7 @@ export const MidnightEvent = named(
     id: Count('Number of the event among those of its kind'),
     kind: OneOf(['ZSWAP', 'DUST'], 'Kind of event: shielded coins or DUST'),
     variant: Nullable(
-      Type.String({ description: 'Type of the event within its kind; null when this build does not know it' }),
+      Type.String({ description: 'Type of the event within its kind; null when this build does not support it' }),
     ),
     content: Nullable(described(AnyJson, 'Decoded event; null when this build cannot decode it')),
     raw: Type.String({ description: 'Serialized event, in hexadecimal' }),

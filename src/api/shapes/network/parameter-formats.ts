@@ -3,7 +3,7 @@ import type { ProtocolParameters } from '../../../chains/cardano/parameters/prot
 import { type Rational, rationalToNumber } from '../../../chains/cardano/rational.js';
 import { toHex } from '../../../kernel/hex.js';
 
-/** Protocol parameters in the words of other tools. What the era does not have is left out. */
+/** Protocol parameters in the formats of other tools. Parameters that the era does not have are left out. */
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ const present = (document: Document): Document =>
 
 const number = (value: Rational | undefined): number | undefined => value && rationalToNumber(value);
 
-/** As `cardano-cli query protocol-parameters` writes them. */
+/** The format of `cardano-cli query protocol-parameters`. */
 export function cliParameters(parameters: ProtocolParameters): Document {
   const { executionPrices, maxTxExecutionUnits, maxBlockExecutionUnits, costModels } = parameters;
   const pools = parameters.poolVotingThresholds;
@@ -80,11 +80,11 @@ const ada = (lovelace: bigint | undefined): Document | undefined =>
 
 const entropy = (nonce: Uint8Array | undefined): string => (nonce === undefined ? 'neutral' : toHex(nonce));
 
-/** Rules of Conway for the price of reference scripts, which are no parameters yet. */
+/** Conway rules for the price of reference scripts, which are not protocol parameters yet. */
 const REFERENCE_SCRIPT_TIER_BYTES = 25_600;
 const REFERENCE_SCRIPT_TIER_FACTOR = 1.2;
 
-/** As Ogmios 6 answers `queryLedgerState/protocolParameters`. */
+/** The format of Ogmios 6 for `queryLedgerState/protocolParameters`. */
 export function ogmiosParameters(parameters: ProtocolParameters): Document {
   const { executionPrices, maxTxExecutionUnits, maxBlockExecutionUnits, costModels } = parameters;
   const pools = parameters.poolVotingThresholds;

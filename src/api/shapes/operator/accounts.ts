@@ -5,8 +5,8 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, DateTime, described, Nullable, named, OneOf, Text } from '../../kit/schema.js';
 
 /**
- * What the `crosstie` commands call. Accounts are named by email, or by stake address where they have none: that is
- * what an operator knows.
+ * Operations of the `crosstie` commands. Accounts are identified by email, or by stake address when they have none,
+ * because an operator knows those.
  */
 export const forOperator = {
   tag: 'Operator',
@@ -27,7 +27,7 @@ export const OperatorAccount = named(
     username: Nullable(Type.String({ description: 'Name of the account for display; null without one' })),
     plan: Type.String({ description: 'Id of the plan of the account' }),
     addons: Type.Array(Type.String(), { description: FIELD.addons }),
-    enabled: Type.Boolean({ description: 'False when the account and its keys are refused' }),
+    enabled: Type.Boolean({ description: 'False when the account and its keys are rejected' }),
     createdAt: described(DateTime, FIELD.createdAt),
   }),
 );

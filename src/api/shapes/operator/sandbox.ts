@@ -6,7 +6,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, described, Nullable, named, PathNetwork, Text } from '../../kit/schema.js';
 import { ChainTip, shownTip } from '../service/networks.js';
 
-/** Chains that the service makes up itself obey whoever runs it, and the demo account while there is one. */
+/** Simulated networks are controlled by the operator, and by the demo account while there is one. */
 export const forSandbox = {
   tag: 'Operator',
   gate: 'operator',
@@ -21,12 +21,12 @@ export const SandboxStatus = named(
   'SandboxStatus',
   Closed({
     network: Type.String({ description: FIELD.network }),
-    seed: Count('The number that everything is made from'),
+    seed: Count('Random seed of the simulation'),
     tip: Nullable(described(ChainTip, 'Newest block of the simulated chain; null before the first')),
-    slot: Count('The slot that it is now on the simulated chain; its height where it counts no slots'),
+    slot: Count('Current slot of the simulated chain; its height when it has no slots'),
     clockOffset: Count('Seconds by which its clock is ahead'),
     paused: Type.Boolean({ description: 'True while blocks are produced on request only' }),
-    blockSeconds: Count('Between two blocks; 0 where none is made but on command'),
+    blockSeconds: Count('Time between two blocks; 0 when blocks are produced on request only'),
     mempool: Count('Number of transactions in the mempool'),
     faucet: Type.String({ description: 'Address that the faucet pays from' }),
   }),
@@ -44,11 +44,12 @@ interface Amounts {
 
 const UNITS = { cardano: 'lovelace', bitcoin: 'satoshi', midnight: 'star' } as const;
 
-/** Each family counts in a unit of its own; whoever names the wrong one has the wrong network in mind. */
+/** Each family has its own unit; a request with another unit probably names the wrong network. */
 export function amountOn(network: NetworkId, given: Amounts, otherwise?: string): bigint {
   const unit = UNITS[networkById(network).family];
   const amount = given[unit] ?? otherwise;
   const wrong = Object.values(UNITS).some((other) => other !== unit && given[other] !== undefined);
-  if (amount === undefined || wrong) throw new ServiceError('invalid', `An amount of ${network} is given as '${unit}'`);
+  if (amount === undefined || wrong)
+    throw new ServiceError('invalid', `The amount on ${network} must be given as '${unit}'`);
   return BigInt(amount);
 }

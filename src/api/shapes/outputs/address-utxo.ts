@@ -19,7 +19,7 @@ import { ScriptType, scriptType } from './script-type.js';
 
 const InlineDatum = Closed({
   bytes: Type.String({ description: 'CBOR, hexadecimal' }),
-  value: ExactJson('Detailed form of cardano-cli'),
+  value: ExactJson('Datum in the detailed form of cardano-cli'),
 });
 
 const ReferenceScriptShape = Closed({
@@ -34,7 +34,7 @@ export const AddressUtxo = named(
   'AddressUtxo',
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
-    txIndex: Count('Place among the outputs of the transaction'),
+    txIndex: Count('Index of the output in the transaction'),
     outputIndex: Count('The same as `txIndex`'),
     address: Type.String({ description: FIELD.address }),
     stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
@@ -57,9 +57,7 @@ export const AddressUtxo = named(
     epoch: Nullable(
       Integer({ description: 'Epoch of the block; null for outputs of the genesis files and of the mempool' }),
     ),
-    cborHex: Nullable(
-      Type.String({ description: 'CBOR of the output, in hexadecimal; null: the index does not keep it' }),
-    ),
+    cborHex: Nullable(Type.String({ description: 'CBOR of the output, in hexadecimal; null: it is not indexed' })),
   }),
 );
 

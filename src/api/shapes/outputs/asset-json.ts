@@ -7,7 +7,7 @@ import { Amount, Closed, described, Integer, Nullable, named } from '../../kit/s
 
 export const SignedAmount = Type.String({
   pattern: '^-?[0-9]+$',
-  description: 'Whole number as a decimal string, below zero where something is lost',
+  description: 'Whole number as a decimal string; negative for a decrease',
 });
 
 const assetFields = {
@@ -21,7 +21,7 @@ export const MintedAsset = named(
   'MintedAsset',
   Closed({
     ...assetFields,
-    quantity: described(SignedAmount, 'Quantity minted, or burned when below zero, in the smallest unit of the asset'),
+    quantity: described(SignedAmount, 'Quantity minted, or burned when negative, in the smallest unit of the asset'),
   }),
 );
 
@@ -45,7 +45,7 @@ export const shownMint = (asset: AssetQuantity): Static<typeof MintedAsset> => (
   quantity: asset.quantity.toString(),
 });
 
-/** Without a registry or an index nobody knows more about the asset than its name. */
+/** Without a registry or an index only the name of the asset is known. */
 export const shownBalance = (asset: AssetQuantity): Static<typeof AssetBalance> => ({
   ...shownMint(asset),
   decimals: null,

@@ -3,7 +3,7 @@ import { type AssetId, parseAssetUnit } from '../../../chains/cardano/assets/ass
 import { decodeBech32 } from '../../../kernel/bech32.js';
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 
-/** Every way to name an asset. */
+/** All supported forms of an asset id. */
 export const AssetUnit = Type.String({
   minLength: 44,
   maxLength: 121,
@@ -11,7 +11,7 @@ export const AssetUnit = Type.String({
   description: 'Policy and name in hexadecimal, also with a dot between them, or the fingerprint of CIP-14',
 });
 
-/** `lovelace` too. */
+/** Also accepts `lovelace`. */
 export const AnyUnit = Type.String({
   minLength: 8,
   maxLength: 121,
@@ -21,7 +21,7 @@ export const AnyUnit = Type.String({
 
 export type NamedAsset = AssetId | { readonly fingerprint: Uint8Array };
 
-/** Throws before anything is looked up. */
+/** Throws before any lookup. */
 export function readAssetUnit(text: string): NamedAsset {
   try {
     return text.startsWith('asset1') ? { fingerprint: decodeBech32(text).bytes } : parseAssetUnit(text);

@@ -23,7 +23,7 @@ export const Balance = named(
       Integer({ description: 'Slot of the block after which the balance holds; null before the first block' }),
     ),
     blockHeight: Nullable(
-      Integer({ description: 'Height of the block after which it was so; null before the first block' }),
+      Integer({ description: 'Height of the block after which the balance holds; null before the first block' }),
     ),
   }),
 );
@@ -33,13 +33,13 @@ export const PastMoment = {
   asOfTime: Type.Optional(Integer({ minimum: 0, description: 'Unix time in seconds' })),
 };
 
-/** Outputs that a question about the past goes through in well under two seconds. */
+/** Number of outputs that a past balance can process in well under two seconds. */
 export const MOST_OUTPUTS_EVER = 1_500_000;
 
-/** The assets of outputs are looked up output by output, which takes longer. */
+/** Assets are looked up output by output, which takes longer. */
 const MOST_OUTPUTS_WITH_ASSETS = 200_000;
 
-export const BALANCE_DESCRIPTION = `With \`asOfSlot\` or \`asOfTime\` the state after the last block up to then. \`unit\` narrows \`assets\` to one asset, or to none with \`lovelace\`; \`lovelace\` itself is always there. Questions about the past are refused for owners that had more than ${MOST_OUTPUTS_EVER} outputs, and for more than ${MOST_OUTPUTS_WITH_ASSETS} outputs at that moment only \`unit=lovelace\` is answered.`;
+export const BALANCE_DESCRIPTION = `With \`asOfSlot\` or \`asOfTime\` the state after the last block up to then. \`unit\` limits \`assets\` to one asset, or to none with \`lovelace\`; \`lovelace\` itself is always present. Past balances are rejected for owners with more than ${MOST_OUTPUTS_EVER} outputs ever, and with more than ${MOST_OUTPUTS_WITH_ASSETS} outputs at that time only \`unit=lovelace\` is supported.`;
 
 export interface BalanceQuery {
   readonly asOfSlot?: number;
@@ -66,7 +66,7 @@ export function refuseMany(outputs: number): void {
   if (outputs > MOST_OUTPUTS_WITH_ASSETS) {
     throw new ServiceError(
       'invalid',
-      `More than ${MOST_OUTPUTS_WITH_ASSETS} outputs: their assets cannot be summed in time; ask with unit=lovelace`,
+      `More than ${MOST_OUTPUTS_WITH_ASSETS} outputs: their assets cannot be summed in time; use unit=lovelace`,
     );
   }
 }

@@ -7,12 +7,12 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
 import { toHex } from '../../../kernel/hex.js';
 
-/** JSON whose integers are exact at any size. */
+/** JSON with exact integers of any size. */
 export const ExactJson = (description: string) => Type.Unsafe<unknown>({ 'x-exact': true, description });
 
 /**
- * What the bytes say or, where they cannot be shown as JSON, the reason and the bytes: the ledger takes values that are
- * nested thousands of levels deep, and readers of JSON do not.
+ * The decoded bytes or, when they cannot be represented as JSON, the reason and the bytes: the ledger accepts values
+ * that are nested thousands of levels deep, and JSON parsers do not.
  */
 export function valueOrBytes(cbor: Uint8Array, read: (cbor: Uint8Array) => unknown): unknown {
   try {
@@ -46,11 +46,11 @@ function plutusValue(data: PlutusData): unknown {
 export const nativeScriptValue = (cbor: Uint8Array): unknown =>
   valueOrBytes(cbor, (bytes) => parseJsonWithBigints(nativeScriptJson(decodeNativeScript(bytes))));
 
-/** Without schema. */
+/** In the no-schema form. */
 export const metadataEntryValue = (cbor: Uint8Array): unknown =>
   valueOrBytes(cbor, (bytes) => parseJsonWithBigints(metadataJson(bytes)));
 
-/** By label, without schema; null where there is none. */
+/** By label, in the no-schema form; null when there is none. */
 export function metadataValue(auxiliary: AuxiliaryData | undefined): unknown {
   if (auxiliary === undefined || auxiliary.metadata.length === 0) return null;
   return Object.fromEntries(

@@ -8,8 +8,8 @@ import { AssetBalance } from './asset-json.js';
 import { HeldAmount, OutRefUtxo, shownOutRef } from './out-ref-utxo.js';
 
 /**
- * An output under camelCase and snake_case names: clients of the original service read the second here and cannot ask
- * for it.
+ * An output under camelCase and snake_case names: clients of the original service read the snake_case names here and
+ * cannot select them.
  */
 export const NamedUtxo = named(
   'NamedUtxo',
@@ -18,7 +18,7 @@ export const NamedUtxo = named(
     amounts: Type.Array(BothSpelled(HeldAmount.properties), {
       description: 'Ada as `lovelace` first, then the native assets',
     }),
-    isSpent: Type.Boolean({ description: 'Whether a transaction on the chain consumed it' }),
+    isSpent: Type.Boolean({ description: 'True when a transaction on the chain spent it' }),
     assetList: Type.Array(BothSpelled(AssetBalance.properties), { description: '`amounts` without lovelace' }),
   }),
 );

@@ -25,13 +25,15 @@ export const HeldAmount = named(
   }),
 );
 
-/** An output as somebody's input or output names it. */
+/** An output as the inputs and outputs of a transaction show it. */
 export const OutRefUtxo = named(
   'OutRefUtxo',
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
     outputIndex: Count(FIELD.outputIndex),
-    ownerAddr: Nullable(Type.String({ description: 'Null when the output is older than the indexed history' })),
+    ownerAddr: Nullable(
+      Type.String({ description: 'Address of the output; null when the output is older than the indexed history' }),
+    ),
     ownerStakeAddr: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
     ownerPaymentCredential: Nullable(
       Type.String({
@@ -49,12 +51,12 @@ export const OutRefUtxo = named(
     lovelaceAmount: Nullable(
       described(
         Amount,
-        'Amount of ada in the output, in lovelace; null where the output lies before the start of history',
+        'Amount of ada in the output, in lovelace; null when the output is older than the indexed history',
       ),
     ),
     dataHash: Nullable(Type.String({ description: FIELD.datumHash })),
     inlineDatum: Nullable(Type.String({ description: 'CBOR, hexadecimal' })),
-    inlineDatumJson: ExactJson('Detailed form of cardano-cli'),
+    inlineDatumJson: ExactJson('Datum in the detailed form of cardano-cli'),
     referenceScriptHash: Nullable(
       Type.String({
         description: 'Hash of the script that the output carries, 56 hexadecimal digits; null when it carries none',
@@ -64,7 +66,7 @@ export const OutRefUtxo = named(
     scriptRefType: Nullable(
       described(ScriptType, 'Language of the script that the output carries; null when it carries none'),
     ),
-    collateral: Type.Boolean({ description: 'True when the transaction names the output as collateral' }),
+    collateral: Type.Boolean({ description: 'True when the transaction uses the output as collateral' }),
     reference: Type.Boolean({ description: 'True when the transaction only reads the output' }),
     isCollateralReturn: Type.Boolean({
       description: 'True when the output returns the rest of the collateral after a script failed',
@@ -89,7 +91,7 @@ export const OutRefUtxo = named(
   }),
 );
 
-/** As what a transaction names an output; by itself it is neither. */
+/** The role of the output in a transaction; none by default. */
 export interface OutRefRole {
   readonly collateral: boolean;
   readonly reference: boolean;
@@ -142,7 +144,7 @@ const shownAmounts = ({ lovelace, assets }: ChainOutput): Static<typeof HeldAmou
   })),
 ];
 
-/** An input of which only the place is known. */
+/** An input whose output is unknown. */
 export const unknownOutRef = (
   { txHash, index }: { readonly txHash: Uint8Array; readonly index: number },
   role: OutRefRole,

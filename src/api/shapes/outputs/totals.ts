@@ -17,11 +17,11 @@ export const AddressTotals = named(
     sentSum: Type.Array(UnitSum, { description: 'Sums of everything spent, by unit' }),
     txCount: Count('Number of transactions that paid to it or spent from it'),
     firstSlot: Nullable(Count('Slot of the first transaction; null when there is none')),
-    lastSlot: Nullable(Count('Slot of the newest transaction; null where nothing ever happened')),
+    lastSlot: Nullable(Count('Slot of the newest transaction; null when there is none')),
   }),
 );
 
-/** Sums of assets ever moved are not kept: they are made from all outputs there ever were. */
+/** Totals of moved assets are not stored: they are computed from all outputs that ever existed. */
 export const MOST_OUTPUTS = 200_000;
 
-export const TOTALS_DESCRIPTION = `Everything that was ever received and sent, lovelace first, then by unit. Owners with more than ${MOST_OUTPUTS} outputs are refused: their sums would take too long.`;
+export const TOTALS_DESCRIPTION = `Sums of everything received and sent, lovelace first, then by unit. Owners with more than ${MOST_OUTPUTS} outputs are rejected: their sums would take too long.`;

@@ -7,9 +7,9 @@ import { Hex } from '../../kit/schema.js';
 import type { AddressUtxo } from './address-utxo.js';
 import { AssetUnit } from './asset-unit.js';
 
-/** Lists of unspent outputs of addresses, accounts and credentials, whole or of one asset. */
+/** Lists of unspent outputs of addresses, accounts and credentials, complete or of one asset. */
 
-/** Who is meant, in the snapshot of the answer; an owner that the chain never saw owns nothing. */
+/** Resolves the owners in the snapshot of the response; an owner that is unknown to the chain owns nothing. */
 export type FindOwners = (db: NetworkDb<'cardano'>) => Promise<Owners>;
 
 export interface Context {
@@ -27,7 +27,7 @@ export interface NumberedQuery {
 export const tooManyToSearch = (): ServiceError =>
   new ServiceError(
     'invalid',
-    'Too many unspent outputs to be searched for one page: use the cursor of utxos/page with `unit`',
+    'Too many unspent outputs to search for one page: use the cursor of utxos/page with `unit`',
   );
 
 /** Filters of a cursor page. */
@@ -37,7 +37,7 @@ export const HoldingFilter = {
 };
 
 export const SEARCH_DESCRIPTION =
-  'With `unit` or `policyId` a page may hold fewer outputs than `limit`, even none, and still have a `nextCursor`: a search of many outputs goes on with the next page.';
+  'With `unit` or `policyId` a page may have fewer outputs than `limit`, even none, and still have a `nextCursor`: a search of many outputs continues with the next page.';
 
 export interface CursorQuery {
   readonly cursor?: string | undefined;

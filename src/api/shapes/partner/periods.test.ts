@@ -6,8 +6,8 @@ import { periodsBetween } from './periods.js';
 const mainnet = networkById('CARDANO_MAINNET');
 const slotAt = (text: string): number => timeToSlot(mainnet, Date.parse(text) / 1000);
 
-describe('periods between two slots', () => {
-  test('begin with the one that the first slot lies in, and end with that of the last', () => {
+describe('periodsBetween', () => {
+  test('starts with the period of the first slot and ends with that of the last', () => {
     const range = { from: slotAt('2026-01-31T23:59:59Z'), to: slotAt('2026-03-01T00:00:00Z') };
     const days = periodsBetween(mainnet, range, 'day');
     expect([days.length, days[0]?.key, days.at(-1)?.key]).toEqual([30, '2026-01-31', '2026-03-01']);
@@ -18,12 +18,12 @@ describe('periods between two slots', () => {
     );
   });
 
-  test('begin with the chain where the chain is younger', () => {
+  test('starts with the chain when the chain is younger', () => {
     const [first] = periodsBetween(mainnet, { from: 0, to: 10 }, 'month');
     expect(first).toEqual({ key: '2017-09', slot: 0 });
   });
 
-  test('are none where the last slot is before the first', () => {
+  test('is empty when the last slot is before the first', () => {
     expect(periodsBetween(mainnet, { from: 0, to: -1 }, 'day')).toEqual([]);
   });
 });

@@ -6,11 +6,11 @@ export type Period = 'day' | 'month';
 export interface PeriodStart {
   /** `2026-01-31` or `2026-01`. */
   readonly key: string;
-  /** Its first slot. */
+  /** First slot of the period. */
   readonly slot: number;
 }
 
-/** Days or months of UTC that the slots lie in, in order. */
+/** UTC days or months that contain the slots, in order. */
 export function periodsBetween(
   network: CardanoNetwork,
   { from, to }: { readonly from: number; readonly to: number },

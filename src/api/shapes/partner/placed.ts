@@ -6,17 +6,17 @@ import type { NetworkDb } from '../../../store/network-db.js';
 import type { PlacedBetween } from '../../../store/queries/service/partner-orders.js';
 import { readTime, TimeText } from '../../kit/time-parameters.js';
 
-/** Each order of a sum, or of a search, has to be looked up on the chain. */
+/** Each order of a sum or a search needs a lookup on the chain. */
 export const MOST_ORDERS = 100_000;
 
-export const CEILING = `Refused with 400 where more than ${MOST_ORDERS} orders would have to be looked at.`;
+export const CEILING = `Returns 400 when more than ${MOST_ORDERS} orders match.`;
 
 export const tooManyOrders = (): ServiceError =>
-  new ServiceError('invalid', `These are more than ${MOST_ORDERS} orders: ask for a shorter time`);
+  new ServiceError('invalid', `More than ${MOST_ORDERS} orders match: request a shorter time range`);
 
 export const Times = { from: Type.Optional(TimeText), to: Type.Optional(TimeText) };
 
-/** Seconds since 1970; undefined is open. */
+/** Seconds since 1970; undefined means unbounded. */
 export interface Stretch {
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -37,12 +37,12 @@ export interface PartnerContext {
 }
 
 export interface Reading<Result> {
-  /** Which blocks are meant, by their time, given the time of the newest one. */
+  /** The range of block times, given the time of the newest block. */
   readonly during: (now: number) => Stretch;
   readonly work: (db: NetworkDb<'cardano'>, placed: PlacedBetween) => Promise<Result>;
 }
 
-/** Before the first slot there is none. */
+/** Before the first slot of the chain, there is none. */
 export function lastSlot(network: CardanoNetwork, time: number, tipSlot: number): number {
   if (time < network.systemStart) return -1;
   return time >= slotToTime(network, tipSlot) ? tipSlot : timeToSlot(network, time);

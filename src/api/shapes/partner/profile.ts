@@ -3,7 +3,7 @@ import type { PartnerProfile } from '../../../store/queries/service/partners.js'
 import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, Closed, DateTime, described, Integer, Nullable, named } from '../../kit/schema.js';
 
-/** What all operations about partners have in common: they are about the caller's own account, on one market. */
+/** Definition that all partner operations share: they act on the caller's account, on one market. */
 export const PARTNER = { tag: 'Partner', gate: 'caller', scope: 'market', addOn: null } as const;
 
 export const FeeBps = Integer({ minimum: 0, maximum: 100, description: 'Partner fee in basis points of the input' });

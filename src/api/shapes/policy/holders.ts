@@ -12,11 +12,11 @@ export const PolicyHolder = named(
   Closed({
     address: Type.String({ description: 'Address, or stake address in lists of accounts' }),
     stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
-    assetCount: Count('Different assets of the policy'),
+    assetCount: Count('Number of different assets of the policy'),
     quantity: described(Amount, 'Sum of the quantities of all assets of the policy that the holder has'),
     assets: Type.Array(
       Closed({ unit: Type.String({ description: FIELD.assetUnit }), quantity: described(Amount, FIELD.quantity) }),
-      { description: 'The first 100, by unit' },
+      { description: 'The first 100 assets, ordered by unit' },
     ),
     truncated: Type.Boolean({ description: 'True when the list of assets was cut off' }),
   }),

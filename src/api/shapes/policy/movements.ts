@@ -13,7 +13,7 @@ export const PolicyTx = named(
     blockHeight: described(Count(FIELD.blockHeight), FIELD.blockHeight),
     blockTime: Integer({ description: 'Unix time in seconds' }),
     epoch: described(Count(FIELD.epoch), FIELD.epoch),
-    txIndex: Count('Place in the block'),
+    txIndex: Count('Index of the transaction in the block'),
     blockHash: Type.String({ description: FIELD.blockHash }),
     assets: Type.Array(
       Closed({

@@ -6,10 +6,12 @@ import type { SeenScript } from '../../../store/queries/cardano/transactions/scr
 import { Nullable } from '../../kit/schema.js';
 
 export const Locked = Nullable(
-  Type.Boolean({ description: 'Whether the policy can never mint again; null where its script does not tell' }),
+  Type.Boolean({
+    description: 'True when the policy can never mint again; null when its script does not determine it',
+  }),
 );
 
-/** Undefined for a Plutus script, and for a native one that is nested too deeply to be read. */
+/** Undefined for a Plutus script, and for a native one that is nested too deeply to be decoded. */
 export function nativeScriptOf({ language, bytes }: SeenScript): NativeScript | undefined {
   if (language !== 'native') return undefined;
   try {
@@ -20,7 +22,7 @@ export function nativeScriptOf({ language, bytes }: SeenScript): NativeScript | 
   }
 }
 
-/** What a native script says about the end of its policy; a Plutus script has to be read by people. */
+/** When a native script locks its policy; this cannot be derived from a Plutus script. */
 export function lockOf(
   script: SeenScript | undefined,
   slot: number,

@@ -13,7 +13,7 @@ export const Datum = named(
   Closed({
     hash: Type.String({ description: 'Hash of the datum (blake2b-256), 64 hexadecimal digits' }),
     cbor: Type.String({ description: 'CBOR of the datum, in hexadecimal' }),
-    json: ExactJson('Detailed form of cardano-cli'),
+    json: ExactJson('Datum in the detailed form of cardano-cli'),
   }),
 );
 

@@ -13,7 +13,7 @@ export const ScriptDetail = named(
   Closed({
     hash: Type.String({ description: FIELD.scriptHash }),
     type: described(ScriptType, 'Language of the script'),
-    cbor: Nullable(Type.String({ description: 'CBOR of a native script; the bytes that are hashed when Plutus' })),
+    cbor: Nullable(Type.String({ description: 'CBOR of a native script; for Plutus the bytes that are hashed' })),
     size: Nullable(Count('Bytes')),
     json: ExactJson('A native script in the form of cardano-cli; null for Plutus'),
   }),

@@ -11,7 +11,7 @@ export const ChainTip = named(
     slot: Count('Absolute slot of the block; on chains without slots its height'),
     epoch: Nullable(Count('Epoch of the block; null on chains without epochs')),
     epochSlot: Nullable(Count('Slot within the epoch, from 0; null on chains without epochs')),
-    time: Nullable(Count('Unix time in seconds; null where the chain does not count it in slots')),
+    time: Nullable(Count('Unix time in seconds; null when the chain does not derive it from slots')),
     era: Nullable(Type.String({ description: 'Name of the era of the block; null on chains without eras' })),
   }),
 );
@@ -39,7 +39,7 @@ export const NetworkStateName = OneOf(
 
 export const StateReason = Nullable(Type.String({ description: 'Why it is `behind` or `halted`; null otherwise' }));
 
-/** What is wrong at the moment: with the index, and with its source where that is another matter. */
+/** Current problems of the index, and of its source if those are different. */
 export function incidentsIn(state: NetworkState): string[] {
   if (!isDegraded(state)) return [];
   const reason = state.state === 'halted' ? `Indexing has halted: ${state.reason}` : state.reason;
@@ -51,6 +51,6 @@ export const Percent = Nullable(
   Type.Number({
     minimum: 0,
     maximum: 100,
-    description: 'Progress of the synchronization in percent; null while not known',
+    description: 'Progress of the synchronization in percent; null while unknown',
   }),
 );

@@ -13,14 +13,14 @@ export const PoolDelegator = named(
     latestDelegationTxHash: Nullable(
       Type.String({
         description:
-          'Hash of the transaction with its newest delegation to the pool, 64 hexadecimal digits; null when not known',
+          'Hash of the transaction with its newest delegation to the pool, 64 hexadecimal digits; null when unknown',
       }),
     ),
     epoch: Nullable(Count('Epoch of the stake snapshot; null for live stake')),
   }),
 );
 
-/** A delegation counts from the second epoch after its certificate on, when its snapshot is the one in use. */
+/** A delegation is active from the second epoch after its certificate on, when its snapshot is in use. */
 const SNAPSHOT_DELAY = 2;
 
 export const shownDelegator = (
@@ -35,4 +35,4 @@ export const shownDelegator = (
 });
 
 export const WHO =
-  'Accounts that delegate now, by the certificate with which they do; amounts are their unspent outputs.';
+  'Accounts that currently delegate, ordered by their delegation certificate; amounts are their unspent outputs.';

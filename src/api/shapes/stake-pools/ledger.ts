@@ -5,9 +5,9 @@ import { Page, PageSize } from '../../kit/paging.js';
 import { EpochNumber, PoolId } from '../cardano-blocks/block-parameters.js';
 import type { PoolIdPath } from './pool-id.js';
 
-/** What only a ledger knows about pools: these check what they are asked and say what is missing. */
+/** Pool data that requires ledger state: these operations validate the request and report what is missing. */
 
-export const UNTIL_KNOWN = 'Answers 501 on networks that do not know it.';
+export const UNTIL_KNOWN = 'Returns 501 on networks without this data.';
 
 export const paged = { page: Page(), pageSize: PageSize() };
 

@@ -13,14 +13,16 @@ export const PoolMetadata = named(
     poolIdBech32: Type.String({ description: FIELD.poolId }),
     url: Type.String({ description: 'URL of the document in the registration' }),
     hash: Type.String({ description: 'Hash of the document in the registration (blake2b-256), 64 hexadecimal digits' }),
-    hashValid: Nullable(Type.Boolean({ description: 'Whether the document has that hash; null until it was fetched' })),
-    ticker: Nullable(Type.String({ description: 'Ticker in the document; null until it was fetched' })),
-    name: Nullable(Type.String({ description: 'Name of the pool in the document; null until it was fetched' })),
-    description: Nullable(Type.String({ description: 'Description in the document; null until it was fetched' })),
-    homepage: Nullable(Type.String({ description: 'Website in the document; null until it was fetched' })),
+    hashValid: Nullable(
+      Type.Boolean({ description: 'True when the document matches that hash; null until it is fetched' }),
+    ),
+    ticker: Nullable(Type.String({ description: 'Ticker in the document; null until it is fetched' })),
+    name: Nullable(Type.String({ description: 'Name of the pool in the document; null until it is fetched' })),
+    description: Nullable(Type.String({ description: 'Description in the document; null until it is fetched' })),
+    homepage: Nullable(Type.String({ description: 'Website in the document; null until it is fetched' })),
     extended: ExactJson('URL of the extended metadata; null when absent'),
     fetchedAt: Nullable(described(DateTime, 'When the document was fetched; null until then')),
-    error: Nullable(Type.String({ description: 'Why there is no document, or none that can be read' })),
+    error: Nullable(Type.String({ description: 'Why the document is missing or cannot be read' })),
   }),
 );
 

@@ -3,18 +3,18 @@ import type {
   PoolRetirementFact,
 } from '../../../store/queries/cardano/pools/pool-certificates.js';
 
-/** What a pool was in an epoch. */
+/** The state of a pool in an epoch. */
 export interface PoolInEpoch {
   readonly registration: PoolRegistrationFact;
   readonly status: 'registered' | 'retiring' | 'retired';
-  /** When it leaves or left, as far as it was known in that epoch. */
+  /** Epoch of its retirement, as known in that epoch. */
   readonly retireEpoch: number | undefined;
 }
 
 /**
- * A pool in an epoch by its certificates, in chain order: all that were made in the epoch or before it. A change takes
- * effect with the epoch after its certificate; a pool that is new has the parameters of its first certificate at once.
- * Undefined before the pool was there.
+ * The state of a pool in an epoch, from its certificates of that epoch and before, in chain order. A change takes
+ * effect in the epoch after its certificate; a new pool has the parameters of its first certificate at once. Undefined
+ * before the pool existed.
  */
 export function poolInEpoch(
   registrations: readonly PoolRegistrationFact[],
@@ -44,7 +44,7 @@ const isBefore = (
   b: PoolRegistrationFact | PoolRetirementFact,
 ): boolean => a.place.id < b.place.id || (a.place.id === b.place.id && a.certIndex < b.certIndex);
 
-/** A retirement is cancelled or replaced by the next certificate, if that comes before its epoch. */
+/** A retirement is cancelled or replaced by the next certificate, if that comes before the retirement epoch. */
 function survives(
   retirement: PoolRetirementFact,
   registrations: readonly PoolRegistrationFact[],
@@ -65,7 +65,7 @@ const isAhead = (
   epoch: number,
 ): boolean => retirement.retirementEpoch > epoch && survives(retirement, registrations, retirements, epoch);
 
-/** The last epoch up to this one with whose beginning the pool was reaped. */
+/** The last epoch up to this one at whose start the pool was reaped. */
 function effective(
   registrations: readonly PoolRegistrationFact[],
   retirements: readonly PoolRetirementFact[],

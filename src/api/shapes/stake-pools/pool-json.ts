@@ -26,10 +26,10 @@ export const Pool = named(
     ),
     activeEpochNo: Count('First epoch in which the parameters below apply to stake and rewards'),
     retiringEpoch: Nullable(Count('Epoch in which the pool retires or retired')),
-    marginPct: Type.Number({ description: 'Percent of the rewards' }),
+    marginPct: Type.Number({ description: 'Margin, in percent of the rewards' }),
     fixedCost: described(Amount, 'Fixed cost for an epoch, in lovelace'),
     pledgeDeclared: described(Amount, 'Pledge that the operator declared, in lovelace'),
-    deposit: Nullable(described(Amount, 'Deposit of the registration, in lovelace; null when not known')),
+    deposit: Nullable(described(Amount, 'Deposit of the registration, in lovelace; null when unknown')),
     rewardAddr: Type.String({ description: 'Stake address that receives the rewards of the operator, bech32' }),
     rewardAddrDelegatedDrep: Nullable(
       Type.String({ description: 'DRep that the reward address delegates its vote to; null without a delegation' }),
@@ -45,12 +45,12 @@ export const Pool = named(
           'Hash of the pool metadata (blake2b-256), 64 hexadecimal digits; null when the registration names none',
       }),
     ),
-    metaJson: ExactJson('The document under `metaUrl`; null until it was fetched'),
-    ticker: Nullable(Type.String({ description: 'Ticker in the metadata; null until it was fetched' })),
-    name: Nullable(Type.String({ description: 'Name of the pool in the metadata; null until it was fetched' })),
-    homepage: Nullable(Type.String({ description: 'Website in the metadata; null until it was fetched' })),
-    description: Nullable(Type.String({ description: 'Description in the metadata; null until it was fetched' })),
-    extendedMetadata: ExactJson('Null: not fetched'),
+    metaJson: ExactJson('The document under `metaUrl`; null until it is fetched'),
+    ticker: Nullable(Type.String({ description: 'Ticker in the metadata; null until it is fetched' })),
+    name: Nullable(Type.String({ description: 'Name of the pool in the metadata; null until it is fetched' })),
+    homepage: Nullable(Type.String({ description: 'Website in the metadata; null until it is fetched' })),
+    description: Nullable(Type.String({ description: 'Description in the metadata; null until it is fetched' })),
+    extendedMetadata: ExactJson('Always null: not fetched'),
     poolGroup: Nullable(Type.String({ description: "Group of the pool in the operator's list of pool groups" })),
     vrfKeyHash: Type.String({ description: 'Hash of the VRF key, 64 hexadecimal digits' }),
     opCertCounter: Nullable(
@@ -59,34 +59,36 @@ export const Pool = named(
         description: 'Operational certificate counter of its newest block; null before its first block',
       }),
     ),
-    blockCount: Count('Number of blocks that the pool made'),
+    blockCount: Count('Number of blocks that the pool produced'),
     blocksMinted: Count('The same as `blockCount`'),
     activeStake: Nullable(
-      described(Amount, 'Stake that counts in this epoch, in lovelace; null: stake snapshots are not known'),
+      described(Amount, 'Active stake of this epoch, in lovelace; null: stake snapshots are unknown'),
     ),
-    liveStake: Type.String({ pattern: '^[0-9]+$', description: 'What its delegators hold in unspent outputs' }),
+    liveStake: Type.String({
+      pattern: '^[0-9]+$',
+      description: 'Sum of the unspent outputs of its delegators, in lovelace',
+    }),
     livePledge: Type.String({
       pattern: '^[0-9]+$',
       description: 'Lovelace controlled by the owners that delegate to this pool',
     }),
     sigma: Nullable(
-      Type.Number({ description: 'Share of all active stake, 0 to 1; null: stake snapshots are not known' }),
+      Type.Number({ description: 'Share of all active stake, 0 to 1; null: stake snapshots are unknown' }),
     ),
     liveSaturationPct: Nullable(
       Type.Number({
-        description: 'Live stake relative to the saturation point, in percent; null when the point is not known',
+        description:
+          'Saturation: live stake relative to the saturation point, in percent; null when the point is unknown',
       }),
     ),
     liveStakePct: Nullable(Type.Number({ description: 'Percent of the stake delegated to all pools' })),
-    liveDelegators: Count('Number of accounts that delegate to the pool now'),
-    votingPower: Nullable(
-      described(Amount, 'Voting power in governance, in lovelace; null: it is not known for each epoch'),
-    ),
-    ros: Nullable(Type.Number({ description: 'Return on stake in percent a year; null: rewards are not known' })),
+    liveDelegators: Count('Number of accounts that currently delegate to the pool'),
+    votingPower: Nullable(described(Amount, 'Voting power in governance, in lovelace; null: it is unknown per epoch')),
+    ros: Nullable(Type.Number({ description: 'Return on stake in percent per year; null: rewards are unknown' })),
   }),
 );
 
-/** What a pool is shown with besides what is known of itself. */
+/** Data that a pool's JSON needs besides the pool itself. */
 export interface PoolSurroundings {
   readonly network: CardanoNetwork;
   /** Of all pools. */
@@ -96,7 +98,7 @@ export interface PoolSurroundings {
   readonly groupOf: (pool: string) => string | undefined;
 }
 
-/** A certificate that makes a pool counts two epochs later, one that changes it three (Shelley rules POOL and SNAP). */
+/** A registration is active two epochs later, an update three (Shelley rules POOL and SNAP). */
 const activeFrom = (registeredEpoch: number, first: boolean): number => registeredEpoch + (first ? 2 : 3);
 
 export function shownPool(pool: PoolState, around: PoolSurroundings): Static<typeof Pool> {
@@ -142,7 +144,7 @@ export function shownPool(pool: PoolState, around: PoolSurroundings): Static<typ
   };
 }
 
-/** At most 15 significant digits, so that a fraction is not shown with the dust of binary arithmetic. */
+/** At most 15 significant digits, to hide binary rounding errors. */
 const percentOf = (share: number): number => Number((share * 100).toPrecision(15));
 
 export const shownOwners = ({ owners }: PoolParameters, { networkId }: CardanoNetwork): string[] =>

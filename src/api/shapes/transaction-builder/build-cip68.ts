@@ -11,7 +11,7 @@ export const ContentFields = {
   metadata: Type.Unsafe<MetadataValue>({
     type: 'object',
     'x-exact': true,
-    description: 'What the datum says: texts become bytes, `0x…` are bytes, integers have up to 40 digits',
+    description: 'Metadata of the datum: texts become bytes, `0x…` are bytes, integers have up to 40 digits',
   }),
   version: Type.Optional(
     Integer({
@@ -21,9 +21,7 @@ export const ContentFields = {
     }),
   ),
   extra: Type.Optional(
-    ExactJson(
-      'Plutus data of your own, in the detailed form of cardano-cli or as CBOR in hexadecimal; empty when absent',
-    ),
+    ExactJson('Custom Plutus data, in the detailed form of cardano-cli or as CBOR in hexadecimal; empty when absent'),
   ),
 };
 

@@ -4,8 +4,8 @@ import { fromHex } from '../../../kernel/hex.js';
 import { Hex, Text } from '../../kit/schema.js';
 
 export const DRepFields = {
-  drepCredentialHash: Hex(56, 'Hash of the key of the DRep, or of its script'),
-  scriptCredential: Type.Optional(Type.Boolean({ description: 'The hash is that of a script' })),
+  drepCredentialHash: Hex(56, 'Hash of the key or script of the DRep'),
+  scriptCredential: Type.Optional(Type.Boolean({ description: 'True when the hash is that of a script' })),
   anchorUrl: Type.Optional(
     Text(128, { description: "URL of the DRep's metadata document; requires `anchorDataHash`" }),
   ),

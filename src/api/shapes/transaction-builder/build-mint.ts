@@ -26,7 +26,7 @@ export function tokensOf(requests: readonly Static<ReturnType<typeof Closed<type
   return { policies, assets };
 }
 
-/** As many as a transaction can mint. */
+/** The maximum quantity that a transaction can mint. */
 const MOST_OF_ASSET = 2n ** 63n - 1n;
 
 function quantityOf(digits: string, field: string): bigint {

@@ -10,6 +10,6 @@ export const IncludeStakeRegistration = Type.Optional(
 export const CertificateEncoding = Type.Optional(
   OneOf(
     ['combined', 'separate'],
-    'One certificate for all steps, the default, or one for each, for signers that know the older kinds only',
+    'One combined certificate, the default, or one for each step, for signers that only support the older certificates',
   ),
 );

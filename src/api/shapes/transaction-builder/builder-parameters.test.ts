@@ -6,8 +6,8 @@ import { builderParameters } from './builder-parameters.js';
 const mainnet = networkById('CARDANO_MAINNET');
 const preview = networkById('CARDANO_PREVIEW');
 
-describe('the parameters that a build needs', () => {
-  test('are those of the network', () => {
+describe('builder parameters', () => {
+  test('equal those of the network', () => {
     expect(builderParameters(mainnet, parametersWithoutChain(mainnet))).toEqual({
       minFeeA: 44n,
       minFeeB: 155_381n,
@@ -29,7 +29,7 @@ describe('the parameters that a build needs', () => {
     });
   });
 
-  test('are there in old eras too', () => {
+  test('are complete in old eras too', () => {
     const shelley = builderParameters(mainnet, parametersAt(mainnet, { epoch: 210, era: 'shelley' }, []));
     expect(shelley).toMatchObject({ coinsPerUtxoByte: 4_310n, maxValueSize: 5_000, drepDeposit: 500_000_000n });
     expect(shelley.refScriptCostPerByte).toBeUndefined();

@@ -6,7 +6,7 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 const BABBAGE = 7;
 const CONWAY = 9;
 
-/** The parameters as the builder wants them; what an old era lacks is taken from the genesis of the era that has it. */
+/** The parameters for the builder; parameters that an old era lacks come from the genesis of the era that has them. */
 export function builderParameters(network: CardanoNetwork, parameters: ProtocolParameters): BuilderParameters {
   const { alonzo, conway } = knownParameters(network).genesis;
   const { major } = parameters.protocolVersion;

@@ -1,4 +1,4 @@
-/** One wallet of mainnet (the credentials of CIP-19) with two UTxOs, so that every example works without an index. */
+/** A mainnet wallet (the credentials of CIP-19) with two UTxOs, so that every example works without an index. */
 
 const ADDRESS =
   'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x';
@@ -31,7 +31,7 @@ export const UTXO_EXAMPLES = [
   },
 ];
 
-/** Of the same key, for good. */
+/** A native script of the same key, without a time lock. */
 export const NATIVE_SCRIPT_EXAMPLE = {
   type: 'sig',
   keyHash: PAYER_KEY,
@@ -44,7 +44,7 @@ export const MINT_EXAMPLE = {
   metadata: { name: 'Ticket', image: 'ipfs://bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi' },
 };
 
-/** A UTxO that holds what the example mints. */
+/** A UTxO with the minted token of the example. */
 export const MINTED_EXAMPLE = {
   txHash: '77aa0b8e0c7d2c2a8ad9c2f4f3a8b1d5e6f70718293a4b5c6d7e8f9001122334',
   outputIndex: 0,
@@ -114,7 +114,7 @@ export const BUILD_EXAMPLE = {
   metadata: { '674': { msg: ['Invoice 2026-17'] } },
 };
 
-/** What the example of a build comes to, valid until slot 400,000,000. */
+/** The result of the build example, valid until slot 400,000,000. */
 export const CBOR_EXAMPLE = [
   '84a500828258200b1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728394a5b6c7d8e9fa018258204eaa0b8e0c7d2c',
   '2a8ad9c2f4f3a8b1d5e6f70718293a4b5c6d7e8f900112233400018382581d619493315cd92eb5d8c4304e67b7e16ae36d61',
@@ -126,10 +126,10 @@ export const CBOR_EXAMPLE = [
   'a1636d7367816f496e766f69636520323032362d3137',
 ].join('');
 
-/** Hash of the key whose signature stands below. */
+/** Hash of the key that made the signature below. */
 export const SIGNER_EXAMPLE = '0d6a577e9441ad8ed9663931906e4d43ece8f82c712b1d0235affb06';
 
-/** With the signature of a key that is not the sender's. */
+/** Has the signature of a key that is not the sender's. */
 export const MERGE_EXAMPLE = {
   cbor: CBOR_EXAMPLE,
   witnesses: [
@@ -144,7 +144,7 @@ export const MERGE_EXAMPLE = {
 
 const AGREES_TO_ALL = { type: 'plutusV3', cbor: '450101002499' } as const;
 
-/** A UTxO of the smallest script that agrees to everything, which the body itself describes, and a token of it. */
+/** A UTxO of the smallest script that always succeeds, described in the body itself, and a token of it. */
 export const SCRIPT_EXAMPLE = {
   ...SENDER_EXAMPLE,
   inputs: [

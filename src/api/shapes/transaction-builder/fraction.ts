@@ -3,11 +3,11 @@ import { type Rational, rationalOfNumber } from '../../../chains/cardano/rationa
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { Closed, GivenInteger, named } from '../../kit/schema.js';
 
-/** A share or a ratio: a decimal number, or two integers where it is none (a third). */
+/** A share or a ratio: a decimal number, or two integers for other fractions (a third). */
 export const Fraction = named(
   'Fraction',
   Type.Union([
-    Type.Number({ minimum: 0, description: 'Decimal, taken digit by digit' }),
+    Type.Number({ minimum: 0, description: 'Decimal number, parsed exactly' }),
     Closed({ numerator: GivenInteger('0 or more'), denominator: GivenInteger('1 or more') }),
   ]),
 );
@@ -17,7 +17,7 @@ const LIMIT = 2n ** 64n;
 export function fractionOf(given: Static<typeof Fraction>, field: string): Rational {
   const { numerator, denominator } = typeof given === 'number' ? decimal(given, field) : whole(given);
   if (numerator < 0n || denominator <= 0n || numerator >= LIMIT || denominator >= LIMIT)
-    throw new ServiceError('invalid', `${field} is not a fraction of two whole numbers below 2^64`);
+    throw new ServiceError('invalid', `${field} must be a fraction of two whole numbers below 2^64`);
   return { numerator, denominator };
 }
 

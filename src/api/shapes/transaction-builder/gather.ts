@@ -18,27 +18,27 @@ import { readAddress } from './resolve-inputs.js';
 
 export type BuildContext = ContextOf<'caller', 'cardano'>;
 
-/** Where the inputs come from: exactly one of the two is used, `utxos` before `senderAddress`. */
+/** The source of the inputs: exactly one of the two is used, `utxos` before `senderAddress`. */
 export interface InputSource {
   readonly utxos: readonly Utxo[] | undefined;
   readonly senderAddress: string | undefined;
 }
 
-/** Everything that a build depends on. After this nothing waits until the transaction is made. */
+/** Everything that a build depends on. Nothing is awaited between this and the built transaction. */
 export interface Gathered {
   readonly ledger: LedgerView;
   readonly utxos: readonly Utxo[];
-  /** The caller brought the UTxOs: what the index knows to be wrong is told, not refused. */
+  /** The client provided the UTxOs: conflicts with the index are warnings, not errors. */
   readonly offline: boolean;
-  /** Whether there is an index that could know anything. */
+  /** Whether an index is available. */
   readonly indexed: boolean;
-  /** False where the sender has more UTxOs than were read. */
+  /** False when the sender has more UTxOs than were read. */
   readonly complete: boolean;
 }
 
 /**
- * A transaction of 16 KiB has room for about 440 inputs, so what the largest UTxOs cannot pay, none can. The same
- * number for each asset that is to be sent.
+ * A transaction of 16 KiB has room for about 440 inputs, so an amount that the largest UTxOs cannot cover cannot be
+ * paid. The same limit applies to each asset to be sent.
  */
 export const MOST_CANDIDATES = 450;
 
@@ -68,7 +68,7 @@ export function senderOf(text: string, network: CardanoNetwork): Address {
   return address;
 }
 
-/** Only what can be an asset is asked for: the builder refuses the rest. */
+/** Only valid assets are looked up: the builder rejects the rest. */
 export function wantedAssets(payments: readonly Pick<Payment, 'assets'>[]): readonly AssetName[] {
   const units = new Map<string, AssetName>();
   for (const { assets = [] } of payments) {
@@ -84,4 +84,4 @@ export function wantedAssets(payments: readonly Pick<Payment, 'assets'>[]): read
 }
 
 export const notIndexed = ({ id }: CardanoNetwork): ServiceError =>
-  new ServiceError('unavailable', `${id} is not indexed yet, so nobody knows the UTxOs of an address: give 'utxos'`);
+  new ServiceError('unavailable', `${id} is not indexed yet, so the UTxOs of an address are unknown: pass 'utxos'`);

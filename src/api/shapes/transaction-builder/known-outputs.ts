@@ -7,8 +7,8 @@ export type KnownOutput = Extract<OutputFact, { readonly exists: true }>;
 export const outpointText = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
 
 export interface ReferenceScripts {
-  /** Counted once for each output that carries one, as the ledger does. */
+  /** Counted once for each output that contains one, as in the ledger. */
   readonly sizeBytes: number;
-  /** Outputs of which nobody knows whether they carry one. */
+  /** Outputs for which it is unknown whether they contain one. */
   readonly unknownOutputs: number;
 }

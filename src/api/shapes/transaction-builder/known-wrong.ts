@@ -16,7 +16,7 @@ export function problemOf(utxo: Utxo, fact: OutputFact): string | undefined {
   return undefined;
 }
 
-/** The same text for the same assets; an asset may stand in a list twice. */
+/** A canonical text of a list of assets, in which an asset may appear twice. */
 function bundleText(assets: NonNullable<Utxo['assets']>): string {
   const held = new Map<string, bigint>();
   for (const { policyId, assetName, quantity } of assets) {

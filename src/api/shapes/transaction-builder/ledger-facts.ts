@@ -11,18 +11,18 @@ import { parseDRepId } from '../../../chains/cardano/governance/governance-id.js
 import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 
-/** What a build asks about besides its inputs, as the caller wrote it. */
+/** Facts that a build needs besides its inputs, with ids as the client wrote them. */
 export interface Questions {
   readonly stakeAddresses?: readonly string[];
   readonly drepId?: string;
-  /** Of a DRep that registers, changes or leaves. */
+  /** A DRep that registers, updates or retires. */
   readonly drep?: Credential;
   readonly poolId?: string;
-  /** Others who must agree. */
+  /** Other required signers. */
   readonly signers?: readonly Credential[];
-  /** The cold credential of a member of the committee. */
+  /** The cold credential of a committee member. */
   readonly member?: Credential;
-  /** What is proposed: some actions build on others, some need the consent of a script. */
+  /** The proposed action: some actions depend on a previous one, some need the guardrail script. */
   readonly proposes?: GovernanceAction['kind'];
 }
 
@@ -31,7 +31,7 @@ export type Facts = Pick<LedgerView, 'scripts' | 'accounts' | 'dreps' | 'pools'>
 export const othersWhoSign = ({ signers = [], member }: Questions): readonly Credential[] =>
   member === undefined ? signers : [...signers, member];
 
-/** Undefined for text that is not what it should be. */
+/** Undefined for text that cannot be parsed. */
 export function tryTo<Result>(read: () => Result): Result | undefined {
   try {
     return read();
@@ -41,7 +41,7 @@ export function tryTo<Result>(read: () => Result): Result | undefined {
   }
 }
 
-/** By the text that the builder looks them up with. */
+/** Keyed by the text with which the builder looks them up. */
 export function stakeCredentials({ stakeAddresses = [] }: Questions): ReadonlyMap<string, Credential> {
   const credentials = new Map<string, Credential>();
   for (const text of stakeAddresses) {
@@ -51,7 +51,7 @@ export function stakeCredentials({ stakeAddresses = [] }: Questions): ReadonlyMa
   return credentials;
 }
 
-/** A bare hash may be of a key or of a script. */
+/** A bare hash may belong to a key or a script. */
 export function drepCredentials({ drep, drepId }: Questions): readonly Credential[] {
   if (drep !== undefined) return [drep];
   const parsed = drepId === undefined ? undefined : tryTo(() => parseDRepId(drepId));
@@ -63,14 +63,14 @@ export function drepCredentials({ drep, drepId }: Questions): readonly Credentia
 export const isBareHash = ({ drep, drepId }: Questions): boolean =>
   drep === undefined && drepId !== undefined && tryTo(() => parseDRepId(drepId))?.type === 'unknown';
 
-/** What a text stands for that leaves the kind open, where the chain knows neither. */
+/** The credential that is assumed for a bare hash when the chain knows neither. */
 export function assumedDRep({ drep, drepId }: Questions): Credential | undefined {
   const parsed = drep === undefined && drepId !== undefined ? tryTo(() => parseDRepId(drepId)) : undefined;
   if (parsed?.type !== 'unknown' || parsed.assumed === undefined) return undefined;
   return { type: parsed.assumed, hash: parsed.hash };
 }
 
-/** Of everything that a script guards, and of the scripts that UTxOs carry. */
+/** Hashes of all scripts that lock inputs or must sign, and of the reference scripts of UTxOs. */
 export function scriptHashes(utxos: readonly Utxo[], signers: readonly Credential[]): readonly Uint8Array[] {
   const hashes = new Set<string>();
   const addresses = new Set<string>();
@@ -90,5 +90,5 @@ export function scriptHashes(utxos: readonly Utxo[], signers: readonly Credentia
 
 const SCRIPT_HASH = /^[0-9a-fA-F]{56}$/;
 
-/** Conway from this version on lets only those withdraw who let somebody vote. */
+/** From this Conway protocol version on only accounts with a vote delegation can withdraw. */
 export const VOTE_BEFORE_WITHDRAWAL = 10;

@@ -15,7 +15,7 @@ type Fields<Shape extends Record<string, TSchema>> = {
   readonly [Name in keyof Shape]?: Static<Shape[Name]> | undefined;
 };
 
-/** What every body says about where a transaction is paid from, and how. */
+/** The common fields of every body: the source of the inputs, and options. */
 export type SourceBody = Fields<typeof Source> &
   Fields<typeof Switches> & {
     readonly changeAddress: string;
@@ -25,24 +25,24 @@ export type SourceBody = Fields<typeof Source> &
 
 export interface Needs {
   readonly payments?: readonly Payment[];
-  /** Assets that inputs must bring besides. */
+  /** Additional assets that the inputs must contain. */
   readonly wanted?: readonly AssetAmount[];
   readonly questions?: Questions;
 }
 
-/** What the pure part of an operation starts from. */
+/** The input of the pure part of an operation. */
 export interface Ready {
   readonly gathered: Gathered;
   readonly common: CommonRequest;
 }
 
-/** The script that change would go to: whether that can be spent depends on its kind. */
+/** The script that locks the change output: whether it can be spent depends on its kind. */
 export function scriptAt(changeAddress: string): readonly Credential[] {
   try {
     const credential = paymentCredential(parseAddress(changeAddress));
     return credential?.type === 'script' ? [credential] : [];
   } catch (error) {
-    // The builder refuses it with a better sentence.
+    // The builder rejects it with a better message.
     if (error instanceof DecodeError) return [];
     throw error;
   }
@@ -50,7 +50,7 @@ export function scriptAt(changeAddress: string): readonly Credential[] {
 
 export interface Wish<Made extends UnsignedTx = UnsignedTx> extends Needs {
   readonly selectAll?: boolean | undefined;
-  /** What of the body asks for that, if not a field of this name. */
+  /** The option that requests it, if it is not a field of this name. */
   readonly selectAllBy?: string;
   readonly make: (common: CommonRequest, ledger: LedgerView) => Made;
 }
@@ -90,7 +90,7 @@ export function attempt<Result>(gathered: Gathered, make: () => Result): Result 
   }
 }
 
-/** Where not all UTxOs of the sender were read, the sum that is missing is not the whole story. */
+/** When not all UTxOs of the sender were read, the missing amount alone is misleading. */
 function wholeStory({ complete }: Gathered, error: unknown): unknown {
   if (complete || !(error instanceof InsufficientFunds)) return error;
   const sentence = `${error.message}, although the ${MOST_CANDIDATES} largest UTxOs of the sender were considered: merge small ones first`;
@@ -119,5 +119,5 @@ export const warningText = ({ code, text }: Warning): string => `${code}: ${text
 export const tooManyToSpend = (field: string): ServiceError =>
   new ServiceError(
     'invalid',
-    `${field}: the sender has more than ${MOST_CANDIDATES} UTxOs, which no transaction can spend at once: send in several steps`,
+    `${field}: the sender has more than ${MOST_CANDIDATES} UTxOs, which no single transaction can spend: send in several steps`,
   );

@@ -8,13 +8,13 @@ import { ExactJson } from '../outputs/data-json.js';
 import { readAddress } from './resolve-inputs.js';
 
 export const NativeScriptRequest = ExactJson(
-  'A native script in the form of cardano-cli, as `/api/scripts/{hash}` shows it, or its CBOR in hexadecimal',
+  'A native script in the form of cardano-cli, as returned by `/api/scripts/{hash}`, or its CBOR in hexadecimal',
 );
 
-/** Which policy a part of a body means: by its script, or by an id whose script the index knows. */
+/** The policy of a part of a body: by its script, or by an id whose script is indexed. */
 export const PolicyFields = {
   nativeScript: Type.Optional(NativeScriptRequest),
-  policyId: Type.Optional(Hex(56, 'Alternative to `nativeScript` when the index has the script')),
+  policyId: Type.Optional(Hex(56, 'Alternative to `nativeScript` when the script is indexed')),
 };
 
 export interface GivenPolicy {
@@ -27,16 +27,16 @@ export function policyOf(
   field: string,
 ): GivenPolicy {
   if (nativeScript === undefined) {
-    if (policyId === undefined) throw new ServiceError('invalid', `${field} needs nativeScript or policyId`);
+    if (policyId === undefined) throw new ServiceError('invalid', `${field} requires nativeScript or policyId`);
     return { policyId: policyId.toLowerCase(), script: undefined };
   }
   const { bytes, hash } = readNativeScript(nativeScript, `${field}.nativeScript`);
   if (policyId !== undefined && policyId.toLowerCase() !== hash)
-    throw new ServiceError('invalid', `${field}.nativeScript is the policy ${hash}, not ${policyId}`);
+    throw new ServiceError('invalid', `${field}.nativeScript has the policy id ${hash}, not ${policyId}`);
   return { policyId: hash, script: bytes };
 }
 
-/** What a build is told about policies, and what it asks the index about those whose script is not there. */
+/** The known policy scripts for the build, and the scripts that must be read from the index. */
 export const scriptsOf = (policies: readonly GivenPolicy[]) => {
   const scripts = new Map(policies.flatMap(({ policyId, script }) => (script ? [[policyId, script] as const] : [])));
   const unknown = new Set(policies.map(({ policyId }) => policyId).filter((policyId) => !scripts.has(policyId)));
@@ -50,7 +50,7 @@ export const Signers = Type.Array(Text(256, { minLength: 1 }), {
   minItems: 1,
   maxItems: 100,
   description:
-    'Key hashes or addresses of those who will sign for native scripts: all of them and, beside the payer, nobody else. Without it the fewest that satisfy each script.',
+    'Key hashes or addresses of all signers of native scripts, besides the payer. When absent, the fewest that satisfy each script.',
 });
 
 const KEY_HASH = /^[0-9a-fA-F]{56}$/;
@@ -65,6 +65,6 @@ function keyOfAddress(text: string, index: number): string {
   const field = `signers[${index}]`;
   const address = readAddress(text, field);
   const credential = address.type === 'reward' ? stakeCredential(address) : paymentCredential(address);
-  if (credential?.type !== 'key') throw new ServiceError('invalid', `${field} is not the address of a key`);
+  if (credential?.type !== 'key') throw new ServiceError('invalid', `${field} is not a key address`);
   return toHex(credential.hash);
 }

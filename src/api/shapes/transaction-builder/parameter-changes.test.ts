@@ -39,7 +39,7 @@ const update = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<ProtocolParameterUpdate>;
 
-test('changes are read as they are shown', () => {
+test('parameter changes round-trip through their JSON', () => {
   fc.assert(
     fc.property(update, (wanted) => {
       const shown = updateJson(wanted);

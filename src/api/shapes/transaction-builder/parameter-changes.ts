@@ -9,15 +9,13 @@ import type { Rational } from '../../../chains/cardano/rational.js';
 import { Closed, described, GivenInteger, named } from '../../kit/schema.js';
 import { Fraction, fractionOf } from './fraction.js';
 
-/** The ledger's own names, under which changes are shown elsewhere too. */
+/** Named as in the ledger; the API uses the same names for changes in responses. */
 
 const Lovelace = Type.Optional(GivenInteger('Lovelace'));
 const Bytes = Type.Optional(GivenInteger('Bytes'));
 const Epochs = Type.Optional(GivenInteger('Epochs'));
 const Whole = Type.Optional(GivenInteger('Whole number'));
-const Units = Type.Optional(
-  Closed({ memory: GivenInteger('Units of memory'), steps: GivenInteger('Units of processor time') }),
-);
+const Units = Type.Optional(Closed({ memory: GivenInteger('Memory units'), steps: GivenInteger('CPU steps') }));
 
 const shares = <const Names extends readonly string[]>(names: Names) =>
   Type.Optional(
@@ -28,7 +26,7 @@ const shares = <const Names extends readonly string[]>(names: Names) =>
     ),
   );
 
-/** More than any language has. */
+/** More than any Plutus version has. */
 const MOST_COSTS = 1_000;
 const Costs = Type.Optional(Type.Array(GivenInteger('Cost'), { minItems: 1, maxItems: MOST_COSTS }));
 
@@ -57,7 +55,7 @@ export const ParameterChanges = named(
             PlutusV2: described(Costs, 'Costs of Plutus V2'),
             PlutusV3: described(Costs, 'Costs of Plutus V3'),
           },
-          { description: 'Cost models as lists in the order of the ledger; a language that is absent stays as it is' },
+          { description: 'Cost models as lists in the order of the ledger; an absent language is unchanged' },
         ),
       ),
       executionUnitPrices: Type.Optional(
@@ -69,13 +67,13 @@ export const ParameterChanges = named(
           { description: 'Prices of execution units, in lovelace' },
         ),
       ),
-      maxTxExecutionUnits: described(Units, 'Most execution units of a transaction'),
-      maxBlockExecutionUnits: described(Units, 'Most execution units of a block'),
+      maxTxExecutionUnits: described(Units, 'Maximum execution units of a transaction'),
+      maxBlockExecutionUnits: described(Units, 'Maximum execution units of a block'),
       maxValueSize: Bytes,
       collateralPercentage: Whole,
       maxCollateralInputs: Whole,
-      poolVotingThresholds: described(shares(POOL_THRESHOLDS), 'Thresholds of stake pools, 0 to 1; all of them'),
-      dRepVotingThresholds: described(shares(DREP_THRESHOLDS), 'Thresholds of DReps, 0 to 1; all of them'),
+      poolVotingThresholds: described(shares(POOL_THRESHOLDS), 'Thresholds of stake pools, 0 to 1; all are required'),
+      dRepVotingThresholds: described(shares(DREP_THRESHOLDS), 'Thresholds of DReps, 0 to 1; all are required'),
       committeeMinSize: Whole,
       committeeMaxTermLength: Epochs,
       govActionLifetime: Epochs,
@@ -86,7 +84,7 @@ export const ParameterChanges = named(
         described(Fraction, 'Fee for each byte of reference scripts, in lovelace'),
       ),
     },
-    { description: 'The parameters to change, by the names of the ledger; all others stay' },
+    { description: 'The parameters to change, by their ledger names; all others are unchanged' },
   ),
 );
 

@@ -13,8 +13,8 @@ export interface Outpoint {
 const nameOf = (txHash: string, index: number): string => `${txHash.toLowerCase()}#${index}`;
 
 /**
- * The UTxOs as they will be once transactions that are under way have arrived, in their order: what they spend is
- * gone, what they pay to one of `ownAddresses` is there.
+ * The UTxOs after the pending transactions are applied in order: spent outputs are removed, outputs to one of
+ * `ownAddresses` are added.
  */
 export function afterPending(
   utxos: readonly Utxo[],
@@ -61,13 +61,13 @@ function read(cbor: string, index: number): Transaction {
     return decodeTransaction(fromHex(cbor));
   } catch (cause) {
     if (!(cause instanceof DecodeError)) throw cause;
-    throw new ServiceError('invalid', `pendingTransactions[${index}] is not a transaction: ${cause.message}`, {
+    throw new ServiceError('invalid', `pendingTransactions[${index}] is not a valid transaction: ${cause.message}`, {
       cause,
     });
   }
 }
 
-/** Nothing for what is no address: the builder says so. */
+/** Empty for an invalid address: the builder rejects it. */
 function withBytes(text: string): readonly (readonly [string, string])[] {
   try {
     return [[toHex(encodeAddress(parseAddress(text))), text]];

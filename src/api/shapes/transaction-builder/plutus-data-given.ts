@@ -4,7 +4,7 @@ import { readDetailedPlutusData } from '../../../chains/cardano/scripts/plutus-d
 import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 
-/** CBOR of a datum or redeemer: given bytes stay as they are, JSON is written as the ledger writes it. */
+/** CBOR of a datum or redeemer: CBOR is preserved byte for byte, JSON is encoded as the ledger does. */
 export function givenPlutusData(given: unknown, field: string): Uint8Array {
   try {
     if (typeof given !== 'string') return encodePlutusData(readDetailedPlutusData(given));
@@ -14,6 +14,6 @@ export function givenPlutusData(given: unknown, field: string): Uint8Array {
     return bytes;
   } catch (cause) {
     if (!(cause instanceof DecodeError)) throw cause;
-    throw new ServiceError('invalid', `Field '${field}' is no Plutus data: ${cause.message}`, { cause });
+    throw new ServiceError('invalid', `Field '${field}' is not valid Plutus data: ${cause.message}`, { cause });
   }
 }

@@ -3,14 +3,14 @@ import type { AssetAmount, Payment, Utxo, WithdrawalRequest } from '../../../bui
 import { ServiceError } from '../../../kernel/errors.js';
 import type { TxAssetRequest, TxInputRequest, TxOutputRequest, TxWithdrawalRequest } from './shapes.js';
 
-/** No amount of any chain has more digits; what is longer is refused before it is counted. */
+/** No amount on any chain has more digits; longer text is rejected before it is parsed. */
 const MAX_DIGITS = 20;
 
-/** The number that digits stand for. `field` is asked only when there is something to say about it. */
+/** Parses digits. `field` is only called for an error message. */
 export function amountOf(digits: string, field: () => string): bigint {
   if (digits.length <= MAX_DIGITS) return BigInt(digits);
   const significant = digits.replace(/^0+(?=[0-9])/, '');
-  if (significant.length > MAX_DIGITS) throw new ServiceError('invalid', `${field()} is more than there is`);
+  if (significant.length > MAX_DIGITS) throw new ServiceError('invalid', `${field()} exceeds the maximum supply`);
   return BigInt(significant);
 }
 
@@ -45,7 +45,7 @@ export const utxosOf = (requests: readonly Static<typeof TxInputRequest>[]): rea
       address,
       lovelace: amountOf(lovelace, () => `${field()}.lovelace`),
       assets: assetsOf(request.assets, field),
-      // An empty text is what some clients write for what is not there.
+      // Some clients send an empty text for an absent value.
       ...(dataHash && { dataHash }),
       ...(inlineDatum && { inlineDatum }),
       ...(referenceScriptHash && { referenceScriptHash }),

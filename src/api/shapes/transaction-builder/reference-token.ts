@@ -6,7 +6,7 @@ import type { Questions } from './ledger-facts.js';
 
 export interface FoundReference {
   readonly reference: Utxo;
-  /** About the script that guards it. */
+  /** Facts about the script that locks it. */
   readonly questions: Questions;
 }
 
@@ -22,7 +22,7 @@ export function parseUnit(unit: string) {
   }
 }
 
-/** What is no address is refused by the builder, with a better sentence. */
+/** An invalid address is rejected by the builder, with a better message. */
 export function guardsOf(address: string): NonNullable<Questions['signers']> {
   try {
     const credential = paymentCredential(parseAddress(address));

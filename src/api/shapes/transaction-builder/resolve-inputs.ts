@@ -8,12 +8,12 @@ export function bytesOfAsset({ policyId, assetName, quantity }: AssetAmount, fie
   if (!/^(?:[0-9a-fA-F]{2}){0,32}$/.test(assetName))
     throw new ServiceError(
       'invalid',
-      `${field} holds an asset whose name is not up to 32 bytes: ${assetName.slice(0, 70)}`,
+      `${field} contains an asset name that is not hexadecimal of up to 32 bytes: ${assetName.slice(0, 70)}`,
     );
   return { policyId: fromHex(policyId), assetName: fromHex(assetName), quantity };
 }
 
-/** An address as a caller writes it; `field` names it when it is none. */
+/** Parses an address of a request; `field` names it in the error. */
 export function readAddress(text: string, field: string): Address {
   try {
     return parseAddress(text);

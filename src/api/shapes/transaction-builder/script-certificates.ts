@@ -14,7 +14,9 @@ interface Planned extends PlannedCertificate {
   readonly warnings: readonly Warning[];
 }
 
-/** What an account does, as far as the request says; `withdrawn` are the accounts that are emptied as well. */
+/**
+ * The certificate action of an account in the request; `withdrawn` are the accounts whose rewards are withdrawn too.
+ */
 export function planCertificate(
   given: Given,
   field: string,
@@ -28,7 +30,7 @@ export function planCertificate(
   const { action, poolId, drepId, includeStakeRegistration: registers = false } = given;
   if (action === 'delegate') {
     if (poolId === undefined && drepId === undefined)
-      throw new ServiceError('invalid', `${field}: give 'poolId', 'drepId' or both`);
+      throw new ServiceError('invalid', `${field}: pass 'poolId', 'drepId' or both`);
     const steps = {
       account,
       pool: poolId === undefined ? undefined : poolOf(poolId),
@@ -38,7 +40,10 @@ export function planCertificate(
     return { ...combined(steps, ledger), account, warnings: stepWarnings(steps, ledger) };
   }
   if (poolId !== undefined || drepId !== undefined || registers)
-    throw new ServiceError('invalid', `${field}: 'poolId', 'drepId' and 'includeStakeRegistration' go with 'delegate'`);
+    throw new ServiceError(
+      'invalid',
+      `${field}: 'poolId', 'drepId' and 'includeStakeRegistration' are only allowed with 'delegate'`,
+    );
   if (action === 'deregister')
     return { ...deregister(account, ledger), account, warnings: deregistrationWarnings(account, withdrawn, ledger) };
   const plain = register(account, ledger);

@@ -9,7 +9,7 @@ interface GivenOutpoint {
   readonly outputIndex: number;
 }
 
-/** Looks up what the caller names; `field` says where. Throws where it is not known, or spent. */
+/** Looks up an output of the request; `field` is its location in the body. Throws when it is unknown or spent. */
 export type OutputLookup = (field: string, given: GivenOutpoint) => PlacedOutput;
 
 export const referenceOf = ({ txHash, outputIndex }: GivenOutpoint) => ({

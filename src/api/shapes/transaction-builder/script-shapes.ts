@@ -13,10 +13,12 @@ import {
   WithdrawalAmount,
 } from './shapes.js';
 
-/** The body and the answer of `/api/tx/build/script`. */
+/** The body and the response of `/api/tx/build/script`. */
 
 const PlutusData = (what: string) =>
-  ExactJson(`${what}: hexadecimal CBOR, or JSON as datums are shown (\`{"constructor": 0, "fields": [{"int": 1}]}\`)`);
+  ExactJson(
+    `${what}: hexadecimal CBOR, or JSON in the form of datums (\`{"constructor": 0, "fields": [{"int": 1}]}\`)`,
+  );
 
 const PlutusScript = named(
   'PlutusScriptRequest',
@@ -32,10 +34,10 @@ const PlutusScript = named(
   }),
 );
 
-/** Where the script is; without either it is looked for among the inputs, then in the index. */
+/** The source of the script; without either it is searched among the inputs, then in the index. */
 const ScriptSource = {
-  script: Type.Optional(described(PlutusScript, 'Script to include in the transaction; give this or `referenceInput`')),
-  referenceInput: Type.Optional(described(OutpointRequest, 'Output that carries the script')),
+  script: Type.Optional(described(PlutusScript, 'Script to include in the transaction; pass this or `referenceInput`')),
+  referenceInput: Type.Optional(described(OutpointRequest, 'Output that contains the reference script')),
 };
 
 const ScriptInput = named(
@@ -44,13 +46,15 @@ const ScriptInput = named(
     {
       txHash: Hex(64, 'Hash of the transaction that created the output, 64 hexadecimal digits'),
       outputIndex: Integer({ minimum: 0, maximum: 65_535, description: FIELD.outputIndex }),
-      redeemer: PlutusData('What the script is told'),
+      redeemer: PlutusData('Redeemer of the script'),
       datum: Type.Optional(
-        PlutusData('Where the output names it by hash; the index is asked without it. The bytes count'),
+        PlutusData(
+          'Datum of the output when it has only its hash; read from the index when absent. The hash must match the exact bytes',
+        ),
       ),
       ...ScriptSource,
     },
-    { description: 'A UTxO that a Plutus script guards' },
+    { description: 'A UTxO that is locked by a Plutus script' },
   ),
 );
 
@@ -61,17 +65,17 @@ const ScriptMint = named(
     assets: Type.Array(
       Closed({
         assetName: Text(64, { pattern: '^(?:[0-9a-fA-F]{2})*$', description: 'Hexadecimal, may be empty' }),
-        quantity: Text(20, { pattern: '^-?[1-9][0-9]*$', description: 'Below zero: burned' }),
+        quantity: Text(20, { pattern: '^-?[1-9][0-9]*$', description: 'Quantity to mint; negative to burn' }),
       }),
-      { minItems: 1, maxItems: 100, description: 'Assets to mint, or to burn with a quantity below zero' },
+      { minItems: 1, maxItems: 100, description: 'Assets to mint, or to burn with a negative quantity' },
     ),
-    redeemer: PlutusData('What the policy is told'),
+    redeemer: PlutusData('Redeemer of the policy'),
     ...ScriptSource,
   }),
 );
 
 const Told = {
-  redeemer: Type.Optional(PlutusData('What the script is told; none where a key signs')),
+  redeemer: Type.Optional(PlutusData('Redeemer of the script; absent when a key signs')),
   ...ScriptSource,
 };
 
@@ -88,8 +92,8 @@ const ScriptCertificate = named(
       'With a redeemer, a stake registration uses the Conway certificate (reg_cert, type 7), which runs the script; without one, the Shelley certificate (type 0), which needs no witness',
     ),
     stakeAddress: StakeAddressText,
-    poolId: Type.Optional(Text(128, { minLength: 1, description: 'To delegate to' })),
-    drepId: Type.Optional(Text(128, { minLength: 1, description: 'To delegate to, also with `poolId`' })),
+    poolId: Type.Optional(Text(128, { minLength: 1, description: 'Stake pool to delegate to' })),
+    drepId: Type.Optional(Text(128, { minLength: 1, description: 'DRep to delegate to, also together with `poolId`' })),
     includeStakeRegistration: Type.Optional(
       Type.Boolean({ description: 'Register the stake credential in the same transaction' }),
     ),
@@ -101,9 +105,9 @@ const ScriptOutput = named(
   'ScriptOutputRequest',
   Closed({
     ...OutputFields,
-    inlineDatum: Type.Optional(PlutusData('Carried by the output')),
-    datum: Type.Optional(PlutusData('The output names it by its hash, and the transaction shows it')),
-    datumHash: Type.Optional(Hex(64, 'The hash alone')),
+    inlineDatum: Type.Optional(PlutusData('Inline datum of the output')),
+    datum: Type.Optional(PlutusData('Datum that the output references by hash; included in the witnesses')),
+    datumHash: Type.Optional(Hex(64, 'Datum hash only')),
   }),
 );
 
@@ -112,7 +116,7 @@ const { strategy: _, ...Common } = CommonFields;
 export const BuildScript = named(
   'BuildScript',
   Closed({
-    inputs: Type.Optional(Type.Array(ScriptInput, { maxItems: 50, description: 'Outputs at scripts to spend' })),
+    inputs: Type.Optional(Type.Array(ScriptInput, { maxItems: 50, description: 'Script outputs to spend' })),
     mints: Type.Optional(
       Type.Array(ScriptMint, { maxItems: 20, description: 'Assets to mint or burn under Plutus policies' }),
     ),
@@ -134,7 +138,10 @@ export const BuildScript = named(
       }),
     ),
     requiredSigners: Type.Optional(
-      Type.Array(Hex(56, 'Hash of a key'), { maxItems: 50, description: 'Keys that scripts want to have signed' }),
+      Type.Array(Hex(56, 'Hash of a key'), {
+        maxItems: 50,
+        description: 'Hashes of keys that must sign, as required by scripts',
+      }),
     ),
     validFrom: Type.Optional(GivenInteger('First slot in which the transaction is valid')),
     additionalUtxoSet: AdditionalUtxos,
@@ -157,7 +164,7 @@ export const BuildScriptResponse = named(
         mem: described(ExactInteger, FIELD.memoryUnits),
         steps: described(ExactInteger, FIELD.stepUnits),
       }),
-      { description: 'What each redeemer states' },
+      { description: 'Execution units that each redeemer declares' },
     ),
   }),
 );

@@ -10,7 +10,10 @@ import type { BuildScript } from './script-shapes.js';
 
 export type GivenSource = Pick<NonNullable<BuildScript['inputs']>[number], 'script' | 'referenceInput'>;
 
-/** Something that a script must agree to: whose hash, by what name, and where the caller says that it is. */
+/**
+ * An item that a script must validate: the script hash, the name of the item, and the source of the script in the
+ * request.
+ */
 export interface Guarded {
   readonly name: string;
   readonly hash: Uint8Array;
@@ -18,15 +21,15 @@ export interface Guarded {
 }
 
 export interface ScriptSources {
-  /** To be shown. */
+  /** Scripts to include as witnesses. */
   readonly scripts: readonly Script[];
-  /** Outputs that carry scripts, or that scripts read. */
+  /** Outputs that contain reference scripts, or that scripts read. */
   readonly referenceInputs: readonly PlacedOutput[];
 }
 
 export const outpointText = ({ txHash, index }: OutputReference): string => `${toHex(txHash)}#${index}`;
 
-/** Tools write a script with one wrapping of CBOR bytes, as the witness set holds it, or with two. */
+/** Tools encode a script with one CBOR byte string wrapping, as in the witness set, or with two. */
 export function givenScript(
   { type, cbor }: NonNullable<GivenSource['script']>,
   wanted: Uint8Array,
@@ -40,7 +43,7 @@ export function givenScript(
   if (script !== undefined) return script;
   throw new ServiceError(
     'invalid',
-    `${field} has the hash ${toHex(hashOfScript(scripts[0]!))}; the script ${toHex(wanted)} is asked for`,
+    `${field} has the hash ${toHex(hashOfScript(scripts[0]!))}; expected ${toHex(wanted)}`,
   );
 }
 

@@ -9,8 +9,8 @@ import { fromHex, toHex } from '../../../kernel/hex.js';
 import { bytesOfAsset } from './resolve-inputs.js';
 
 /**
- * What may pay for a transaction that runs scripts, and stand as collateral: plain UTxOs at addresses with keys, each
- * once. Scripts cannot be told of Byron addresses.
+ * UTxOs that can pay for a script transaction and serve as collateral: plain UTxOs at key addresses, without
+ * duplicates. Script contexts cannot represent Byron addresses.
  */
 export function walletOutputs(utxos: readonly Utxo[], network: CardanoNetwork): readonly PlacedOutput[] {
   const book = new AddressBook(network);

@@ -43,7 +43,7 @@ export interface WithGuard {
   readonly guarded: Guarded | undefined;
 }
 
-/** By what a key or a script agrees: each has its own sentence where the redeemer is missing or too much. */
+/** Checks whether a key or a script locks the item; a missing or unexpected redeemer has its own message. */
 export function guardOf(
   credential: Credential | undefined,
   given: GivenSource & { readonly redeemer?: unknown },
@@ -52,10 +52,10 @@ export function guardOf(
   const { script, referenceInput, redeemer } = given;
   if (credential?.type !== 'script') {
     if (redeemer !== undefined || script !== undefined || referenceInput !== undefined)
-      throw refuse(`${name} belongs to a key: it takes no redeemer and no script`);
+      throw refuse(`${name} belongs to a key: remove 'redeemer' and 'script'`);
     return { consent: undefined, guarded: undefined };
   }
-  if (redeemer === undefined) throw refuse(`${name} belongs to the script ${toHex(credential.hash)}: give 'redeemer'`);
+  if (redeemer === undefined) throw refuse(`${name} belongs to the script ${toHex(credential.hash)}: pass 'redeemer'`);
   return {
     consent: consentOf(name, redeemer),
     guarded: { name, hash: credential.hash, source: { script, referenceInput } },
@@ -70,19 +70,17 @@ export function datumFor(
 ): Uint8Array | undefined {
   if (datumHash === undefined) {
     if (given === undefined) return undefined;
-    throw refuse(
-      `${name} ${inlineDatum === undefined ? 'has no datum' : 'carries its datum itself'}: leave out 'datum'`,
-    );
+    throw refuse(`${name} ${inlineDatum === undefined ? 'has no datum' : 'has an inline datum'}: leave out 'datum'`);
   }
   if (given === undefined) {
     const known = shown.get(toHex(datumHash));
     if (known !== undefined) return known;
-    throw refuse(`${name} names its datum by the hash ${toHex(datumHash)}, which nobody has shown: give 'datum'`);
+    throw refuse(`${name} has the datum hash ${toHex(datumHash)}, whose datum is unknown: pass 'datum'`);
   }
   const datum = givenPlutusData(given, `${name}.datum`);
   const hash = toHex(blake2b256(datum));
   if (hash !== toHex(datumHash))
-    throw refuse(`${name}.datum has the hash ${hash}; the output names ${toHex(datumHash)}: give the bytes as CBOR`);
+    throw refuse(`${name}.datum has the hash ${hash}, but the output has ${toHex(datumHash)}: pass the bytes as CBOR`);
   return datum;
 }
 
@@ -90,7 +88,7 @@ const MOST_MINTED = 2n ** 63n - 1n;
 
 export function mintsOf({ mints = [] }: BuildScript): readonly (PolicyMint & WithGuard)[] {
   const policies = new Set(mints.map(({ policyId }) => policyId.toLowerCase()));
-  if (policies.size < mints.length) throw refuse('mints names a policy twice: put its assets together');
+  if (policies.size < mints.length) throw refuse('mints contains a policy twice: combine its assets');
   return mints.map((given, index) => {
     const name = `mints[${index}]`;
     const policyId = fromHex(given.policyId);
@@ -98,11 +96,11 @@ export function mintsOf({ mints = [] }: BuildScript): readonly (PolicyMint & Wit
     const assets = given.assets.map(({ assetName, quantity }, place) => {
       const amount = BigInt(quantity);
       if (amount > MOST_MINTED || amount < -MOST_MINTED)
-        throw refuse(`${name}.assets[${place}].quantity is more than a transaction can mint or burn`);
+        throw refuse(`${name}.assets[${place}].quantity exceeds what a transaction can mint or burn`);
       return { assetName: fromHex(assetName), quantity: amount };
     });
     if (new Set(assets.map(({ assetName }) => toHex(assetName))).size < assets.length)
-      throw refuse(`${name} names an asset twice`);
+      throw refuse(`${name} contains an asset twice`);
     return { policyId, assets, consent: consent!, guarded };
   });
 }
@@ -118,8 +116,8 @@ export function withdrawalsOf(
     const name = `withdrawals[${index}]`;
     const { bytes, credential } = book.stake(given.stakeAddress, `${name}.stakeAddress`);
     const { amount } = amounts[index]!;
-    if (amount > supplyOf(ledger)) throw refuse(`${name}.amount is more than there is`);
-    if (seen.has(toHex(bytes))) throw refuse(`${name} names an account for the second time`);
+    if (amount > supplyOf(ledger)) throw refuse(`${name}.amount exceeds the maximum supply`);
+    if (seen.has(toHex(bytes))) throw refuse(`${name} repeats an account`);
     seen.add(toHex(bytes));
     return { account: bytes, lovelace: amount, ...guardOf(credential, given, name) };
   });
@@ -147,7 +145,7 @@ export function paymentsWithDatums({ outputs = [] }: BuildScript): readonly Scri
   return outputs.map(({ inlineDatum, datum, datumHash }, index) => {
     const name = `outputs[${index}]`;
     if ([inlineDatum, datum, datumHash].filter((each) => each !== undefined).length > 1)
-      throw refuse(`${name}: give one of 'inlineDatum', 'datum' and 'datumHash'`);
+      throw refuse(`${name}: pass only one of 'inlineDatum', 'datum' and 'datumHash'`);
     const payment = plain[index]!;
     if (inlineDatum !== undefined)
       return { ...payment, datum: { form: 'inline', bytes: givenPlutusData(inlineDatum, `${name}.inlineDatum`) } };
@@ -166,6 +164,6 @@ export function validity(
   if (body.validFrom === undefined) return { validFrom: undefined, validUntil };
   const validFrom = BigInt(body.validFrom);
   if (validFrom < 0n || validFrom >= validUntil)
-    throw refuse(`validFrom ${validFrom} is not before the slot ${validUntil}, in which the transaction ends`);
+    throw refuse(`validFrom ${validFrom} must be before the slot ${validUntil}, at which the transaction expires`);
   return { validFrom, validUntil };
 }

@@ -8,7 +8,7 @@ import { Closed, DateTime, described, Hex, Nullable, named, OneOf } from '../../
 
 export const SessionStatus = OneOf(
   ['OPEN', 'COMPLETE', 'SUBMITTED'],
-  '`OPEN`: somebody has still to sign. `COMPLETE`: it can be submitted. `SUBMITTED`: the node took it.',
+  '`OPEN`: signatures are missing. `COMPLETE`: it can be submitted. `SUBMITTED`: the node accepted it.',
 );
 
 export const SigningSession = named(
@@ -16,9 +16,11 @@ export const SigningSession = named(
   Closed({
     id: Type.String({ description: 'Bearer secret: anyone with this id can read the session and add signatures' }),
     txHash: Type.String({ description: FIELD.txHash }),
-    cbor: Type.String({ description: 'The transaction with the signatures so far; of a complete one, those it needs' }),
+    cbor: Type.String({
+      description: 'The transaction with the signatures so far; when complete, only with the required ones',
+    }),
     requiredKeyHashes: Type.Array(Type.String(), {
-      description: 'Keys that must sign; of Byron addresses their roots',
+      description: 'Key hashes that must sign; for Byron addresses their roots',
     }),
     allowedKeyHashes: Type.Array(Type.String(), {
       description: 'Key hashes whose signatures are accepted, in addition to the keys of native scripts',
@@ -29,22 +31,22 @@ export const SigningSession = named(
     collected: Type.Array(
       Closed({
         keyHash: Type.String({ description: FIELD.keyHash }),
-        at: described(DateTime, 'When the signature came'),
+        at: described(DateTime, 'When the signature was added'),
       }),
-      { description: 'Signatures so far, in the order in which they came' },
+      { description: 'Signatures so far, in order of arrival' },
     ),
-    complete: Type.Boolean({ description: 'True when every required signature is there' }),
+    complete: Type.Boolean({ description: 'True when every required signature is present' }),
     status: SessionStatus,
-    createdAt: described(DateTime, 'When the session was opened'),
-    expiresAt: described(DateTime, 'Time after which the session is gone'),
+    createdAt: described(DateTime, 'When the session was created'),
+    expiresAt: described(DateTime, 'Time after which the session expires'),
     submittedAt: Nullable(described(DateTime, 'When the transaction was submitted; null before')),
-    lastError: Nullable(Type.String({ description: 'Why the node refused it when it was submitted last' })),
+    lastError: Nullable(Type.String({ description: 'Why the node rejected the last submission' })),
   }),
 );
 
 export const SessionPath = Type.Object({ id: Hex(32, 'Id of a signing session') });
 
-/** What all operations about sessions have in common. */
+/** Common definition of all signing session operations. */
 export const SESSION = {
   tag: 'Transaction Builder',
   gate: 'caller',

@@ -5,7 +5,7 @@ const NOW = Date.UTC(2026, 0, 1);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-test('a session lasts a day, or as long as it is asked for', () => {
+test('a session lasts one day by default, or as long as requested', () => {
   expect(endOf({ now: NOW, asked: undefined, validForMs: undefined })).toEqual(new Date(NOW + DAY));
   expect(endOf({ now: NOW, asked: NOW + 7 * DAY, validForMs: undefined })).toEqual(new Date(NOW + 7 * DAY));
 });
@@ -16,7 +16,7 @@ test('a session never outlives its transaction', () => {
   expect(() => endOf({ now: NOW, asked: undefined, validForMs: 0 })).toThrow('its last slot is over');
 });
 
-test('a session ends neither in the past nor after a week', () => {
+test('a session expires neither in the past nor after more than a week', () => {
   expect(() => endOf({ now: NOW, asked: NOW, validForMs: undefined })).toThrow('in the future');
   expect(() => endOf({ now: NOW, asked: Number.NaN, validForMs: undefined })).toThrow('in the future');
   expect(() => endOf({ now: NOW, asked: NOW + 7 * DAY + 1, validForMs: undefined })).toThrow('at most 7 days');

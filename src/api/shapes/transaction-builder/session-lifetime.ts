@@ -7,21 +7,21 @@ const DAY_MS = 86_400_000;
 export const USUAL_MS = DAY_MS;
 export const MOST_MS = 7 * DAY_MS;
 
-/** Slots beyond it have no time that a date can say. */
+/** Later slots are beyond the range of dates. */
 const MOST_SLOT = 1n << 40n;
 
 interface Lifetime {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** What the caller asks for. */
+  /** Requested expiry. */
   readonly asked: number | undefined;
-  /** How long the transaction can still come into a block; undefined: for ever. */
+  /** How long the transaction remains valid; undefined: without limit. */
   readonly validForMs: number | undefined;
 }
 
-/** When a session ends: as asked, after a day otherwise, and never after the transaction itself. */
+/** The expiry of a session: as requested, after one day by default, and never after the transaction itself expires. */
 export function endOf({ now, asked, validForMs = Number.POSITIVE_INFINITY }: Lifetime): Date {
-  if (validForMs <= 0) throw new ServiceError('invalid', 'The transaction is no longer valid: its last slot is over');
+  if (validForMs <= 0) throw new ServiceError('invalid', 'The transaction has expired: its last slot has passed');
   if (asked !== undefined && !(asked > now))
     throw new ServiceError('invalid', 'expiresAt must be a time in the future');
   if (asked !== undefined && asked > now + MOST_MS)
@@ -29,7 +29,7 @@ export function endOf({ now, asked, validForMs = Number.POSITIVE_INFINITY }: Lif
   return new Date(Math.min(asked ?? now + USUAL_MS, now + validForMs));
 }
 
-/** A simulated chain has a time of its own, which its newest block tells. */
+/** A simulated chain has its own clock, which is read from its newest block. */
 export function validForMs(
   validUntil: bigint | undefined,
   network: CardanoNetwork,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../chains/cardano/transactions/transacti
 import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 
-/** A transaction of this network whose signatures, if it has some, fit it. */
+/** Parses a transaction of this network and verifies its signatures, if it has some. */
 export function readUnsigned(cbor: string, network: CardanoNetwork): Transaction {
   const transaction = parseTransaction(cbor);
   const { body } = transaction;

@@ -5,7 +5,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { Amount, BodyNetwork, Closed, described, GivenInteger, Integer, named, OneOf, Text } from '../../kit/schema.js';
 import { MAX_CBOR_CHARACTERS } from '../transactions/cbor-text.js';
 
-/** The bodies of specification 2.1 to 2.6 and 2.5b, with exactly its limits, and what the other builds share. */
+/** The bodies of specification 2.1 to 2.6 and 2.5b, with exactly its limits, and fields that the other builds share. */
 
 const Digits = (options: { minLength?: number; maxLength?: number }) =>
   Type.String({ ...options, pattern: '^[0-9]+$', description: 'Whole number as a decimal string' });
@@ -88,15 +88,15 @@ export const StakeAddressText = Text(256, { description: 'Stake address in bech3
 export const MetadataRequest = Type.Unsafe<Metadata>({
   type: 'object',
   description:
-    'By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are kept exact.',
+    'By label, 0 to 18446744073709551615. Texts of the form `0x…` are bytes; texts and bytes have at most 64 bytes; integers of up to 64 bits are preserved exactly.',
 });
 
-/** Where a transaction is paid from. */
+/** The source of the inputs. */
 export const Source = {
   utxos: Type.Optional(
     Type.Array(TxInputRequest, {
       maxItems: 200,
-      description: 'What may be spent. The build is then offline: it never fails because the index lacks something.',
+      description: 'UTxOs that may be spent. The build is then offline: it never fails because of missing index data.',
     }),
   ),
   senderAddress: Type.Optional(
@@ -110,7 +110,7 @@ export const Source = {
   ),
 };
 
-/** Switches of ours, beside the fields of the specification. */
+/** Options beyond the fields of the specification. */
 export const Switches = {
   strategy: Type.Optional(
     Type.Unsafe<Strategy>(
@@ -124,12 +124,12 @@ export const Switches = {
     Type.Array(TxCbor('A transaction that is not on the chain yet'), {
       maxItems: 10,
       description:
-        'Transactions of the sender that are under way: what they spend is left alone, what they pay to the sender may be spent',
+        'Pending transactions of the sender: outputs that they spend are not used, outputs that they pay to the sender may be spent',
     }),
   ),
 };
 
-/** What the builds beside the two of the specification have in common. */
+/** Common fields of the builds that are not in the specification. */
 export const CommonFields = {
   changeAddress: ChangeAddress,
   ...Source,
@@ -151,10 +151,10 @@ export const BuildTxResponse = named(
   }),
 );
 
-/** 200 UTxOs with some dozens of assets each. */
+/** Room for 200 UTxOs with some dozens of assets each. */
 export const BUILD_BODY_BYTES = 4_194_304;
 
-/** What all operations that build a transaction have in common. */
+/** Common definition of all operations that build a transaction. */
 export const BUILD = {
   tag: 'Transaction Builder',
   gate: 'caller',

@@ -10,14 +10,14 @@ import { DecodeError, ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 
 /**
- * Outputs that the caller knows of and the chain may not: `{txHash, outputIndex, cbor}`, an entry in the form of
- * Ogmios 6, or a pair in the form of Ogmios 5, as Blockfrost takes it.
+ * Outputs that the client provides and the chain may not have: `{txHash, outputIndex, cbor}`, an entry in the form of
+ * Ogmios 6, or a pair in the form of Ogmios 5, as accepted by Blockfrost.
  */
 export const AdditionalUtxos = Type.Optional(
   Type.Array(Type.Unsafe<unknown>({ description: 'One UTxO' }), {
     maxItems: 100,
     description:
-      'UTxOs that the chain does not have yet: `{txHash, outputIndex, cbor}` with the CBOR of the output, an entry as Ogmios 6 writes it, or a pair `[input, output]` as Ogmios 5 and Blockfrost do',
+      'UTxOs that the chain does not have yet: `{txHash, outputIndex, cbor}` with the CBOR of the output, an entry in the form of Ogmios 6, or a pair `[input, output]` in the form of Ogmios 5 and Blockfrost',
   }),
 );
 
@@ -33,7 +33,7 @@ export function readAdditionalUtxos(given: readonly unknown[] | undefined): Read
       outputs.set(outpoint, content);
     } catch (cause) {
       if (!(cause instanceof DecodeError)) throw cause;
-      throw new ServiceError('invalid', `Field '${field}' is no UTxO: ${cause.message}`, { cause });
+      throw new ServiceError('invalid', `Field '${field}' is not a valid UTxO: ${cause.message}`, { cause });
     }
   }
   return outputs;
@@ -42,7 +42,7 @@ export function readAdditionalUtxos(given: readonly unknown[] | undefined): Read
 function readEntry(entry: unknown): { readonly outpoint: string; readonly content: OutputContent } {
   if (Array.isArray(entry)) {
     const [input, output] = entry.map(object);
-    if (input === undefined || output === undefined) throw new DecodeError('a pair has an input and an output');
+    if (input === undefined || output === undefined) throw new DecodeError('a pair must have an input and an output');
     return { outpoint: outpointOf(input['txId'] ?? input['txHash'], input['index']), content: readFields(output) };
   }
   const utxo = object(entry);
@@ -89,7 +89,7 @@ function readDatum(text: string): Uint8Array {
 function readValue(value: Json): Pick<OutputContent, 'lovelace' | 'assets'> {
   const assets: AssetQuantity[] = [];
   const add = (policy: string, name: string, quantity: unknown): void => {
-    if (!/^[0-9a-f]{56}$/i.test(policy)) throw new DecodeError(`the policy ${policy.slice(0, 64)} has not 28 bytes`);
+    if (!/^[0-9a-f]{56}$/i.test(policy)) throw new DecodeError(`the policy ${policy.slice(0, 64)} must have 28 bytes`);
     assets.push({ policyId: fromHex(policy), assetName: fromHex(name), quantity: integer(quantity) });
   };
   if (value['coins'] !== undefined && value['coins'] !== null) {
@@ -108,7 +108,7 @@ function integer(value: unknown): bigint {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value);
   if (typeof value === 'string' && /^[0-9]{1,20}$/.test(value)) return BigInt(value);
-  throw new DecodeError('a quantity is no whole number');
+  throw new DecodeError('a quantity must be a whole number');
 }
 
 const LANGUAGES: Readonly<Record<string, ScriptLanguage>> = {
@@ -123,6 +123,6 @@ function readScriptJson(script: Json): Script {
   const [name, text] =
     typeof script['language'] === 'string' ? [script['language'], script['cbor']] : (Object.entries(script)[0] ?? []);
   const language = LANGUAGES[String(name)];
-  if (language === undefined || typeof text !== 'string') throw new DecodeError('its script is of no known form');
+  if (language === undefined || typeof text !== 'string') throw new DecodeError('its script has an unknown form');
   return { language, bytes: fromHex(text) };
 }

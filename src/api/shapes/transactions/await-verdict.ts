@@ -3,10 +3,10 @@ import { toHex } from '../../../kernel/hex.js';
 import type { SubmissionVerdict } from '../../../store/queries/cardano/mempool/submissions.js';
 
 export interface VerdictLimits {
-  /** How long a line in which nothing moves is waited in. */
+  /** How long to wait in a queue that does not advance. */
   readonly stillMs: number;
   readonly verdictMs: number;
-  /** How soon the verdict of another process is seen. */
+  /** Poll interval for results from another process. */
   readonly lookMs: number;
 }
 
@@ -17,7 +17,7 @@ const MAX_REASON_BYTES = 2_048;
 
 export function refusal({ reason, reasonCbor }: SubmissionVerdict): ServiceError {
   const hex = reasonCbor === undefined ? undefined : toHex(reasonCbor.subarray(0, MAX_REASON_BYTES));
-  return new ServiceError('invalid', `The ledger refused the transaction: ${reason ?? 'it gave no reason'}`, {
+  return new ServiceError('invalid', `The ledger rejected the transaction: ${reason ?? 'it gave no reason'}`, {
     ...(hex !== undefined && { headers: { 'X-Ledger-Reason': hex } }),
   });
 }

@@ -16,8 +16,8 @@ export const TransactionCbor = named(
     epochNo: Count(FIELD.epoch),
     absoluteSlot: Count(FIELD.slot),
     txTimestamp: described(DateTime, 'Time of the block'),
-    cbor: Type.String({ description: 'The transaction as it was sent, hexadecimal' }),
-    validContract: Type.Boolean({ description: 'False where a script failed' }),
+    cbor: Type.String({ description: 'CBOR of the transaction as submitted, in hexadecimal' }),
+    validContract: Type.Boolean({ description: 'False when a script failed' }),
   }),
 );
 

@@ -2,12 +2,12 @@ import Type from 'typebox';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 
-/** Twice the most bytes that a transaction has on any network. */
+/** Twice the maximum transaction size of any network, in bytes. */
 export const MAX_CBOR_CHARACTERS = 65_536;
 
 const HEX = /^(?:[0-9a-fA-F]{2})+$/;
 
-/** A transaction in hexadecimal or base64, as Blockfrost takes it for evaluation. */
+/** A transaction in hexadecimal or base64, as accepted by Blockfrost for evaluation. */
 export const TxCborText = (description: string) =>
   Type.String({
     minLength: 2,
@@ -23,9 +23,9 @@ export const TxCborText = (description: string) =>
 export function cborTextToHex(text: string, field: string): string {
   if (HEX.test(text)) return text;
   const bytes = Buffer.from(text, 'base64');
-  // Node skips what it cannot read; only text that it would write itself was read whole.
+  // Node skips invalid base64 characters; comparing the re-encoded text detects them.
   const digits = text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/');
   if (bytes.toString('base64').replace(/=+$/, '') !== digits)
-    throw new ServiceError('invalid', `'${field}' is neither hexadecimal nor base64`);
+    throw new ServiceError('invalid', `'${field}' must be hexadecimal or base64`);
   return toHex(bytes);
 }

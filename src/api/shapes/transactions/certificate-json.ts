@@ -14,10 +14,10 @@ import { toRelayJson } from './pool-json.js';
 export const TxCertificate = named(
   'TxCertificate',
   Closed({
-    index: Count('Place in the transaction'),
+    index: Count('Index of the certificate in the transaction'),
     type: Type.String({
       description:
-        '`STAKE_REGISTRATION`, `POOL_RETIREMENT`, `DREP_UPDATE`, …; `UNDECODED` where this version cannot read it',
+        '`STAKE_REGISTRATION`, `POOL_RETIREMENT`, `DREP_UPDATE`, …; `UNDECODED` when this version cannot decode it',
     }),
     info: Type.Unsafe<unknown>({ description: 'Fields of the certificate; amounts are decimal strings' }),
   }),
@@ -29,7 +29,7 @@ export const shownCertificate = (
   certificate: Certificate,
   index: number,
   network: Network,
-  /** The deposit of a registration that does not state it, where the epoch of the transaction is known. */
+  /** The deposit of a registration that does not state it, if the epoch of the transaction is known. */
   keyDeposit?: bigint,
 ): Static<typeof TxCertificate> => ({
   index,
@@ -39,7 +39,7 @@ export const shownCertificate = (
 
 type Info = Readonly<Record<string, unknown>>;
 
-/** What all kinds say is said in the same words; each field stands only in the kinds that have it. */
+/** Fields that several kinds share have the same names; each field is present only in the kinds that have it. */
 function infoOf(certificate: Certificate, network: Network, keyDeposit: bigint | undefined): Info {
   if (certificate.kind === 'undecoded') return { cbor: toHex(certificate.encoded) };
   if (certificate.kind === 'pool-registration') return poolInfo(certificate.parameters, network);

@@ -33,7 +33,7 @@ export const Transaction = named(
     epochSlot: Count(FIELD.epochSlot),
     absoluteSlot: Count(FIELD.slot),
     txTimestamp: Integer({ description: 'Unix time in seconds' }),
-    txIndex: Count('Place in the block'),
+    txIndex: Count('Index of the transaction in the block'),
     txSize: Count('Bytes'),
     totalOutput: described(Amount, FIELD.totalOutput),
     fee: Nullable(described(Amount, FIELD.feeOrNull)),
@@ -49,11 +49,11 @@ export const Transaction = named(
     votingProcedures: Type.Array(GovVote, { description: FIELD.votingProcedures }),
     proposalProcedures: Type.Array(GovProposal, { description: FIELD.proposalProcedures }),
     ...contentFields,
-    confirmations: Count('Blocks after its block'),
+    confirmations: Count('Number of blocks after its block'),
   }),
 );
 
-/** What the transaction did: of a failed one nothing counts but its collateral, and its inputs stay unspent. */
+/** The effects of the transaction: of a failed one only its collateral counts, and its inputs stay unspent. */
 export function shownTransaction(
   { facts, transaction, contentOf, made }: WholeTransaction,
   network: CardanoNetwork,
@@ -106,7 +106,7 @@ interface Role {
   readonly reference: boolean;
 }
 
-/** The output that would have come back from the collateral; it was never made. */
+/** The collateral return output that was never created. */
 function unusedCollateralOutput({ hash, body }: WholeTransaction['transaction']): Static<typeof TxIO> | null {
   if (body.collateralReturn === undefined) return null;
   const role = { collateral: true, reference: false };

@@ -18,16 +18,16 @@ export const PlutusContract = named(
   Closed({
     scriptHash: Nullable(Type.String({ description: 'Hash of the script; null when the spent output is not indexed' })),
     address: Nullable(
-      Type.String({ description: 'Address that the script guards, bech32; null when the purpose is not spending' }),
+      Type.String({ description: 'Address of the script, bech32; null when the purpose is not spending' }),
     ),
     purpose: Type.String({
       description: 'Purpose of the script: `spend`, `mint`, `cert`, `reward`, `vote` or `propose`',
     }),
     validContract: Type.Boolean({ description: FIELD.validContract }),
-    size: Nullable(Count('Bytes; null where the script is not known')),
+    size: Nullable(Count('Size of the script in bytes; null when the script is unknown')),
     input: Closed(
       {
-        redeemer: ExactJson('Detailed form of cardano-cli'),
+        redeemer: ExactJson('Datum in the detailed form of cardano-cli'),
         datum: ExactJson('Datum of the spent output; null when the transaction does not include it'),
         exUnits: Closed(
           { mem: described(Amount, FIELD.memoryUnits), steps: described(Amount, FIELD.stepUnits) },
@@ -47,7 +47,7 @@ export const PlutusContract = named(
   }),
 );
 
-/** What the chain has shown of scripts and datums that a transaction only names by their hash. */
+/** On-chain scripts and datums that a transaction references only by their hash. */
 export interface ShownBefore {
   readonly scriptSize: (hash: string) => number | undefined;
   readonly datum: (hash: Uint8Array) => Uint8Array | undefined;

@@ -16,7 +16,7 @@ import { inputsAndOutputs, type ShownContent, shownOutput } from './output-json.
 import { shownProposal, shownVote, TxProposal, TxVote } from './vote-json.js';
 import { shownWitnesses, TxWitness } from './witness-json.js';
 
-/** What the bytes of a transaction say, wherever it is. */
+/** The content of a transaction's bytes, confirmed or not. */
 export const contentFields = {
   treasuryDonation: described(Amount, 'Donation to the treasury, in lovelace; `0` without one'),
   invalidBefore: Nullable(
@@ -33,7 +33,10 @@ export const contentFields = {
   metadata: ExactJson('Metadata by label, as plain JSON'),
   certificates: Type.Array(TxCertificate, { description: FIELD.certificates }),
   nativeScripts: Type.Array(
-    Closed({ scriptHash: Type.String({ description: FIELD.scriptHash }), json: ExactJson('Form of cardano-cli') }),
+    Closed({
+      scriptHash: Type.String({ description: FIELD.scriptHash }),
+      json: ExactJson('In the form of cardano-cli'),
+    }),
     { description: FIELD.nativeScripts },
   ),
   requiredSigners: Type.Array(Type.String(), {
@@ -51,12 +54,12 @@ export const contentFields = {
 
 const Content = Closed(contentFields);
 
-/** The record of a transaction; what only a block could say is null. */
+/** The record of a transaction; fields that depend on a block are null. */
 export const DecodedTransaction = named(
   'DecodedTransaction',
   Closed({
     hash: Type.String({ description: FIELD.txHash }),
-    size: Count('Bytes as sent'),
+    size: Count('Size in bytes, as submitted'),
     txHash: Type.String({ description: FIELD.txHash }),
     blockHash: described(Type.Null(), 'Null: the transaction is in no block'),
     blockHeight: described(Type.Null(), 'Null: the transaction is in no block'),
@@ -65,7 +68,7 @@ export const DecodedTransaction = named(
     absoluteSlot: described(Type.Null(), 'Null: the transaction is in no block'),
     txTimestamp: described(Type.Null(), 'Null: the transaction is in no block'),
     txIndex: described(Type.Null(), 'Null: the transaction is in no block'),
-    txSize: Count('Size of the transaction as sent, in bytes'),
+    txSize: Count('Size of the transaction as submitted, in bytes'),
     totalOutput: described(Amount, FIELD.totalOutput),
     fee: described(Amount, 'Fee that the transaction declares, in lovelace'),
     deposit: Nullable(
@@ -91,7 +94,7 @@ export const DecodedTransaction = named(
   }),
 );
 
-/** Outputs by `txHash#index`, as far as they are known. */
+/** Known outputs by `txHash#index`. */
 export type KnownContents = ReadonlyMap<string, ShownContent>;
 
 export function decodedTransaction(
@@ -171,7 +174,7 @@ export function shownContent(
   };
 }
 
-/** Undefined where a certificate leaves its deposit to the protocol parameters, or a pool may have paid before. */
+/** Undefined when a certificate leaves its deposit to the protocol parameters, or a pool may have paid before. */
 function depositOf({ body }: Transaction): bigint | undefined {
   let sum = body.proposals.reduce((total, { deposit }) => total + deposit, 0n);
   for (const certificate of body.certificates) {

@@ -8,20 +8,20 @@ import type { CardanoNetwork } from '../../../chains/networks.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 
-/** A transaction whose scripts can be run; `cbor` is hexadecimal. Refuses the form that ended with Mary. */
+/** Parses a transaction whose scripts can be run; `cbor` is hexadecimal. Rejects the pre-Alonzo form. */
 export function parseEvaluable(cbor: string): Transaction {
   const transaction = parseTransaction(cbor);
   if (!hasValidityFlag(fromHex(cbor)))
     throw new ServiceError(
       'invalid',
-      "'cbor' is a transaction of an era before Alonzo, which had no Plutus scripts: write it as [body, witnesses, valid, auxiliary data]",
+      "'cbor' is a transaction of an era before Alonzo, which had no Plutus scripts: encode it as [body, witnesses, valid, auxiliary data]",
     );
   return transaction;
 }
 
 /**
- * The transaction as the evaluator, which knows the encoding of Conway only, can read it. Empty lists of witnesses were
- * legal before; the hash does not cover them, so they are left out where the network is not in Conway yet.
+ * Converts the transaction for the evaluator, which only supports the Conway encoding. Empty lists of witnesses were
+ * legal before; the hash does not cover them, so they are removed when the network is not in Conway yet.
  */
 export function toEvaluable(transaction: Transaction, state: LedgerState, network: CardanoNetwork): Transaction {
   const findings = new Findings();
@@ -34,9 +34,9 @@ export function toEvaluable(transaction: Transaction, state: LedgerState, networ
   return { ...transaction, witnesses: { ...witnesses, encoded: withoutEmptyWitnessFields(witnesses.encoded) } };
 }
 
-/** For a transaction that the evaluator could not read although its era allows it. */
+/** The error for a transaction that the evaluator could not read although its era allows it. */
 export function unreadable({ body }: Transaction, reason: string): ServiceError {
   const empty = emptyBodyFields(body.encoded);
-  const why = empty.length === 0 ? reason : `The evaluator does not read an empty list of ${empty.join(', ')}`;
+  const why = empty.length === 0 ? reason : `The evaluator does not support an empty list of ${empty.join(', ')}`;
   return new ServiceError('invalid', `'cbor' cannot be evaluated: ${why}`);
 }

@@ -16,7 +16,10 @@ export const ExportedTransaction = named(
     epoch: Count(FIELD.epoch),
     received: described(Amount, FIELD.receivedLovelace),
     sent: described(Amount, FIELD.sentLovelace),
-    withdrawn: Type.String({ pattern: '^[0-9]+$', description: 'Rewards that left the account; part of what came in' }),
+    withdrawn: Type.String({
+      pattern: '^[0-9]+$',
+      description: 'Rewards withdrawn from the account; included in the received amount',
+    }),
     fee: Nullable(
       Type.String({
         pattern: '^[0-9]+$',
@@ -37,7 +40,7 @@ export const ExportedTransaction = named(
 export const ExportTimes = { from: Type.Optional(TimeText), to: Type.Optional(TimeText) };
 
 export const EXPORT_TEXT =
-  'The oldest first, written while they are read; an account gets two large answers at a time, further ones wait. CSV has a line for lovelace and one for each asset that moved; NDJSON a line for each transaction. Outputs of the genesis files are in no transaction.';
+  'Oldest first, streamed; an account gets two large responses at a time, further ones wait. CSV has a line for lovelace and one for each asset that moved; NDJSON a line for each transaction. Outputs of the genesis files are in no transaction.';
 
 export const TEXT_TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' } as const;
 
@@ -51,7 +54,7 @@ export interface ExportQuery {
   readonly format: ExportFormat;
 }
 
-/** Each batch holds the transactions with all that they moved, so it is smaller than others. */
+/** Each batch contains the transactions with all their movements, so it is smaller than others. */
 export const BATCH = 200;
 
 export const linesOf = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('');
@@ -65,7 +68,7 @@ export function slotsBetween(
   if (from !== undefined && to !== undefined && from > to)
     throw new ServiceError('invalid', "Parameter 'from' must not be after 'to'");
   const slotAt = (time: number): number => (time < network.systemStart ? 0 : timeToSlot(network, time));
-  // Before the first slot there is nothing.
+  // The range before the first slot is empty.
   if (to !== undefined && to < network.systemStart) return { from: Number.MAX_SAFE_INTEGER, to: 0 };
   return { from: from === undefined ? undefined : slotAt(from), to: to === undefined ? undefined : slotAt(to) };
 }
@@ -88,7 +91,7 @@ export const shownMoved = (row: Moved, network: CardanoNetwork): Static<typeof E
 
 export const CSV_HEAD = 'time,txHash,blockHeight,epoch,unit,received,sent,withdrawn,fee';
 
-/** Only hashes, times and numbers: no field can be taken for a formula. */
+/** Only hashes, times and numbers: no field can be interpreted as a formula. */
 export function csvLines(row: Static<typeof ExportedTransaction>): readonly string[] {
   const start = `${row.time},${row.txHash},${row.blockHeight},${row.epoch}`;
   return [

@@ -23,7 +23,7 @@ export const GovVote = named(
     ),
     txHash: Type.String({ description: FIELD.txHash }),
     votedAt: Integer({ description: 'Unix time in seconds' }),
-    votingPower: Nullable(described(Amount, 'Voting power of the voter, in lovelace; null when not known')),
+    votingPower: Nullable(described(Amount, 'Voting power of the voter, in lovelace; null when unknown')),
   }),
 );
 
@@ -33,9 +33,9 @@ export const GovProposal = named(
     ...TxProposal.properties,
     slot: Count('Absolute slot'),
     status: Nullable(Type.String({ description: 'State of the action; null during the initial synchronization' })),
-    title: Nullable(Type.String({ description: 'Title in the anchor document; null until the document was fetched' })),
+    title: Nullable(Type.String({ description: 'Title in the anchor document; null until the document is fetched' })),
     submittedEpoch: Count('Epoch in which the action was proposed'),
-    expiresEpoch: Nullable(Count('The last epoch in which it can be voted on')),
+    expiresEpoch: Nullable(Count('Last epoch in which it can be voted on')),
   }),
 );
 

@@ -6,14 +6,14 @@ const common = { time: 1_700_000_000, txHash: 'ab'.repeat(32), assets: [] };
 const lines = (lovelace: bigint, withdrawn: bigint, fee?: bigint): readonly string[] =>
   koinlyLines({ ...common, lovelace, withdrawn, fee });
 
-describe('lines for Koinly', () => {
-  test('a payment has its fee apart', () => {
+describe('Koinly lines', () => {
+  test('a payment has its fee in a separate column', () => {
     expect(lines(-5_170_000n, 0n, 170_000n)).toEqual([
       `2023-11-14 22:13:20 UTC,5.000000,ADA,,,0.170000,ADA,,,,,${common.txHash}`,
     ]);
   });
 
-  test('rewards are rewards, and a transaction that only costs is a cost', () => {
+  test('withdrawals are labelled as rewards, and a transaction that only pays a fee as cost', () => {
     expect(lines(830_000n, 1_000_000n, 170_000n)).toEqual([
       `2023-11-14 22:13:20 UTC,,,1.000000,ADA,,,,,reward,,${common.txHash}`,
       `2023-11-14 22:13:20 UTC,0.170000,ADA,,,,,,,cost,,${common.txHash}`,
@@ -21,7 +21,7 @@ describe('lines for Koinly', () => {
     expect(lines(0n, 0n)).toEqual([]);
   });
 
-  test('tokens have lines of their own', () => {
+  test('each token has its own line', () => {
     const assets = [
       { currency: 'asset1x', decimals: 2, quantity: -1_234n },
       { currency: 'asset1y', decimals: 0, quantity: 1n },
@@ -32,7 +32,7 @@ describe('lines for Koinly', () => {
     ]);
   });
 
-  test('what the lines say adds up to what the transaction moved', () => {
+  test('the lines add up to the amounts that the transaction moved', () => {
     const amount = fc.bigInt({ min: 0n, max: 45_000_000_000_000_000n });
     const signed = fc.bigInt({ min: -45_000_000_000_000_000n, max: 45_000_000_000_000_000n });
     const units = (text: string): bigint => (text === '' ? 0n : BigInt(text.replace('.', '')));

@@ -1,4 +1,4 @@
-/** Lines for the import of Koinly: https://koinly.io, "universal" format. No field holds what somebody else has written. */
+/** Lines for the import of Koinly: https://koinly.io, "universal" format. No field contains third-party text. */
 
 export const KOINLY_HEAD =
   'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash';
@@ -9,11 +9,11 @@ export interface KoinlyMovement {
   /** Seconds since 1970. */
   readonly time: number;
   readonly txHash: string;
-  /** What came in less what went out. */
+  /** Received minus sent. */
   readonly lovelace: bigint;
-  /** Of that, rewards that were withdrawn. */
+  /** Withdrawn rewards, included in `lovelace`. */
   readonly withdrawn: bigint;
-  /** Where the owner paid it. */
+  /** Set when the owner paid the fee. */
   readonly fee: bigint | undefined;
   readonly assets: readonly { readonly currency: string; readonly decimals: number; readonly quantity: bigint }[];
 }
@@ -30,7 +30,7 @@ interface Money {
   readonly decimals: number;
 }
 
-/** Rewards apart, what else happened to ADA with its fee, then tokens: together exactly what the transaction moved. */
+/** One line for rewards, one for other ada with its fee, then tokens: together exactly what the transaction moved. */
 export function koinlyLines(movement: KoinlyMovement): readonly string[] {
   const { time, txHash, withdrawn, assets } = movement;
   const lines: readonly Line[] = [
@@ -67,7 +67,6 @@ const plainLine = (quantity: bigint, money: Money): Line =>
 const pair = (amount: readonly [bigint, Money] | undefined): readonly [string, string] =>
   amount === undefined ? ['', ''] : [decimalText(amount[0], amount[1].decimals), amount[1].currency];
 
-/** Exactly. */
 export function decimalText(quantity: bigint, decimals: number): string {
   if (decimals === 0) return quantity.toString();
   const digits = quantity.toString().padStart(decimals + 1, '0');

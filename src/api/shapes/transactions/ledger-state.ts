@@ -11,7 +11,7 @@ export const outpointText = ({ txHash, index }: OutputReference): string => `${t
 
 export const keyOf = ({ type, hash }: Credential): string => type + toHex(hash);
 
-/** What an output says, as ledger rules read it. */
+/** The content of an output in the form of the ledger rules. */
 export const outputContent = (output: ChainOutput): OutputContent => ({
   address: output.address,
   lovelace: output.lovelace,
@@ -20,7 +20,7 @@ export const outputContent = (output: ChainOutput): OutputContent => ({
     assetName: fromHex(assetName),
     quantity,
   })),
-  // The index names an inline datum by its hash too.
+  // The index stores the hash of an inline datum too.
   datumHash: output.inlineDatum === undefined && output.datumHash !== undefined ? fromHex(output.datumHash) : undefined,
   inlineDatum: output.inlineDatum,
   scriptRef: output.referenceScript && {

@@ -24,7 +24,7 @@ export const MintEvent = named(
   }),
 );
 
-/** As the transaction lists them. */
+/** In the order of the transaction. */
 export function shownMintEvents(
   { body, auxiliary }: Transaction,
   { hash, block }: ChainTransaction,

@@ -14,7 +14,7 @@ export const Mir = named(
     txHash: Type.String({ description: FIELD.txHash }),
     certIndex: Count(FIELD.certIndex),
     pot: OneOf(['RESERVES', 'TREASURY'], 'Source of the rewards: reserves or treasury'),
-    address: Nullable(Type.String({ description: 'Stake address; null where it went to the other pot' })),
+    address: Nullable(Type.String({ description: 'Stake address; null when the amount went to the other pot' })),
     amount: described(SignedAmount, 'Amount moved, in lovelace'),
     epoch: Count(FIELD.epoch),
     slot: Count(FIELD.slot),

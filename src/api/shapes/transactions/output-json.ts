@@ -15,14 +15,14 @@ import { AssetBalance, shownBalance } from '../outputs/asset-json.js';
 import { datumValue, ExactJson, nativeScriptValue } from '../outputs/data-json.js';
 import { ScriptType, scriptType } from '../outputs/script-type.js';
 
-/** An input or output. Of an input whose output is not known, only the place is. */
+/** An input or output. For an input whose output is unknown, only its position is set. */
 export const TxIO = named(
   'TxIO',
   Closed({
     paymentAddress: Nullable(
       Closed(
         {
-          bech32: Type.String({ description: 'Base58 for Byron' }),
+          bech32: Type.String({ description: 'Address in bech32; Base58 for Byron' }),
           cred: Nullable(
             Type.String({
               description:
@@ -30,21 +30,21 @@ export const TxIO = named(
             }),
           ),
         },
-        { description: 'Address of the output; null where the output lies before the start of history' },
+        { description: 'Address of the output; null when the output is older than the indexed history' },
       ),
     ),
     stakeAddress: Nullable(Type.String({ description: FIELD.stakeAddressOrNull })),
     txHash: Type.String({ description: 'Hash of the transaction that created the output, 64 hexadecimal digits' }),
-    txIndex: Count('Place among the outputs of that transaction'),
+    txIndex: Count('Index of the output in that transaction'),
     value: Nullable(
-      described(Amount, 'Amount of ada, in lovelace; null where the output lies before the start of history'),
+      described(Amount, 'Amount of ada, in lovelace; null when the output is older than the indexed history'),
     ),
     datumHash: Nullable(Type.String({ description: FIELD.datumHash })),
     inlineDatum: Nullable(
       Closed(
         {
           bytes: Type.String({ description: 'CBOR of the datum, in hexadecimal' }),
-          value: ExactJson('Detailed form of cardano-cli'),
+          value: ExactJson('Datum in the detailed form of cardano-cli'),
         },
         { description: FIELD.inlineDatum },
       ),
@@ -63,7 +63,7 @@ export const TxIO = named(
     ),
     assets: Type.Array(AssetBalance, { description: FIELD.assets }),
     consumedByTx: Nullable(Type.String({ description: FIELD.consumedByTx })),
-    collateral: Type.Boolean({ description: 'True when the transaction names the output as collateral' }),
+    collateral: Type.Boolean({ description: 'True when the transaction uses the output as collateral' }),
     reference: Type.Boolean({ description: 'True when the transaction only reads the output' }),
   }),
 );
@@ -84,7 +84,7 @@ interface Role {
 
 const PLAIN: Role = { collateral: false, reference: false };
 
-/** What is known of an output: all of it, or as much as the index keeps. */
+/** The known content of an output: all of it, or the part that is indexed. */
 export type ShownContent = Pick<OutputContent, 'address' | 'lovelace' | 'assets'> & Partial<OutputContent>;
 
 export function shownOutput(

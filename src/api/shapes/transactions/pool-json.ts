@@ -14,8 +14,8 @@ const placeFields = {
   blockNumber: Count(FIELD.blockHeight),
   blockTime: Integer({ description: 'Unix time in seconds' }),
   txHash: Type.String({ description: FIELD.txHash }),
-  certIndex: Count('Place among the certificates of the transaction'),
-  txIndex: Count('Place of the transaction in its block'),
+  certIndex: Count('Index of the certificate in the transaction'),
+  txIndex: Count('Index of the transaction in its block'),
   poolId: Type.String({ description: 'Hexadecimal' }),
   poolIdBech32: Type.String({ description: FIELD.poolId }),
   epoch: Count(FIELD.epoch),
@@ -48,7 +48,7 @@ export const toRelayJson = ({ ipv4, ipv6, dnsName, srvName, port }: PoolRelay): 
   port: port ?? null,
 });
 
-/** Fields of a registration, as certificates, their history and pools show them. */
+/** Fields of a registration in certificates, their history and pools. */
 export const poolOwnership = {
   rewardAccount: Type.String({ description: 'Stake address that receives the rewards of the operator, bech32' }),
   poolOwners: Type.Array(Type.String({ description: 'Stake address' }), {
@@ -84,7 +84,7 @@ export const PoolRegistration = named(
   }),
 );
 
-/** Where a certificate about a pool stands. */
+/** The position of a pool certificate. */
 export interface PoolCertificatePlace {
   readonly facts: Pick<ChainTransaction, 'hash' | 'index'> & { readonly block: Omit<ChainTransaction['block'], 'era'> };
   readonly certIndex: number;

@@ -11,11 +11,13 @@ export const Redeemer = named(
   'Redeemer',
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
-    txIndex: Count('Place among what its purpose counts: sorted inputs, policies, certificates, …'),
+    txIndex: Count('Index of the redeemer within its purpose: sorted inputs, policies, certificates, …'),
     purpose: OneOf(REDEEMER_PURPOSES, 'Script purpose of the redeemer: spend, mint, cert, reward, vote or propose'),
-    scriptHash: Nullable(Type.String({ description: 'Null when the output is older than the indexed history' })),
+    scriptHash: Nullable(
+      Type.String({ description: 'Hash of the script; null when the output is older than the indexed history' }),
+    ),
     redeemerDataHash: Type.String({ description: 'Hash of the redeemer (blake2b-256), 64 hexadecimal digits' }),
-    redeemerData: ExactJson('Detailed form of cardano-cli'),
+    redeemerData: ExactJson('Redeemer in the detailed form of cardano-cli'),
     datumHash: Nullable(
       Type.String({
         description:
@@ -25,7 +27,7 @@ export const Redeemer = named(
     unitMem: described(Amount, 'Memory units that the transaction declares'),
     unitSteps: described(Amount, 'CPU steps that the transaction declares'),
     fee: Nullable(
-      described(Amount, 'Price of these units, in lovelace; null when the prices of the epoch are not known'),
+      described(Amount, 'Price of these units, in lovelace; null when the prices of the epoch are unknown'),
     ),
     utxo: Nullable(
       Closed(
@@ -37,7 +39,7 @@ export const Redeemer = named(
 );
 export type Redeemer = Static<typeof Redeemer>;
 
-/** What the units cost in an epoch; undefined where its prices are not known. */
+/** The price of the units in an epoch; undefined when its prices are unknown. */
 export function unitsFee(
   { memory, steps }: ExecutionUnits,
   { executionPrices }: Pick<ProtocolParameters, 'executionPrices'>,

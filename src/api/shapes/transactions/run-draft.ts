@@ -25,7 +25,7 @@ export function failedOf({ redeemers }: ScriptTransaction, { failed }: Failure):
 
 const MOST_CHARACTERS = 1_000;
 
-/** Why a script failed, and what it had logged before. */
+/** Why a script failed, and what it logged before. */
 export function describeEvaluation({ reason, logs }: Failure): string {
   const trace = logs.length === 0 ? '' : `, trace: ${logs.join(' | ')}`;
   const text = `${reason}${trace}`;

@@ -11,7 +11,7 @@ import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { ServiceError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 
-/** As much of the ledger as scripts can see. */
+/** The part of the ledger state that scripts can see. */
 export type ScriptState = Pick<LedgerState, 'parameters' | 'slot' | 'output'>;
 
 const LANGUAGES = [0, 1, 2];
@@ -19,7 +19,7 @@ const LANGUAGES = [0, 1, 2];
 export function requestFor(transaction: Transaction, state: ScriptState, network: CardanoNetwork): EvaluationRequest {
   const models = new Map(state.parameters.costModels ?? []);
   if (models.size === 0)
-    throw new ServiceError('unavailable', `The cost models of ${network.id} are not known, so scripts cannot run`);
+    throw new ServiceError('unavailable', `The cost models of ${network.id} are unknown, so scripts cannot run`);
   const slot = Number(state.slot);
   return {
     transaction: encodeTransaction(transaction, true),
@@ -33,8 +33,8 @@ export function requestFor(transaction: Transaction, state: ScriptState, network
 }
 
 /**
- * The evaluator counts accounts by their hashes alone, the ledger counts those of scripts first. At each place of the
- * ledger stands that of the evaluator; undefined where both are the same.
+ * The evaluator sorts accounts by hash alone, the ledger sorts script accounts first. Maps each index of the ledger to
+ * that of the evaluator; undefined when both are the same.
  */
 export function accountPlaces({ body }: Transaction): readonly number[] | undefined {
   const ledger = body.withdrawals.toSorted(compareWithdrawals);
@@ -54,7 +54,7 @@ export function withPlaces(transaction: Transaction, accounts: readonly number[]
   };
 }
 
-/** Beyond so many it would take too long to find the one that fails. */
+/** With more redeemers it would take too long to find the failing one. */
 const MOST_PARTS = 50;
 
 function partsOf(transaction: Transaction): TransactionParts | undefined {
@@ -92,7 +92,7 @@ function fieldsOf(witnesses: Uint8Array): readonly (readonly [number, Uint8Array
   return fields;
 }
 
-/** `{input: output}` of everything that the scripts may see. */
+/** CBOR map from input to output of everything that the scripts may see. */
 function utxosFor({ body }: Transaction, state: ScriptState): Uint8Array {
   const references = new Map(
     [...body.inputs, ...body.referenceInputs].map((reference) => [
@@ -106,7 +106,7 @@ function utxosFor({ body }: Transaction, state: ScriptState): Uint8Array {
     if (typeof output !== 'object')
       throw new ServiceError(
         'invalid',
-        `The input ${outpoint} ${output === 'spent' ? 'is spent already' : 'is not known'}`,
+        `The input ${outpoint} ${output === 'spent' ? 'is spent already' : 'is unknown'}`,
       );
     writeOutputReference(writer, reference);
     writeOutput(writer, output);

@@ -16,15 +16,15 @@ export interface NeededScript {
 }
 
 interface ScriptsNeeded {
-  /** By purpose and place, each pair of script and purpose once. */
+  /** By purpose and index, each pair of script and purpose once. */
   readonly all: readonly NeededScript[];
-  /** The script that a redeemer is for; undefined where its output is not known. */
+  /** The script of a redeemer; undefined when its output is unknown. */
   readonly of: (redeemer: { readonly purpose: RedeemerPurpose; readonly index: number }) => string | undefined;
 }
 
 type ContentOf = (reference: OutputReference) => { readonly address: Uint8Array } | undefined;
 
-/** Every script whose consent a transaction needs, native ones included. */
+/** Every script that must validate a transaction, native ones included. */
 export function scriptsNeeded(transaction: Transaction, contentOf: ContentOf): ScriptsNeeded {
   const { body } = transaction;
   const counts: Readonly<Record<RedeemerPurpose, number>> = {
@@ -50,7 +50,7 @@ export function scriptsNeeded(transaction: Transaction, contentOf: ContentOf): S
   return { all: [...all.values()], of: ({ purpose, index }) => scriptAt(purpose, index) };
 }
 
-/** Whose consent the target of a redeemer needs. */
+/** The credential that must authorize the target of a redeemer. */
 export function guardOf(target: RedeemerTarget, contentOf: ContentOf): Credential | undefined {
   switch (target.purpose) {
     case 'spend': {
@@ -75,7 +75,7 @@ export function guardOf(target: RedeemerTarget, contentOf: ContentOf): Credentia
 }
 
 function certificateCredential(certificate: Certificate): Credential | undefined {
-  // The first form of a registration needs nobody's consent.
+  // The original form of a registration needs no witness.
   if (certificate.kind === 'stake-registration' && certificate.deposit === undefined) return undefined;
   if ('stake' in certificate) return certificate.stake;
   if ('cold' in certificate) return certificate.cold;

@@ -12,19 +12,21 @@ export const TxStatus = named(
   Closed({
     txHash: Type.String({ description: FIELD.txHash }),
     status: described(StatusName, 'State of the transaction'),
-    confirmations: Count('Blocks after its block'),
+    confirmations: Count('Number of blocks after its block'),
     blockHash: Nullable(Type.String({ description: FIELD.blockHashOrNull })),
     blockHeight: Nullable(Count(FIELD.blockHeightOrNull)),
     slot: Nullable(Count(FIELD.slotOrNull)),
-    firstSeen: Nullable(described(DateTime, 'When this service first saw it; null when it never did outside a block')),
-    rollbacks: Count('How often a block that had it was rolled back'),
+    firstSeen: Nullable(
+      described(DateTime, 'When this service first saw it; null when it was never seen outside a block'),
+    ),
+    rollbacks: Count('Number of times that its block was rolled back'),
   }),
 );
 
 export const STATUS_TEXT =
-  '`CONFIRMED`: in a block. `PENDING`: waits at the node, or is on its way there. `EXPIRED`: its last slot is over. `ROLLED_BACK`: its block was taken back and nothing is known of it since. `UNKNOWN`: never seen, or not for a long time.';
+  '`CONFIRMED`: in a block. `PENDING`: in the mempool, or being submitted. `EXPIRED`: its last slot has passed. `ROLLED_BACK`: its block was rolled back and it has not been seen since. `UNKNOWN`: never seen, or not for a long time.';
 
-/** What is known decides in this order: a block, the mempool, its own last slot, the rollback log, a submission. */
+/** Determined in this order: a block, the mempool, its own last slot, the rollback log, a submission. */
 export function statusOf(places: TxPlaces): (typeof STATUSES)[number] {
   const { block, pending, submitted, expiresSlot, tipSlot, rollbacks } = places;
   if (block !== undefined) return 'CONFIRMED';

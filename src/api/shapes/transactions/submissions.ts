@@ -12,15 +12,15 @@ export const Submission = named(
     status: described(StatusName, 'State of the transaction'),
     submittedAt: described(DateTime, 'When it was submitted through this service'),
     confirmations: Count('Number of blocks after its block; 0 while not in a block'),
-    resubmissions: Count('How often it was submitted again because it was lost'),
-    lastError: Nullable(Type.String({ description: 'Why the node refused it' })),
+    resubmissions: Count('Number of resubmissions after it was lost'),
+    lastError: Nullable(Type.String({ description: 'Why the node rejected it' })),
     expiresSlot: Nullable(
       described(ExactInteger, 'First slot in which it is no longer valid; null without an upper bound'),
     ),
   }),
 );
 
-/** A refused transaction may be in the chain all the same: another attempt may have won. */
+/** A rejected transaction may still be on the chain: another submission may have succeeded. */
 export const shownSubmission = (row: SubmissionRow, places: TxPlaces): Static<typeof Submission> => ({
   txHash: row.txHash,
   status: statusOf(places),

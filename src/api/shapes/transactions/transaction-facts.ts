@@ -5,13 +5,13 @@ import type { ChainTransaction } from '../../../store/queries/cardano/transactio
 
 export type ActionFacts = Pick<ListedAction, 'status' | 'title' | 'expiresEpoch'>;
 
-/** What transactions leave to the ledger: deposits that no certificate states, and what became of proposals. */
+/** Facts that are not in the transactions: deposits that no certificate states, and the outcome of proposals. */
 export interface TransactionFacts {
   /** The deposit of a stake address that was registered in the epoch. */
   keyDeposit(epoch: number): bigint | undefined;
-  /** By `{txHash}#{index}`; undefined while the chain is still being loaded. */
+  /** By `{txHash}#{index}`; undefined during the initial sync. */
   action(govActionId: string): ActionFacts | undefined;
-  /** Who had authorised the hot credential that cast a vote of the committee. */
+  /** The cold credential that had authorized the hot credential of a committee vote. */
   coldCredential(txHash: Uint8Array, voteIndex: number): Credential | undefined;
 }
 
@@ -20,6 +20,6 @@ export interface Placed {
   readonly transaction: Pick<Transaction, 'body' | 'valid'>;
 }
 
-/** Certificates from before Conway pay what the parameters of their epoch say. */
+/** Certificates from before Conway pay the deposit of the parameters of their epoch. */
 export const leavesDeposit = ({ body }: Placed['transaction']): boolean =>
   body.certificates.some((each) => each.kind === 'stake-registration' && each.deposit === undefined);

@@ -12,7 +12,7 @@ export const TxHash = Type.String({
 
 export const TxPath = Type.Object({ txHash: TxHash });
 
-/** What all reads of one transaction's parts have in common. */
+/** Common definition of all reads of one transaction. */
 export const ofTransaction = {
   tag: 'Transactions',
   gate: 'caller',
@@ -20,7 +20,7 @@ export const ofTransaction = {
   addOn: null,
   path: TxPath,
   errors: ['not-found', 'not-implemented'],
-  // Some parts of a transaction may be of a kind that this version cannot decode.
+  // Some parts of a transaction may have a kind that this version cannot decode.
   warns: true,
 } as const;
 
@@ -29,4 +29,4 @@ export const TxHashes = (maxItems: number) => Batch(Hex(64, 'Hash of a transacti
 /** Room for a batch of hashes and its punctuation. */
 export const BATCH_BODY_BYTES = 32 * 1024;
 
-export const OutputIndex = Type.Integer({ minimum: 0, maximum: 0xffff, description: 'Place among the outputs' });
+export const OutputIndex = Type.Integer({ minimum: 0, maximum: 0xffff, description: 'Index of the output' });

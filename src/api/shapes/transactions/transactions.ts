@@ -1,4 +1,4 @@
-/** Hashes in the order and number in which they were asked for; what the chain does not have is left out. */
+/** In the order of the request, with duplicates; hashes that the chain does not have are left out. */
 export const inAskedOrder = <Item extends { readonly txHash: string }>(
   asked: readonly string[],
   items: readonly Item[],

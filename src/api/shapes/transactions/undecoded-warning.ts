@@ -3,10 +3,10 @@ import { toHex } from '../../../kernel/hex.js';
 
 export type Warn = (text: string) => void;
 
-/** A header has little room: so many transactions and parts are named. */
+/** Headers are short: at most this many transactions and parts are named. */
 const MAX_NAMED = 3;
 
-/** Says in `X-Crosstie-Warning` which parts of the transactions are missing in the response. */
+/** Reports in `X-Crosstie-Warning` which parts of the transactions are missing in the response. */
 export function warnOfUndecoded(warn: Warn, transactions: readonly Transaction[]): void {
   const incomplete = transactions.filter(({ undecoded }) => undecoded.length > 0);
   for (const { hash, undecoded } of incomplete.slice(0, MAX_NAMED)) {

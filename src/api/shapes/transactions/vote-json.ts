@@ -8,7 +8,7 @@ import { FIELD } from '../../kit/field-descriptions.js';
 import { Closed, Count, described, ExactInteger, Nullable, named, OneOf } from '../../kit/schema.js';
 import { shownAnchor } from './certificate-json.js';
 
-/** A vote in a transaction that is not on the chain: when it was cast and what it weighs are not known. */
+/** A vote in a transaction that is not on the chain: its time and voting power are unknown. */
 export const TxVote = named(
   'TxVote',
   Closed({
@@ -36,7 +36,7 @@ export const TxProposal = named(
     index: Count('Position of the proposal in its transaction, from 0'),
     type: Type.String({ description: 'Type of the governance action' }),
     deposit: described(ExactInteger, 'Deposit of the action, in lovelace'),
-    returnAddress: Type.String({ description: 'Stake address that gets the deposit back, bech32' }),
+    returnAddress: Type.String({ description: 'Stake address to which the deposit is returned, bech32' }),
     anchorUrl: Type.String({ description: FIELD.anchorUrl }),
     anchorHash: Type.String({ description: FIELD.anchorHash }),
   }),

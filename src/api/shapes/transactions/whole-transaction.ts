@@ -4,17 +4,17 @@ import { ServiceError } from '../../../kernel/errors.js';
 import type { ChainOutput } from '../../../store/queries/cardano/outputs/chain-outputs.js';
 import type { ChainTransaction } from '../../../store/queries/cardano/transactions/transactions.js';
 
-/** A transaction of the chain: what its bytes say, what the index counted, and the outputs that it names. */
+/** A confirmed transaction: its decoded bytes, indexed facts, and the outputs that it references. */
 export interface WholeTransaction {
   readonly facts: ChainTransaction;
   readonly transaction: Transaction;
-  /** What an input, reference or collateral holds; undefined where it lies before the start of history. */
+  /** The content of an input, reference input or collateral; undefined when it is older than the indexed history. */
   readonly contentOf: (reference: OutputReference) => ChainOutput | undefined;
-  /** What it made, in order; of a failed transaction what its collateral left over. */
+  /** The outputs that it created, in order; for a failed transaction the collateral return. */
   readonly made: readonly ChainOutput[];
 }
 
-/** The bytes of a transaction, read. */
+/** A decoded transaction. */
 export interface ReadTransaction {
   readonly facts: ChainTransaction;
   readonly transaction: Transaction;

@@ -19,7 +19,7 @@ export const TxWitness = named(
       }),
     ),
     signature: Nullable(Type.String({ description: 'Signature, 128 hexadecimal digits; null for scripts' })),
-    valid: Nullable(Type.Boolean({ description: 'Whether the signature fits the transaction' })),
+    valid: Nullable(Type.Boolean({ description: 'True when the signature is valid for the transaction' })),
     scriptHash: Nullable(
       Type.String({ description: 'Hash of the script, 56 hexadecimal digits; null for signatures' }),
     ),
@@ -34,7 +34,7 @@ export function shownWitnesses({
   const signatures = witnesses.map(({ type, publicKey, keyHash, signature, valid }) => ({
     type,
     pubKey: publicKey,
-    // A Byron address is opened by its root, not by the hash of a key.
+    // A Byron address is identified by its root, not by a key hash.
     keyHash: type === 'VKEY' ? keyHash : null,
     signature,
     valid,

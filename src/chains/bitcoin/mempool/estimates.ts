@@ -1,11 +1,14 @@
 import type { ProjectedBlock } from './projected-blocks.js';
 
-/** A block below this is not full: it would have taken anything. */
+/** A lighter block is not full: it would have included a transaction at any rate. */
 const FULL_WEIGHT = 3_600_000;
 
 const TENTH = 1;
 
-/** What gets a transaction into one of the next blocks, if nothing else came: the tenth of a hundred of the last one. */
+/**
+ * Rate for confirmation within `target` blocks, assuming no new transactions: the 10th percentile of the target's
+ * projected block.
+ */
 export function projectedEstimate(
   blocks: readonly Pick<ProjectedBlock, 'weight' | 'feeRange'>[],
   target: number,
@@ -18,16 +21,16 @@ export function projectedEstimate(
 
 export interface RecentBlock {
   readonly weight: number;
-  /** The rate at the tenth of a hundred of its weight. */
+  /** Fee rate at the 10th percentile of the weight. */
   readonly feeRate10: number;
 }
 
-/** Of a hundred moments in the past, so many would have been served in time. */
+/** Share of the past windows in which the estimate would have confirmed in time. */
 const SERVED = 0.85;
 
 /**
- * The lowest rate that would have been enough in nearly all windows of so many consecutive blocks; undefined where the
- * past is shorter than the window.
+ * The lowest rate that would have confirmed in 85% of all windows of `target` consecutive blocks; undefined if there
+ * are fewer blocks than `target`.
  */
 export function recentEstimate(blocks: readonly RecentBlock[], target: number, floor: number): number | undefined {
   if (blocks.length < target || target < 1) return undefined;

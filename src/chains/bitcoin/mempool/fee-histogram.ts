@@ -1,11 +1,11 @@
 import type { Candidate } from './packages.js';
 
-/** Virtual bytes that a bin has at least, but for the last one. */
+/** Minimum virtual bytes of a bin, except the last. */
 const BIN = 50_000;
 
 /**
- * Pairs of a rate and the virtual bytes that pay it or more, and less than the rate of the pair before; highest first.
- * As Esplora and Electrum servers make it: each transaction by its own rate.
+ * Pairs of a fee rate and the virtual bytes that pay at least this rate and less than the rate of the previous pair,
+ * highest rate first. As in Esplora and Electrum servers, each transaction counts with its own rate.
  */
 export function feeHistogram(
   candidates: readonly Pick<Candidate, 'fee' | 'weight'>[],

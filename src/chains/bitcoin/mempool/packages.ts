@@ -1,4 +1,4 @@
-/** What decides when a waiting transaction gets into a block. */
+/** A pending transaction with the values that determine its position in a block. */
 export interface Candidate {
   readonly id: string;
   readonly fee: bigint;
@@ -11,11 +11,14 @@ export interface Dependency {
   readonly child: string;
 }
 
-/** Transactions that a miner takes together: one and whatever it needs that is not taken yet, parents first. */
+/**
+ * Transactions that a miner includes together: a transaction and its ancestors that are not yet selected, parents
+ * first.
+ */
 export interface Package {
   readonly transactions: readonly Candidate[];
   readonly weight: number;
-  /** Satoshi for a virtual byte, of all of them together. */
+  /** Satoshi per virtual byte of the whole package. */
   readonly rate: number;
 }
 
@@ -23,11 +26,11 @@ class Node {
   readonly candidate: Candidate;
   readonly parents: Node[] = [];
   readonly children: Node[] = [];
-  /** Of itself and all it needs that is not taken yet. */
+  /** Total of the transaction and its ancestors that are not yet selected. */
   fee = 0;
   weight = 0;
   taken = false;
-  /** Counts changes: what lies in the heap under an older count is out of date. */
+  /** Incremented on every change: heap entries with an older version are stale. */
   version = 0;
 
   constructor(candidate: Candidate) {
@@ -39,7 +42,7 @@ class Node {
   }
 }
 
-/** All that are reached over `side` and not taken, in no particular order, without the node itself. */
+/** All nodes reachable over `side` that are not yet selected, in no particular order, without the node itself. */
 function reach(from: Node, side: 'parents' | 'children'): readonly Node[] {
   const found = new Set<Node>([from]);
   for (const node of found) for (const next of node[side]) if (!next.taken) found.add(next);
@@ -53,7 +56,7 @@ interface Entry {
   readonly version: number;
 }
 
-/** Higher rates first; equal ones in the order of their ids, so that the same mempool gives the same blocks. */
+/** Higher rates first; ties are broken by id, so that the same mempool always gives the same blocks. */
 const goesBefore = (a: Entry, b: Entry): boolean =>
   a.rate === b.rate ? a.node.candidate.id < b.node.candidate.id : a.rate > b.rate;
 
@@ -73,7 +76,7 @@ class Heap {
     entries[at] = entry;
   }
 
-  /** The best that is still as it was when it was pushed. */
+  /** Skips stale entries. */
   pop(): Node | undefined {
     for (;;) {
       const top = this.#take();
@@ -101,17 +104,17 @@ class Heap {
 }
 
 export interface PackageSource {
-  /** The package that pays best of those that are left; undefined where none is. It counts as taken. */
+  /** Selects the remaining package with the highest fee rate; undefined when none is left. */
   next(): Package | undefined;
-  /** As `next`, but only if it weighs no more; one that does stays, and `undefined` says so. */
+  /** As `next`, but returns `too-heavy` and leaves the package unselected if it exceeds the weight. */
   nextWithin(weight: number): Package | 'too-heavy' | undefined;
-  /** Lets those that were too heavy be tried again. */
+  /** Makes packages that were too heavy available again. */
   retry(): void;
 }
 
 /**
- * Chooses as miners do: whoever pays most for its weight, with all that it needs counted in. A child so pays for its
- * parents; parents never wait for their children.
+ * Selects like miners: by the fee rate of a transaction together with its unselected ancestors. A child pays for its
+ * parents (CPFP); parents never wait for their children.
  */
 export function choosePackages(candidates: readonly Candidate[], dependencies: readonly Dependency[]): PackageSource {
   const nodes = new Map(candidates.map((candidate) => [candidate.id, new Node(candidate)]));
@@ -170,7 +173,7 @@ export function choosePackages(candidates: readonly Candidate[], dependencies: r
   };
 }
 
-/** A node and all it needs, parents before children. */
+/** A node and its unselected ancestors in topological order. */
 function inOrder(last: Node): readonly Node[] {
   const members = new Set([last, ...reach(last, 'parents')]);
   const missing = new Map([...members].map((node) => [node, node.parents.filter((each) => members.has(each)).length]));

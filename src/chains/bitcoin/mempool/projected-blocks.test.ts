@@ -47,7 +47,7 @@ const allPackages = ({ candidates, dependencies }: Pool) => {
   return found;
 };
 
-/** By the definition, without any memory. */
+/** A reference implementation without incremental state. */
 function rateWithAncestors({ candidates, dependencies }: Pool, id: string, taken: ReadonlySet<string>): number {
   const needed = new Set([id]);
   for (const each of needed)
@@ -58,7 +58,7 @@ function rateWithAncestors({ candidates, dependencies }: Pool, id: string, taken
 }
 
 describe('packages', () => {
-  test('a child that pays well takes its parent with it', () => {
+  test('a child with a high fee pulls in its parent', () => {
     const found = allPackages({
       candidates: [candidate('parent', 100), candidate('child', 3_900), candidate('other', 1_500)],
       dependencies: [{ parent: 'parent', child: 'child' }],
@@ -69,7 +69,7 @@ describe('packages', () => {
     ]);
   });
 
-  test('a parent that pays well does not wait for its child', () => {
+  test('a parent with a high fee does not wait for its child', () => {
     const found = allPackages({
       candidates: [candidate('parent', 3_000), candidate('child', 100)],
       dependencies: [{ parent: 'parent', child: 'child' }],
@@ -77,7 +77,7 @@ describe('packages', () => {
     expect(found.map(({ rate }) => rate)).toEqual([30, 1]);
   });
 
-  test('everything is taken once, parents before children, and each time nothing that is left would pay more', () => {
+  test('every transaction is selected once, parents first, always with the best remaining fee rate', () => {
     fc.assert(
       fc.property(pools, (pool) => {
         const found = allPackages(pool);
@@ -98,7 +98,7 @@ describe('packages', () => {
 });
 
 describe('projected blocks', () => {
-  test('hold every transaction once, none heavier than its room but for the last, nothing before what it needs', () => {
+  test('hold every transaction once, respect the block weight except in the last block, and keep parents first', () => {
     fc.assert(
       fc.property(pools, fc.integer({ min: 1, max: 5 }), (pool, most) => {
         const room = 12_000;
@@ -115,7 +115,7 @@ describe('projected blocks', () => {
     );
   });
 
-  test('what does not fit any more goes into the next one, and smaller ones take its place', () => {
+  test('a transaction that does not fit moves to the next block, and smaller ones fill the space', () => {
     const { blocks } = projectBlocks(
       [candidate('big', 4_000, 800), candidate('bigger', 3_000, 900), candidate('small', 100, 400)],
       [],
@@ -125,13 +125,13 @@ describe('projected blocks', () => {
     expect(blocks.map(({ transactions }) => transactions)).toEqual([['big', 'small'], ['bigger']]);
   });
 
-  test('an empty mempool has none', () => {
+  test('an empty mempool has no projected blocks', () => {
     expect(projectBlocks([], [], 8).blocks).toEqual([]);
   });
 });
 
-describe('the fee histogram', () => {
-  test('has all virtual bytes, falling rates, and bins of more than 50,000 but for the last', () => {
+describe('fee histogram', () => {
+  test('covers all virtual bytes with falling rates and bins above 50,000 except the last', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ fee: fc.bigInt(0n, 100_000n), weight: fc.integer({ min: 240, max: 400_000 }) })),
@@ -155,7 +155,7 @@ const full = (median: number) => ({
 });
 
 describe('recommended fees', () => {
-  test('are the minimum while the next block is not half full', () => {
+  test('are the minimum while the next block is less than half full', () => {
     const quiet = [{ weight: 1_000_000, feeRange: [5, 5, 5, 50, 60, 70, 90] }];
     expect(recommendFees(quiet, 1, WHOLE)).toEqual({
       fastestFee: 1,
@@ -173,7 +173,7 @@ describe('recommended fees', () => {
     });
   });
 
-  test('follow the medians of the next blocks, each smoothed by the one before', () => {
+  test('follow the medians of the next blocks, each smoothed by the previous one', () => {
     expect(recommendFees([full(40), full(20), full(10), full(5)], 1, WHOLE)).toEqual({
       fastestFee: 40,
       halfHourFee: 30,
@@ -183,7 +183,7 @@ describe('recommended fees', () => {
     });
   });
 
-  test('never ask more of the patient than of the hurried', () => {
+  test('never rise with a longer target', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -208,12 +208,12 @@ describe('recommended fees', () => {
 });
 
 describe('estimates', () => {
-  test('of projected blocks fall to the floor where a block has room', () => {
+  test('from projected blocks fall to the floor when a block has space left', () => {
     const blocks = [full(30), { ...full(20), weight: 2_000_000 }];
     expect([1, 2, 3].map((target) => projectedEstimate(blocks, target, 2))).toEqual([30, 2, 2]);
   });
 
-  test('of recent blocks never rise with patience', () => {
+  test('from recent blocks never rise with a longer target', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -1,28 +1,28 @@
 import { type Rated, ratePercentiles } from '../fee-statistics.js';
 import { type Candidate, choosePackages, type Dependency, type Package } from './packages.js';
 
-/** A block as it would be if all miners saw this mempool and nothing more came. */
+/** A block as miners would build it from the current mempool. */
 export interface ProjectedBlock {
   readonly transactions: readonly string[];
   readonly size: number;
   readonly weight: number;
   readonly totalFee: bigint;
-  /** Lowest, the shares of the weight at 10, 25, 50, 75 and 90 of a hundred, highest; satoshi for a virtual byte. */
+  /** Lowest rate, the 10th, 25th, 50th, 75th and 90th percentiles by weight, highest rate; satoshi per virtual byte. */
   readonly feeRange: readonly number[];
 }
 
 export interface Projection {
   readonly blocks: readonly ProjectedBlock[];
-  /** What each transaction really pays for a virtual byte, its package counted in. */
+  /** Effective fee rate of each transaction: the rate of its package. */
   readonly rates: ReadonlyMap<string, number>;
 }
 
-/** What is left for others beside the coinbase. */
+/** Block weight available beside the coinbase. */
 const ROOM = 4_000_000 - 4_000;
-/** A block is full enough when so many in a row did not fit any more. */
+/** A block counts as full after this many consecutive packages that do not fit. */
 const MOST_MISFITS = 200;
 
-/** The last of the blocks holds all that is left, however much that is. */
+/** The last block holds all remaining transactions and may exceed the block weight. */
 export function projectBlocks(
   candidates: readonly Candidate[],
   dependencies: readonly Dependency[],
@@ -46,7 +46,7 @@ function fillBlock(source: ReturnType<typeof choosePackages>, room: number): rea
   let left = room;
   source.retry();
   for (let misfits = 0; misfits < MOST_MISFITS; ) {
-    // What fits no block at all is not kept waiting for one.
+    // An empty block accepts any package, so a package heavier than a block cannot wait forever.
     const found = packages.length === 0 ? source.next() : source.nextWithin(left);
     if (found === undefined) break;
     if (found === 'too-heavy') {

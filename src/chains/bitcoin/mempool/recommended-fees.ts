@@ -1,6 +1,6 @@
 import type { ProjectedBlock } from './projected-blocks.js';
 
-/** Satoshi for a virtual byte. */
+/** Satoshi per virtual byte. */
 export interface RecommendedFees {
   readonly fastestFee: number;
   readonly halfHourFee: number;
@@ -9,14 +9,14 @@ export interface RecommendedFees {
   readonly minimumFee: number;
 }
 
-/** A projected block that is not even half full takes whatever pays the minimum. */
+/** The minimum rate is enough for a projected block that is at most half full (virtual bytes). */
 const HALF = 500_000;
 const NEARLY_FULL = 950_000;
 
 export interface Precision {
   /** Rates are rounded up to a multiple of this. */
   readonly step: number;
-  /** What is added to the two fastest, and what those are at least. */
+  /** Added to the two fastest rates; `min` is their lower bound. */
   readonly extra: readonly [fastest: number, halfHour: number];
   readonly least: readonly [fastest: number, halfHour: number];
 }
@@ -27,8 +27,8 @@ export const PRECISE: Precision = { step: 0.001, extra: [0.5, 0.25], least: [1, 
 type Block = Pick<ProjectedBlock, 'weight' | 'feeRange'>;
 
 /**
- * By the medians of the next three projected blocks, each smoothed with the one before it, as mempool explorers do.
- * `floor` is the lowest rate that the node takes.
+ * Based on the medians of the next three projected blocks, each smoothed with the previous one, as mempool explorers
+ * do. `floor` is the lowest rate that the node accepts.
  */
 export function recommendFees(blocks: readonly Block[], floor: number, precision: Precision): RecommendedFees {
   const { step, extra, least } = precision;
@@ -48,7 +48,7 @@ export function recommendFees(blocks: readonly Block[], floor: number, precision
   const second = rateOf(1, first);
   const third = rateOf(2, second);
   const economy = Math.max(minimumFee, Math.min(minimumFee * 2, third));
-  // The faster never costs less than the slower.
+  // A faster target never costs less than a slower one.
   const hourFee = Math.max(third, economy);
   const halfHour = Math.max(second, hourFee);
   const halfHourFee = up(Math.max(halfHour + extra[1], least[1]));

@@ -22,13 +22,13 @@ test.each([
   expect(cborToJson(fromHex(hex))).toEqual(json);
 });
 
-test('a key that objects have anyway is a key like any other', () => {
+test('the key __proto__ is an ordinary key', () => {
   const json = cborToJson(fromHex('a1695f5f70726f746f5f5fa1616101')) as object;
   expect(Object.keys(json)).toEqual(['__proto__']);
   expect(JSON.stringify(json)).toBe('{"__proto__":{"a":1}}');
 });
 
-test('whatever the bytes are, there is a value that JSON can hold or none', () => {
+test('arbitrary bytes give a JSON value or undefined', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
       const json = cborToJson(bytes);

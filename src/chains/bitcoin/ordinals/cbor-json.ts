@@ -3,8 +3,8 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 
 /**
- * What metadata says, for those who read JSON: byte strings become hexadecimal, integers beyond 2^53 their decimal text,
- * keys that are no text what they are as JSON, tags what they are put on. Undefined for bytes that are no CBOR.
+ * Converts metadata to JSON: byte strings become hexadecimal, integers beyond 2^53 decimal strings, keys that are not
+ * text their JSON text, tags their content. Undefined for bytes that are not CBOR.
  */
 export function cborToJson(bytes: Uint8Array): unknown {
   try {
@@ -26,12 +26,12 @@ function jsonOf(item: CborItem): unknown {
     case 'array':
       return item.items.map(jsonOf);
     case 'map':
-      // Made from entries, so that a key like `__proto__` is a key like any other.
+      // Built from entries so that a key like `__proto__` is an ordinary key.
       return Object.fromEntries(item.entries.map(([key, value]) => [keyOf(key), jsonOf(value)]));
     case 'tag':
       return jsonOf(item.item);
     case 'float':
-      // JSON has no zero below zero.
+      // JSON has no negative zero.
       return Number.isFinite(item.value) ? item.value + 0 : String(item.value);
     case 'text':
     case 'bool':

@@ -1,6 +1,6 @@
 import type { Inscription } from './inscription.js';
 
-/** Why an inscription would have had a negative number before the jubilee, in ord's order. */
+/** Reasons for a negative number before the jubilee, in the order in which ord checks them. */
 export const CURSES = [
   'unrecognized-even-field',
   'duplicate-field',
@@ -15,16 +15,16 @@ export const CURSES = [
 
 export type Curse = (typeof CURSES)[number];
 
-/** The first inscription on a satoshi, and how many there are. */
+/** The first inscription on a satoshi and the number of inscriptions there. */
 export interface Inscribed {
   readonly count: number;
-  /** It was cursed, or would have been. */
+  /** Whether it was cursed, or would have been before the jubilee. */
   readonly firstWasCursed: boolean;
 }
 
 /**
- * The first reason that applies, in ord's order. `inscribed` tells of the satoshi that the input begins with: only one
- * that lay there alone and was cursed itself may be inscribed again without a curse.
+ * The first applicable reason in ord's order. `inscribed` describes the first satoshi of the input: it may be inscribed
+ * again without a curse only if it holds a single, cursed inscription.
  */
 export function curseOf(inscription: Inscription, inscribed: Inscribed | undefined): Curse | undefined {
   const { envelope } = inscription;

@@ -3,7 +3,7 @@ import { buildScript } from '../script-builder.js';
 import { TAG } from './inscription.js';
 import { fieldOfInscriptionId, type InscriptionId } from './inscription-id.js';
 
-/** What a well-formed envelope can say. */
+/** The content of a well-formed envelope. */
 export interface InscriptionContent {
   readonly contentType?: string;
   readonly contentEncoding?: string;
@@ -12,12 +12,12 @@ export interface InscriptionContent {
   readonly delegate?: InscriptionId;
   readonly pointer?: bigint;
   readonly metadata?: Uint8Array;
-  /** The commitment to the name of a rune etched beside it. */
+  /** The commitment to the name of a rune that the same transaction etches. */
   readonly rune?: Uint8Array;
   readonly body?: Uint8Array;
 }
 
-/** What one push may hold (consensus). */
+/** Maximum size of a push (consensus). */
 const MAX_PUSH_BYTES = 520;
 
 function chunks(bytes: Uint8Array): readonly Uint8Array[] {
@@ -26,7 +26,7 @@ function chunks(bytes: Uint8Array): readonly Uint8Array[] {
   return parts;
 }
 
-/** Little endian without zeros at the end. */
+/** Little endian without trailing zero bytes. */
 function shortest(value: bigint): Uint8Array {
   const bytes: number[] = [];
   for (let rest = value; rest > 0n; rest >>= 8n) bytes.push(Number(rest & 0xffn));
@@ -39,7 +39,7 @@ const field = (tag: number, value: Uint8Array | undefined): readonly Uint8Array[
 const text = (value: string | undefined): Uint8Array | undefined =>
   value === undefined ? undefined : new TextEncoder().encode(value);
 
-/** The part of a tapscript that shows the inscription. */
+/** The tapscript fragment that contains the inscription. */
 export function encodeEnvelope(content: InscriptionContent): Uint8Array {
   const fields = [
     ...field(TAG.contentType, text(content.contentType)),
@@ -55,6 +55,6 @@ export function encodeEnvelope(content: InscriptionContent): Uint8Array {
   return encodePushes([...fields, ...body]);
 }
 
-/** An envelope around any pushes. */
+/** An envelope with arbitrary pushes. */
 export const encodePushes = (pushes: readonly Uint8Array[]): Uint8Array =>
   buildScript(OP[0], OP.IF, new TextEncoder().encode('ord'), ...pushes, OP.ENDIF);

@@ -87,7 +87,7 @@ describe('envelopes in a script', () => {
     expect(kinds).toEqual(expected);
   });
 
-  test('numbers are pushed as their bytes', () => {
+  test('number opcodes are decoded as their bytes', () => {
     const numbers = Array.from({ length: 16 }, (_, index) => OP[1] + index);
     const [envelope] = envelopesOfScript(buildScript(FALSE, IF, ORD, OP['1NEGATE'], ...numbers, ENDIF), 0);
     expect(envelope!.pushes.map(toHex)).toEqual([
@@ -232,7 +232,7 @@ describe('fields', () => {
     });
   });
 
-  test('a tag pushed as a number is that tag', () => {
+  test('a tag pushed with a number opcode is recognised', () => {
     const script = buildScript(FALSE, IF, ORD, OP[1], value, FALSE, value, ENDIF);
     expect(fieldText(inscriptionOf(envelopesOfScript(script, 0)[0]!).contentType)).toBe('value');
   });
@@ -250,11 +250,11 @@ describe('fields', () => {
     expect(pointerOf(inscriptionWith(tag(2), fromHex(hex)))).toBe(expected);
   });
 
-  test('without a pointer there is none', () => {
+  test('an inscription without a pointer field has no pointer', () => {
     expect(pointerOf(inscriptionWith())).toBeUndefined();
   });
 
-  test('text that is not UTF-8 is none, and harms nobody', () => {
+  test('text that is not UTF-8 is decoded as undefined', () => {
     const inscription = inscriptionWith(tag(1), fromHex('ff'), tag(7), utf8('brc-20'), FALSE, fromHex('80'));
     expect(fieldText(inscription.contentType)).toBeUndefined();
     expect(fieldText(inscription.metaprotocol)).toBe('brc-20');
@@ -281,17 +281,17 @@ describe('ids', () => {
     ['010000', undefined],
     ['0000000000', undefined],
     ['0100000000', undefined],
-  ])('a txid and the index %s', (index, expected) => {
+  ])('a txid with the index %s is decoded', (index, expected) => {
     const id = inscriptionIdOfField(fromHex(TXID + index));
     expect(id && formatInscriptionId(id)).toBe(expected);
   });
 
-  test('less than a txid is none', () => {
+  test('a field shorter than a txid is rejected', () => {
     expect(inscriptionIdOfField(new Uint8Array(31))).toBeUndefined();
     expect(inscriptionIdOfField(new Uint8Array())).toBeUndefined();
   });
 
-  test('ids are written as they are read', () => {
+  test('an id is parsed and formatted', () => {
     const id = fc.record({
       txid: fc.uint8Array({ minLength: 32, maxLength: 32 }),
       index: fc.integer({ min: 0, max: 0xffff_ffff }),
@@ -312,12 +312,12 @@ describe('ids', () => {
     `${PRINTED}i4294967296`,
     `${PRINTED}:0`,
     `x${PRINTED}i0`,
-  ])('%j is not one', (text) => {
+  ])('%j is rejected', (text) => {
     expect(() => parseInscriptionId(text)).toThrow('not an inscription id');
   });
 });
 
-describe('written envelopes', () => {
+describe('encoded envelopes', () => {
   const id = fc.record({ txid: fc.uint8Array({ minLength: 32, maxLength: 32 }), index: fc.nat(70_000) });
   const content = fc.record(
     {
@@ -333,7 +333,7 @@ describe('written envelopes', () => {
     { requiredKeys: [] },
   );
 
-  test('say what they were given', () => {
+  test('decode to the encoded content', () => {
     fc.assert(
       fc.property(fc.array(content, { maxLength: 3 }), (contents) => {
         const script = new Uint8Array(Buffer.concat(contents.map(encodeEnvelope)));
@@ -354,7 +354,7 @@ describe('written envelopes', () => {
     );
   });
 
-  test('an input with more envelopes than a call can have arguments is read', () => {
+  test('an input with more envelopes than the argument limit of a call is decoded', () => {
     const count = 200_000;
     const one = encodeEnvelope({});
     const script = new Uint8Array(count * one.length);
@@ -365,7 +365,7 @@ describe('written envelopes', () => {
     expect(envelopes.at(-1)).toMatchObject({ offset: count - 1, pushes: [], stutter: false });
   });
 
-  test('an envelope of a million empty pushes is read', () => {
+  test('an envelope of a million empty pushes is decoded', () => {
     const script = Buffer.concat([buildScript(OP[0], OP.IF, Buffer.from('ord')), Buffer.alloc(1_000_000)]);
     const [envelope] = envelopesOfScript(Buffer.concat([script, Uint8Array.of(OP.ENDIF)]), 0);
     expect(envelope?.pushes).toHaveLength(1_000_000);
@@ -373,7 +373,7 @@ describe('written envelopes', () => {
     expect(envelopesOfScript(Buffer.concat([script, Uint8Array.of(OP.ENDIF, OP.PUSHDATA1)]), 0)).toEqual([]);
   });
 
-  test('any bytes are a script with some or no envelopes', () => {
+  test('arbitrary bytes never make the envelope parser throw', () => {
     const parts = fc.constantFrom(...body.map((step) => buildScript(step)), buildScript(CHECKSIG), fromHex('4c'));
     fc.assert(
       fc.property(fc.array(fc.oneof(parts, fc.uint8Array({ maxLength: 4 })), { maxLength: 30 }), (script) => {

@@ -3,17 +3,17 @@ import { OP } from '../opcodes.js';
 import { isWellFormed, ScriptCursor } from '../script.js';
 import type { Transaction } from '../transaction.js';
 
-/** `OP_FALSE OP_IF "ord" … OP_ENDIF` in a tapscript: bytes that are shown and never run. */
+/** `OP_FALSE OP_IF "ord" … OP_ENDIF` in a tapscript: data that is revealed but never executed. */
 export interface Envelope {
-  /** Which input shows it. */
+  /** Index of the input that reveals it. */
   readonly input: number;
-  /** Which one it is among those of the input. */
+  /** Index among the envelopes of the input. */
   readonly offset: number;
-  /** What it pushes after `ord`. */
+  /** The pushes after `ord`. */
   readonly pushes: readonly Uint8Array[];
-  /** Some push is an opcode for a number instead of bytes. */
+  /** Whether a push is a number opcode instead of bytes. */
   readonly pushnum: boolean;
-  /** An OP_FALSE too many stands before an envelope of this script, not after this one. */
+  /** Whether an extra OP_FALSE precedes an envelope of this script, up to and including this one. */
   readonly stutter: boolean;
 }
 
@@ -24,7 +24,7 @@ const isEmptyPush = (step: ScriptCursor): boolean => step.isPush && step.pushLen
 const isProtocol = (step: ScriptCursor): boolean =>
   step.isPush && step.pushLength === PROTOCOL.length && Buffer.compare(step.push(), PROTOCOL) === 0;
 
-/** Numbers from -1 to 16 have opcodes of their own. */
+/** Numbers from -1 to 16 have their own opcodes. */
 function pushedNumber(opcode: number): Uint8Array | undefined {
   if (opcode === OP['1NEGATE']) return Uint8Array.of(0x81);
   return opcode >= OP[1] && opcode <= OP[16] ? Uint8Array.of(opcode - OP.RESERVED) : undefined;
@@ -35,7 +35,10 @@ interface Content {
   readonly pushnum: boolean;
 }
 
-/** Reads from behind `ord` up to OP_ENDIF or to what made it no envelope, which the cursor then stands on. */
+/**
+ * Reads from after `ord` to OP_ENDIF or to the instruction that makes the envelope invalid; the cursor stays on that
+ * instruction.
+ */
 function readContent(step: ScriptCursor): Content | undefined {
   const pushes: Uint8Array[] = [];
   let pushnum = false;
@@ -49,15 +52,15 @@ function readContent(step: ScriptCursor): Content | undefined {
   return undefined;
 }
 
-/** A quick look for what every envelope holds, since almost no witness has one. */
+/** A cheap check for the envelope marker, since almost no witness has one. */
 const mayHoldEnvelope = (script: Uint8Array): boolean =>
   Buffer.from(script.buffer, script.byteOffset, script.length).includes(PROTOCOL);
 
-/** A script that ends inside a push has no envelopes, however good its beginning. */
+/** A script that ends inside a push has no envelopes, even if its start is valid. */
 export function envelopesOfScript(script: Uint8Array, input: number): readonly Envelope[] {
   if (!mayHoldEnvelope(script) || !isWellFormed(script)) return [];
   const envelopes: Envelope[] = [];
-  // The mark of a stutter stays until an OP_FALSE leads nowhere again: ord's rule, not ours.
+  // The stutter flag stays set until an OP_FALSE again fails to start an envelope; this follows ord.
   let stutter = false;
   const step = new ScriptCursor(script);
   let more = step.next();
@@ -82,13 +85,13 @@ export function envelopesOfScript(script: Uint8Array, input: number): readonly E
   return envelopes;
 }
 
-/** In the order that numbers the inscriptions of the transaction. */
+/** In the order in which inscriptions of the transaction are numbered. */
 export function envelopesOf({ inputs }: Pick<Transaction, 'inputs'>): readonly Envelope[] {
   const all: Envelope[] = [];
   for (const [index, { witness }] of inputs.entries()) {
     const script = witness.length < 2 ? undefined : tapscriptOf(witness);
     if (script === undefined) continue;
-    // One by one: a script can have more envelopes than a call can have arguments.
+    // Pushed one by one: a script can have more envelopes than the argument limit of a call.
     for (const envelope of envelopesOfScript(script, index)) all.push(envelope);
   }
   return all;

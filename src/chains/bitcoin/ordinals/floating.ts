@@ -6,42 +6,42 @@ import { claimedParentsOf, type Inscription, inscriptionsOf, pointerOf } from '.
 import { formatInscriptionId, type InscriptionId } from './inscription-id.js';
 import type { Place } from './place.js';
 
-/** An inscription that lies on an output. */
+/** An inscription located on an output. */
 export interface LocatedInscription {
   readonly id: InscriptionId;
-  /** Its place in the order of all inscriptions. */
+  /** Its position in the order of all inscriptions. */
   readonly sequence: number;
-  /** Satoshi of the output that come before it. */
+  /** Offset in satoshi from the start of the output. */
   readonly offset: bigint;
-  /** It was cursed, or would have been before the jubilee. */
+  /** Whether it was cursed, or would have been before the jubilee. */
   readonly wasCursed: boolean;
 }
 
-/** What a transaction reveals, before it has a number. */
+/** A revealed inscription before it is numbered. */
 export interface Revealed {
   readonly id: InscriptionId;
   readonly inscription: Inscription;
   readonly curse: Curse | undefined;
-  /** Another inscription is on the same satoshi already. */
+  /** Whether the satoshi already has another inscription. */
   readonly reinscription: boolean;
-  /** It sits on no satoshi. */
+  /** Whether it is bound to no satoshi. */
   readonly unbound: boolean;
-  /** Only those that the transaction spends or reveals itself, each once. */
+  /** Distinct parents that the transaction spends or reveals itself. */
   readonly parents: readonly InscriptionId[];
-  /** Its even share of the transaction's fee. */
+  /** Its equal share of the transaction's fee. */
   readonly fee: bigint;
 }
 
-/** An inscription between inputs and outputs; `offset` counts satoshi from the first input's first. */
+/** An inscription between inputs and outputs; `offset` counts satoshi from the start of the first input. */
 export type Floating = { readonly offset: bigint; readonly transactionIndex: number } & (
   | { readonly kind: 'moving'; readonly inscription: LocatedInscription; readonly from: Place }
   | { readonly kind: 'revealed'; readonly revealed: Revealed }
 );
 
-/** Undefined where nothing lies on the output. */
+/** Undefined if the output has no inscriptions. */
 export type LocatedOn = (outpoint: Outpoint) => readonly LocatedInscription[] | undefined;
 
-/** The first inscription on each satoshi of the inputs, and how many share it. */
+/** The first inscription on each satoshi of the inputs and the number of inscriptions there. */
 class InscribedOffsets {
   private readonly found = new Map<bigint, { count: number; firstWasCursed: boolean }>();
 
@@ -56,7 +56,7 @@ class InscribedOffsets {
   }
 }
 
-/** All inscriptions of a transaction (not a coinbase) as they leave its inputs, in the order of ord. */
+/** All inscriptions that leave the inputs of a transaction (not a coinbase), in ord's order. */
 export function floatingOf(
   entry: SpendingTransaction,
   transactionIndex: number,

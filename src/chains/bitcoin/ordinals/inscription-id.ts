@@ -2,7 +2,7 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import { reversed } from '../hashes.js';
 
-/** The transaction that reveals an inscription (printed order) and the inscription's place among those it reveals. */
+/** The revealing transaction (printed order) and the index of the inscription among those it reveals. */
 export interface InscriptionId {
   readonly txid: Uint8Array;
   readonly index: number;
@@ -24,8 +24,8 @@ const TXID_BYTES = 32;
 const INDEX_BYTES = 4;
 
 /**
- * An id as fields hold it: the txid as on the wire, then the index, little endian, without zeros at its end unless all
- * four bytes are there. Undefined for bytes of any other form, which fields are free to hold.
+ * Decodes an id from a field: the txid in internal byte order, then the index, little endian, without trailing zeros
+ * unless all four bytes are present. Undefined for any other bytes, which fields may contain.
  */
 export function inscriptionIdOfField(value: Uint8Array): InscriptionId | undefined {
   if (value.length < TXID_BYTES || value.length > TXID_BYTES + INDEX_BYTES) return undefined;

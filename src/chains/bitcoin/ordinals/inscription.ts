@@ -2,7 +2,7 @@ import type { Transaction } from '../transaction.js';
 import { type Envelope, envelopesOf } from './envelope.js';
 import { type InscriptionId, inscriptionIdOfField } from './inscription-id.js';
 
-/** Tags of fields. Those with an even number must be understood, the others may be ignored. */
+/** Field tags. Even tags must be understood; unknown odd tags are ignored. */
 export const TAG = {
   contentType: 1,
   pointer: 2,
@@ -19,22 +19,22 @@ export const TAG = {
   nop: 255,
 } as const;
 
-/** What an envelope says. Fields hold whatever bytes their author wrote; the functions below read them. */
+/** The parsed content of an envelope. Fields hold arbitrary bytes; the functions below decode them. */
 export interface Inscription {
   readonly envelope: Pick<Envelope, 'input' | 'offset' | 'pushnum' | 'stutter'>;
-  /** Undefined without a body, empty with an empty one. */
+  /** Undefined without a body; empty for an empty body. */
   readonly body: Uint8Array | undefined;
   readonly contentType: Uint8Array | undefined;
   readonly contentEncoding: Uint8Array | undefined;
   readonly metaprotocol: Uint8Array | undefined;
-  /** CBOR, its chunks joined. */
+  /** CBOR with its chunks concatenated. */
   readonly metadata: Uint8Array | undefined;
-  /** CBOR, its chunks joined; compressed if `propertyEncoding` says so. */
+  /** CBOR with its chunks concatenated; compressed according to `propertyEncoding`. */
   readonly properties: Uint8Array | undefined;
   readonly propertyEncoding: Uint8Array | undefined;
   readonly delegateField: Uint8Array | undefined;
   readonly pointerField: Uint8Array | undefined;
-  /** The commitment of the rune that the same transaction etches. */
+  /** The commitment to the rune that the same transaction etches. */
   readonly runeField: Uint8Array | undefined;
   readonly parentFields: readonly Uint8Array[];
   readonly duplicateField: boolean;
@@ -42,10 +42,10 @@ export interface Inscription {
   readonly unrecognizedEvenField: boolean;
 }
 
-/** Values by tag, tags as latin-1 text since they may have any length. */
+/** Values by tag. Tags are latin-1 text since they may have any length. */
 type Fields = Map<string, Uint8Array[]>;
 
-/** Millions of empty chunks fit one script, and each costs a copy of nothing. */
+/** A script can hold millions of empty chunks; skipping them avoids a copy for each. */
 const join = (parts: readonly Uint8Array[]): Uint8Array =>
   new Uint8Array(Buffer.concat(parts.filter(({ length }) => length > 0)));
 const tagText = (tag: Uint8Array): string => Buffer.from(tag).toString('latin1');
@@ -61,7 +61,7 @@ function readFields(pushes: readonly Uint8Array[]): { fields: Fields; incomplete
   return { fields, incomplete: pushes.length % 2 === 1 };
 }
 
-/** The first value. Others stay behind, so that a second pointer becomes an even field that nobody recognised. */
+/** Removes only the first value. A second pointer stays and counts as an unrecognised even field. */
 function takeFirst(fields: Fields, tag: number): Uint8Array | undefined {
   const key = String.fromCharCode(tag);
   const values = fields.get(key);
@@ -82,7 +82,7 @@ function takeJoined(fields: Fields, tag: number): Uint8Array | undefined {
   return values.length === 0 ? undefined : join(values);
 }
 
-/** The body begins behind the first empty push where a tag is due. */
+/** The body begins after the first empty push in a tag position. */
 function bodyStart(pushes: readonly Uint8Array[]): number {
   for (let at = 0; at < pushes.length; at += 2) if (pushes[at]!.length === 0) return at;
   return pushes.length;
@@ -110,7 +110,7 @@ export function inscriptionOf({ input, offset, pushes, pushnum, stutter }: Envel
     ...known,
     duplicateField,
     incompleteField: incomplete,
-    // Tags are little endian, so their first byte tells odd from even.
+    // Tags are little endian, so the first byte determines whether a tag is even.
     unrecognizedEvenField: [...fields.keys()].some((tag) => tag.charCodeAt(0) % 2 === 0),
   };
 }
@@ -120,7 +120,7 @@ export const inscriptionsOf = (transaction: Pick<Transaction, 'inputs'>): readon
 
 const POINTER_BYTES = 8;
 
-/** The place among all satoshi of the outputs that the author chose. Undefined if it is beyond 64 bits. */
+/** The satoshi offset over all outputs that the author chose. Undefined if it exceeds 64 bits. */
 export function pointerOf({ pointerField }: Inscription): bigint | undefined {
   if (pointerField === undefined || pointerField.subarray(POINTER_BYTES).some((byte) => byte !== 0)) return undefined;
   return pointerField.subarray(0, POINTER_BYTES).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
@@ -129,13 +129,13 @@ export function pointerOf({ pointerField }: Inscription): bigint | undefined {
 export const delegateOf = ({ delegateField }: Inscription): InscriptionId | undefined =>
   delegateField && inscriptionIdOfField(delegateField);
 
-/** Claimed ones: they count only if the transaction spends or makes them. */
+/** Claims only: a parent counts if the transaction spends or reveals it. */
 export const claimedParentsOf = ({ parentFields }: Inscription): readonly InscriptionId[] =>
   parentFields.flatMap((field) => inscriptionIdOfField(field) ?? []);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Undefined where the field is absent or not UTF-8. */
+/** Undefined if the field is absent or not UTF-8. */
 export function fieldText(field: Uint8Array | undefined): string | undefined {
   try {
     return field && utf8.decode(field);

@@ -39,7 +39,7 @@ const revealRaw = (input: MadeInput, ...pushes: readonly Uint8Array[]): MadeInpu
   revealing(input, encodePushes(pushes));
 const tag = (byte: number): Uint8Array => Uint8Array.of(byte);
 
-/** A chain that remembers where inscriptions are. */
+/** A chain that tracks the location of inscriptions. */
 function chain(start = JUBILEE) {
   let height = start;
   let counters: InscriptionCounters = noInscriptions;
@@ -55,7 +55,7 @@ function chain(start = JUBILEE) {
     at: (next: number): void => {
       height = next;
     },
-    /** `claimed` is what the coinbase takes; all there is unless it says otherwise. */
+    /** `claimed` is the value of the coinbase outputs; subsidy and fees by default. */
     mine(
       transactions: readonly SpendingTransaction[],
       coinbaseOutputs?: readonly MadeOutput[],
@@ -88,8 +88,8 @@ function chain(start = JUBILEE) {
 const placeIn = ({ transaction }: SpendingTransaction, vout: number, offset = 0): string =>
   `${formatOutpoint({ txid: transaction.txid, vout })}:${offset}`;
 
-describe('where a new inscription is', () => {
-  // what, values of inputs, which input reveals, pointer, values of outputs, vout, offset
+describe('location of a new inscription', () => {
+  // case, values of inputs, revealing input, pointer, values of outputs, vout, offset
   test.each([
     ['on the first satoshi of the first input', [1000], 0, undefined, [1000], 0, 0],
     ['that goes to the first output', [1000], 0, undefined, [500, 500], 0, 0],
@@ -119,7 +119,7 @@ describe('where a new inscription is', () => {
     expect(created.map(({ place }) => formatPlace(place))).toEqual([placeIn(transaction, vout, offset)]);
   });
 
-  test('all of one input begin on the same satoshi', () => {
+  test('all inscriptions of one input begin on the same satoshi', () => {
     const transaction = makeTransaction([reveal(fund('a', 1000), text('1'), text('2'), text('3'))], [1000]);
     const { created } = chain().mine([transaction]);
     expect(created.map(({ place }) => formatPlace(place))).toEqual(Array(3).fill(placeIn(transaction, 0)));
@@ -138,7 +138,7 @@ describe('where a new inscription is', () => {
     ).toEqual([0, 1, 2]);
   });
 
-  test('an input of nothing binds it to no satoshi', () => {
+  test('an input without value leaves the inscription unbound', () => {
     const transaction = makeTransaction([reveal(fund('a', 0), text()), fund('b', 1000)], [1000]);
     const [created] = chain().mine([transaction]).created;
     expect(created).toMatchObject({
@@ -150,26 +150,26 @@ describe('where a new inscription is', () => {
     expect(formatPlace(created!.place)).toBe(`${'00'.repeat(32)}:0:0`);
   });
 
-  test('an even field that nobody knows unbinds it, pointer or not', () => {
+  test('an unrecognised even field leaves the inscription unbound, with or without a pointer', () => {
     const inputs = [revealRaw(fund('a', 1000), tag(66), tag(1), tag(2), tag(5))];
     const [created] = chain().mine([makeTransaction(inputs, [1000])]).created;
     expect(created).toMatchObject({ unbound: true, curse: 'unrecognized-even-field', vindicated: true });
   });
 
-  test('unbound ones are counted on over blocks', () => {
+  test('the count of unbound inscriptions continues over blocks', () => {
     const bitcoin = chain();
     const unbound = (name: string) => makeTransaction([reveal(fund(name, 0), text()), fund(`${name}+`, 9)], [9]);
     expect(bitcoin.mine([unbound('a'), unbound('b')]).counters.unbound).toBe(2n);
     expect(bitcoin.mine([unbound('c')]).created[0]!.place).toEqual({ kind: 'unbound', offset: 2n });
   });
 
-  test('on data it is burned at once', () => {
+  test('an inscription on an OP_RETURN output is burned', () => {
     const data = { value: 1000n, script: buildScript(OP.RETURN) };
     const [created] = chain().mine([makeTransaction([reveal(fund('a', 1000), text())], [data])]).created;
     expect(created).toMatchObject({ burned: true });
   });
 
-  test('the fee is shared by all of a transaction', () => {
+  test('the fee is shared equally by all inscriptions of a transaction', () => {
     const transaction = makeTransaction([reveal(fund('a', 1000), text(), text(), text())], [900]);
     expect(
       chain()
@@ -178,7 +178,7 @@ describe('where a new inscription is', () => {
     ).toEqual([33n, 33n, 33n]);
   });
 
-  test('before the first height there is none', () => {
+  test('blocks before the first inscription height have no inscriptions', () => {
     const transaction = makeTransaction([reveal(fund('a', 1000), text())], [1000]);
     const early = chain(mainnet.firstInscriptionHeight - 1);
     expect(early.mine([transaction]).created).toEqual([]);
@@ -258,27 +258,30 @@ describe('curses', () => {
     ).toEqual(curses);
   });
 
-  test.each(cases)('%s: numbers go down before the jubilee and up from it on', (_what, transaction, curses) => {
-    const before = chain(BEFORE).mine([transaction]).created;
-    let [blessed, cursed] = [0, 0];
-    const numbers = curses.map((curse) => {
-      if (curse === undefined) {
-        blessed += 1;
-        return blessed - 1;
-      }
-      cursed += 1;
-      return -cursed;
-    });
-    expect(before.map(({ number }) => number)).toEqual(numbers);
-    expect(before.some(({ vindicated }) => vindicated)).toBe(false);
-    const after = chain(JUBILEE).mine([transaction]).created;
-    expect(after.map(({ number }) => number)).toEqual(curses.map((_, index) => index));
-    expect(after.map(({ vindicated }) => vindicated)).toEqual(curses.map((curse) => curse !== undefined));
-  });
+  test.each(cases)(
+    '%s: gets a negative number before the jubilee and a positive one from it on',
+    (_what, transaction, curses) => {
+      const before = chain(BEFORE).mine([transaction]).created;
+      let [blessed, cursed] = [0, 0];
+      const numbers = curses.map((curse) => {
+        if (curse === undefined) {
+          blessed += 1;
+          return blessed - 1;
+        }
+        cursed += 1;
+        return -cursed;
+      });
+      expect(before.map(({ number }) => number)).toEqual(numbers);
+      expect(before.some(({ vindicated }) => vindicated)).toBe(false);
+      const after = chain(JUBILEE).mine([transaction]).created;
+      expect(after.map(({ number }) => number)).toEqual(curses.map((_, index) => index));
+      expect(after.map(({ vindicated }) => vindicated)).toEqual(curses.map((curse) => curse !== undefined));
+    },
+  );
 });
 
-describe('inscribing a satoshi again', () => {
-  /** Reveals each list of contents in a block of its own, each on the satoshi of the one before. */
+describe('reinscription', () => {
+  /** Reveals each list of contents in its own block, each on the satoshi of the previous one. */
   function again(start: number, ...steps: readonly ((input: MadeInput) => MadeInput)[]) {
     const bitcoin = chain(start);
     let input = fund('a', 1000);
@@ -294,7 +297,7 @@ describe('inscribing a satoshi again', () => {
   const cursed = (input: MadeInput): MadeInput => reveal(input, { ...text(), pointer: 0n });
   const nothing = (input: MadeInput): MadeInput => input;
 
-  test('is a curse', () => {
+  test('is cursed', () => {
     expect(again(BEFORE - 1, plain, plain)[1]).toEqual([{ curse: 'reinscription', number: -1, reinscription: true }]);
   });
 
@@ -302,30 +305,30 @@ describe('inscribing a satoshi again', () => {
     expect(again(JUBILEE, plain, plain)[1]).toEqual([{ curse: 'reinscription', number: 1, reinscription: true }]);
   });
 
-  test('is none where a cursed one lies alone', () => {
+  test('is not cursed on a satoshi with a single cursed inscription', () => {
     expect(again(BEFORE - 1, cursed, plain)[1]).toEqual([{ curse: undefined, number: 0, reinscription: true }]);
   });
 
-  test('is none where a vindicated one lies alone', () => {
+  test('is not cursed on a satoshi with a single vindicated inscription', () => {
     expect(again(JUBILEE, cursed, plain)[1]).toEqual([{ curse: undefined, number: 1, reinscription: true }]);
   });
 
-  test('is one where two lie, cursed or not', () => {
+  test('is cursed on a satoshi with two inscriptions, cursed or not', () => {
     const [, , third] = again(BEFORE - 2, cursed, plain, plain);
     expect(third).toEqual([{ curse: 'reinscription', number: -2, reinscription: true }]);
   });
 
-  test('is one after blocks without anything', () => {
+  test('is cursed after empty blocks in between', () => {
     expect(again(BEFORE - 2, plain, nothing, plain)[2]).toEqual([
       { curse: 'reinscription', number: -1, reinscription: true },
     ]);
   });
 
-  test('an earlier reason goes before it', () => {
+  test('yields to an earlier curse in the order', () => {
     expect(again(BEFORE - 1, plain, cursed)[1]).toEqual([{ curse: 'pointer', number: -1, reinscription: true }]);
   });
 
-  test('another satoshi of the same output is free', () => {
+  test('is not detected on another satoshi of the same output', () => {
     const bitcoin = chain(BEFORE - 1);
     const first = makeTransaction([reveal(fund('a', 1000), text())], [1000]);
     bitcoin.mine([first]);
@@ -333,12 +336,12 @@ describe('inscribing a satoshi again', () => {
     expect(bitcoin.mine([second]).created[0]).toMatchObject({ reinscription: false });
   });
 
-  test('a pointer to an inscribed satoshi is a reinscription, though another curse names it', () => {
+  test('is detected for a pointer to an inscribed satoshi, although another curse is reported', () => {
     const bitcoin = chain(BEFORE - 1);
     const first = makeTransaction([reveal(fund('a', 1000), text())], [1000]);
     bitcoin.mine([first]);
     const second = makeTransaction([reveal(fund('b', 10), { ...text(), pointer: 10n }), spend(first)], [1010]);
-    // The second input comes later, so that its inscription is not known yet when the first one reveals.
+    // The second input comes later, so its inscription is not yet known when the first one reveals.
     expect(bitcoin.mine([second]).created[0]).toMatchObject({ curse: 'pointer', reinscription: false });
     const third = makeTransaction([spend(second), reveal(fund('c', 10), { ...text(), pointer: 10n })], [1020]);
     expect(bitcoin.mine([third]).created[0]).toMatchObject({ curse: 'not-in-first-input', reinscription: true });
@@ -359,26 +362,26 @@ describe('parents', () => {
     expect(bitcoin.mine([child]).created[0]!.parents).toEqual([motherId]);
   });
 
-  test('in any input', () => {
+  test('count in any input', () => {
     const { bitcoin, mother, motherId } = family();
     const child = makeTransaction([spend(mother), reveal(fund('b', 100), { ...text(), parents: [motherId] })], [1100]);
     expect(bitcoin.mine([child]).created[0]!.parents).toEqual([motherId]);
   });
 
-  test('do not count otherwise', () => {
+  test('do not count when the transaction does not spend them', () => {
     const { bitcoin, motherId } = family();
     const child = makeTransaction([reveal(fund('b', 100), { ...text(), parents: [motherId] })], [100]);
     expect(bitcoin.mine([child]).created[0]!.parents).toEqual([]);
   });
 
-  test('count once', () => {
+  test('count only once', () => {
     const { bitcoin, mother, motherId } = family();
     const parents = [motherId, motherId];
     const child = makeTransaction([reveal(fund('b', 100), { ...text(), parents }), spend(mother)], [1100]);
     expect(bitcoin.mine([child]).created[0]!.parents).toEqual([motherId]);
   });
 
-  test('can be several, those that are not there left out', () => {
+  test('may be several; missing ones are dropped', () => {
     const { bitcoin, mother, motherId } = family();
     const stranger = { txid: new Uint8Array(32).fill(7), index: 0 };
     const father = makeTransaction([reveal(fund('f', 1000), text())], [1000]);
@@ -391,7 +394,7 @@ describe('parents', () => {
     expect(bitcoin.mine([child]).created[0]!.parents).toEqual([fatherId, motherId]);
   });
 
-  test('can be revealed in the block before its child', () => {
+  test('may be revealed in the block of their child', () => {
     const bitcoin = chain();
     const mother = makeTransaction([reveal(fund('a', 1000), text())], [1000]);
     const motherId = { txid: mother.transaction.txid, index: 0 };
@@ -412,7 +415,7 @@ describe('moving', () => {
     return { bitcoin, source };
   }
 
-  // what, values of inputs before it, outputs, expected vout and offset
+  // case, values of inputs before it, outputs, expected vout and offset
   test.each([
     ['the first satoshi goes to the first output', [], [400, 600], 0, 0],
     ['behind another input it comes later', [500], [500, 1000], 1, 0],
@@ -429,7 +432,7 @@ describe('moving', () => {
     expect(formatPlace(moved[0]!.place)).toBe(placeIn(move, vout, offset));
   });
 
-  test('twice in a block is two moves', () => {
+  test('two moves in one block are both recorded', () => {
     const { bitcoin, source } = inscribed();
     const first = makeTransaction([spend(source)], [1000]);
     const second = makeTransaction([fund('b', 50), spend(first)], [50, 1000]);
@@ -439,7 +442,7 @@ describe('moving', () => {
     expect(bitcoin.mine([third]).moved.length).toBe(1);
   });
 
-  test('in the block that reveals it', () => {
+  test('an inscription moves in the block that reveals it', () => {
     const bitcoin = chain();
     const first = makeTransaction([reveal(fund('a', 1000), text())], [1000]);
     const second = makeTransaction([spend(first)], [1000]);
@@ -450,23 +453,23 @@ describe('moving', () => {
     ]);
   });
 
-  test('outputs without inscriptions move none', () => {
+  test('outputs without inscriptions cause no moves', () => {
     const { bitcoin } = inscribed();
     expect(bitcoin.mine([makeTransaction([fund('other', 5)], [5])]).moved).toEqual([]);
   });
 
-  test('onto data burns', () => {
+  test('a move to an OP_RETURN output burns the inscription', () => {
     const { bitcoin, source } = inscribed();
     const burn = makeTransaction([spend(source)], [{ value: 1000n, script: buildScript(OP.RETURN) }]);
     expect(bitcoin.mine([burn]).moved).toMatchObject([{ burned: true }]);
   });
 
-  test('several on one output keep their order and distance', () => {
+  test('several inscriptions on one output keep their order and distance', () => {
     const bitcoin = chain();
     const pointers = [{ ...text(), pointer: 700n }, text(), { ...text(), pointer: 200n }];
     const source = makeTransaction([reveal(fund('a', 1000), ...pointers)], [1000]);
     const { created } = bitcoin.mine([source]);
-    // Numbered as they lie, not as they were revealed.
+    // Numbered by location, not by order of revelation.
     expect(created.map(({ id, number }) => [id.index, number])).toEqual([
       [1, 0],
       [2, 1],
@@ -482,7 +485,7 @@ describe('moving', () => {
   });
 });
 
-describe('paying it as a fee', () => {
+describe('inscription paid as a fee', () => {
   /** An inscription on the last of 1000 satoshi. */
   function atTheEnd(bitcoin = chain()) {
     const source = makeTransaction([reveal(fund('a', 1000), { ...text(), pointer: 999n })], [1000]);
@@ -490,7 +493,7 @@ describe('paying it as a fee', () => {
     return { bitcoin, source };
   }
 
-  test('gives it to the coinbase, behind the subsidy', () => {
+  test('moves to the coinbase after the subsidy', () => {
     const { bitcoin, source } = atTheEnd();
     const pay = makeTransaction([spend(source)], [900]);
     const { moved, coinbase } = bitcoin.mine([pay]);
@@ -498,27 +501,27 @@ describe('paying it as a fee', () => {
     expect(formatPlace(moved[0]!.place)).toBe(placeIn(coinbase, 0, Number(SUBSIDY) + 99));
   });
 
-  test('behind the fees of earlier transactions', () => {
+  test('lands after the fees of earlier transactions', () => {
     const { bitcoin, source } = atTheEnd();
     const other = makeTransaction([fund('o', 500)], [200]);
     const { moved, coinbase } = bitcoin.mine([other, makeTransaction([spend(source)], [900])]);
     expect(formatPlace(moved[0]!.place)).toBe(placeIn(coinbase, 0, Number(SUBSIDY) + 300 + 99));
   });
 
-  test('before the fees of later ones', () => {
+  test('lands before the fees of later transactions', () => {
     const { bitcoin, source } = atTheEnd();
     const other = makeTransaction([fund('o', 500)], [200]);
     const { moved, coinbase } = bitcoin.mine([makeTransaction([spend(source)], [900]), other]);
     expect(formatPlace(moved[0]!.place)).toBe(placeIn(coinbase, 0, Number(SUBSIDY) + 99));
   });
 
-  test('into the output of the coinbase that holds the place', () => {
+  test('lands on the coinbase output that contains its offset', () => {
     const { bitcoin, source } = atTheEnd();
     const { moved, coinbase } = bitcoin.mine([makeTransaction([spend(source)], [900])], [SUBSIDY, 50, 50]);
     expect(formatPlace(moved[0]!.place)).toBe(placeIn(coinbase, 2, 49));
   });
 
-  test('all of an input', () => {
+  test('moves when the whole input is paid as a fee', () => {
     const bitcoin = chain();
     const source = makeTransaction([reveal(fund('a', 1000), text())], [1000]);
     bitcoin.mine([source]);
@@ -526,7 +529,7 @@ describe('paying it as a fee', () => {
     expect(formatPlace(moved[0]!.place)).toBe(placeIn(coinbase, 0, Number(SUBSIDY)));
   });
 
-  test('numbers a new one after all others of the block', () => {
+  test('is numbered after all other new inscriptions of the block', () => {
     const bitcoin = chain();
     const paid = makeTransaction([fund('p', 100), reveal(fund('q', 100), text('paid'))], [100]);
     const kept = makeTransaction([reveal(fund('k', 100), text('kept'))], [100]);
@@ -537,7 +540,7 @@ describe('paying it as a fee', () => {
     ]);
   });
 
-  test('several arrive in the order of their satoshi', () => {
+  test('keeps the order of the satoshi among several inscriptions', () => {
     const bitcoin = chain();
     const pay = (name: string) => makeTransaction([reveal(fund(name, 100), text(name))], [0]);
     const { created, coinbase } = bitcoin.mine([pay('a'), pay('b'), pay('c')]);
@@ -548,14 +551,14 @@ describe('paying it as a fee', () => {
     ]);
   });
 
-  test('moves on from the coinbase later', () => {
+  test('moves on when the coinbase is spent', () => {
     const { bitcoin, source } = atTheEnd();
     const { coinbase } = bitcoin.mine([makeTransaction([spend(source)], [900])]);
     const spent = makeTransaction([spend(coinbase)], [SUBSIDY, 100]);
     expect(bitcoin.mine([spent]).moved.map(({ place }) => formatPlace(place))).toEqual([placeIn(spent, 1, 99)]);
   });
 
-  test('onto data of the coinbase burns', () => {
+  test('is burned on an OP_RETURN output of the coinbase', () => {
     const { bitcoin, source } = atTheEnd();
     const data = { value: 100n, script: buildScript(OP.RETURN) };
     const { moved } = bitcoin.mine([makeTransaction([spend(source)], [900])], [SUBSIDY, data]);
@@ -563,7 +566,7 @@ describe('paying it as a fee', () => {
   });
 });
 
-describe('what no coinbase claims', () => {
+describe('inscription on unclaimed satoshi', () => {
   const lose = (name: string, value = 100) => makeTransaction([reveal(fund(name, value), text())], [0]);
 
   test('is lost', () => {
@@ -574,7 +577,7 @@ describe('what no coinbase claims', () => {
     expect(counters.lostSatoshi).toBe(100n);
   });
 
-  test('is counted on over blocks', () => {
+  test('gets an offset that continues over blocks', () => {
     const bitcoin = chain();
     bitcoin.mine([lose('a')], [SUBSIDY]);
     const { created, counters } = bitcoin.mine([lose('b', 40), lose('c', 60)], [SUBSIDY]);
@@ -585,18 +588,18 @@ describe('what no coinbase claims', () => {
     expect(counters.lostSatoshi).toBe(200n);
   });
 
-  test('a part of the subsidy can be lost too', () => {
+  test('counts unclaimed subsidy as lost satoshi', () => {
     const bitcoin = chain();
     const { created, counters } = bitcoin.mine([lose('a')], [SUBSIDY - 10n]);
     expect(created[0]!.place).toEqual({ kind: 'lost', offset: 10n });
     expect(counters.lostSatoshi).toBe(110n);
   });
 
-  test('without inscriptions it counts as well', () => {
+  test('counts lost satoshi without inscriptions too', () => {
     expect(chain().mine([], [SUBSIDY - 7n]).counters).toMatchObject({ lostSatoshi: 7n, blessed: 0 });
   });
 
-  test('what is claimed comes first', () => {
+  test('is lost only behind the claimed satoshi', () => {
     const bitcoin = chain();
     const { created, coinbase } = bitcoin.mine([lose('a'), lose('b')], [SUBSIDY + 100n]);
     expect(created.map(({ place }) => formatPlace(place))).toEqual([
@@ -607,7 +610,7 @@ describe('what no coinbase claims', () => {
 });
 
 describe('numbers', () => {
-  test('go on over blocks, up and down', () => {
+  test('continue over blocks, positive and negative', () => {
     const bitcoin = chain(BEFORE - 2);
     const both = (name: string) => makeTransaction([reveal(fund(name, 100), text(), text())], [100]);
     expect(bitcoin.mine([both('a')]).created.map(({ number, sequence }) => [number, sequence])).toEqual([
@@ -619,7 +622,7 @@ describe('numbers', () => {
       [-2, 3],
     ]);
     expect(bitcoin.mine([both('c')]).counters).toMatchObject({ blessed: 3, cursed: 3 });
-    // The jubilee.
+    // At the jubilee height.
     expect(bitcoin.mine([both('d')]).created.map(({ number, sequence }) => [number, sequence])).toEqual([
       [3, 6],
       [4, 7],
@@ -636,7 +639,7 @@ describe('laws', () => {
     outputs: fc.array(fc.record({ value: fc.nat(60), data: fc.boolean() }), { minLength: 1, maxLength: 3 }),
   });
 
-  test('every inscription has one place, inside its output, and every number is given once', () => {
+  test('every inscription has one location inside its output and a unique number', () => {
     fc.assert(
       fc.property(fc.array(tx, { maxLength: 5 }), fc.boolean(), (shapes, jubilant) => {
         const transactions = shapes.map(({ inputs, outputs }, index) => {

@@ -8,33 +8,33 @@ import { type Floating, floatingOf, type LocatedInscription, type Revealed } fro
 import type { InscriptionId } from './inscription-id.js';
 import type { Place } from './place.js';
 
-/** What numbers continue from. */
+/** Counters from which numbering continues. */
 export interface InscriptionCounters {
-  /** Inscriptions with a number from 0 up. */
+  /** Number of inscriptions with a number of 0 or more. */
   readonly blessed: number;
-  /** Inscriptions with a number from -1 down. */
+  /** Number of inscriptions with a negative number. */
   readonly cursed: number;
   readonly unbound: bigint;
-  /** Satoshi that coinbases left unclaimed, since inscriptions are counted. */
+  /** Satoshi that coinbases left unclaimed since the first inscription height. */
   readonly lostSatoshi: bigint;
 }
 
 export const noInscriptions: InscriptionCounters = { blessed: 0, cursed: 0, unbound: 0n, lostSatoshi: 0n };
 
 interface Landing {
-  /** The transaction of the block that spent or revealed it. */
+  /** Index of the transaction that spent or revealed it. */
   readonly transactionIndex: number;
   readonly place: Place;
-  /** The output it landed on can never be spent. */
+  /** Whether its output is unspendable. */
   readonly burned: boolean;
-  /** It was paid as a fee and landed, if anywhere, on the coinbase. */
+  /** Whether it was paid as a fee and moved to the coinbase or was lost. */
   readonly asFee: boolean;
 }
 
 export interface NewInscription extends Revealed, Landing {
   readonly sequence: number;
   readonly number: number;
-  /** Cursed by a rule that no longer gives negative numbers. */
+  /** Whether it matches a curse that no longer gives negative numbers. */
   readonly vindicated: boolean;
 }
 
@@ -45,24 +45,24 @@ export interface MovedInscription extends Landing {
 }
 
 export interface BlockInscriptions {
-  /** In the order of their sequence. */
+  /** Ordered by sequence. */
   readonly created: readonly NewInscription[];
-  /** In the order in which it happened; one inscription can move several times. */
+  /** In chronological order; an inscription can move several times. */
   readonly moved: readonly MovedInscription[];
   readonly counters: InscriptionCounters;
 }
 
 export interface InscriptionBlock {
   readonly height: number;
-  /** All of the block, the coinbase first. */
+  /** All transactions of the block, coinbase first. */
   readonly transactions: readonly SpendingTransaction[];
-  /** Of each transaction, where they are worked out already. */
+  /** Amounts of each transaction, if already computed. */
   readonly amounts?: readonly Amounts[];
 }
 
 type Rules = Pick<ChainParameters, 'halvingInterval' | 'firstInscriptionHeight' | 'jubileeHeight'>;
 
-/** What happens to inscriptions while a block is walked through. */
+/** Tracks inscriptions while a block is processed. */
 class Ledger {
   readonly created: NewInscription[] = [];
   readonly moved: MovedInscription[] = [];
@@ -115,7 +115,7 @@ class Ledger {
     return { kind: 'unbound', offset };
   }
 
-  /** Later transactions of the block may spend it again. */
+  /** Later transactions of the block may spend the output again. */
   private remember(place: Place, inscription: LocatedInscription): void {
     if (place.kind !== 'output') return;
     const key = formatOutpoint(place.outpoint);
@@ -128,7 +128,10 @@ class Ledger {
 
 const byOffset = (a: Floating, b: Floating): number => (a.offset < b.offset ? -1 : a.offset > b.offset ? 1 : 0);
 
-/** First in, first out: outputs take the satoshi of the inputs in their order. Gives back what no output took. */
+/**
+ * First in, first out: outputs receive the satoshi of the inputs in order. Returns the inscriptions that no output
+ * received.
+ */
 function land(
   floating: readonly Floating[],
   { txid, outputs }: Transaction,
@@ -150,10 +153,10 @@ function land(
 }
 
 /**
- * What a block does to inscriptions by ord's rules. `located` names those on outputs that the block spends and that
- * existed before it, by outpoint (`txid:vout`). The coinbase comes last: it takes the subsidy, then the fees of each
- * transaction in their order, and what it does not claim is lost. Numbers are given where inscriptions land, so those
- * paid as fees come after all others of their block.
+ * Applies a block to inscriptions by ord's rules. `located` holds the inscriptions on outputs that the block spends and
+ * that existed before it, by outpoint (`txid:vout`). The coinbase is processed last: it receives the subsidy, then the
+ * fees of each transaction in order; unclaimed satoshi are lost. Numbers are assigned on arrival, so inscriptions paid
+ * as fees come after all others of their block.
  */
 export function moveInscriptions(
   { height, transactions, amounts = transactions.map(amountsOf) }: InscriptionBlock,

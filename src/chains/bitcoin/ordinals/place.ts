@@ -1,17 +1,17 @@
 import { formatOutpoint, type Outpoint } from '../outpoint.js';
 
-/** Where an inscription is. */
+/** The location of an inscription. */
 export type Place =
-  /** On the satoshi of an output that has `offset` others before it. */
+  /** On an output, at a satoshi offset. */
   | { readonly kind: 'output'; readonly outpoint: Outpoint; readonly offset: bigint }
-  /** On a satoshi that no coinbase claimed; `offset` counts those lost before it. */
+  /** On a satoshi that no coinbase claimed; `offset` counts the satoshi lost before it. */
   | { readonly kind: 'lost'; readonly offset: bigint }
-  /** On no satoshi; `offset` counts those unbound before it. */
+  /** Bound to no satoshi; `offset` counts the unbound inscriptions before it. */
   | { readonly kind: 'unbound'; readonly offset: bigint };
 
 const NOWHERE = '0'.repeat(64);
 
-/** As ord prints it: `txid:vout:offset`, with outpoints that cannot exist for what is lost or unbound. */
+/** Formats like ord: `txid:vout:offset`, with impossible outpoints for lost and unbound inscriptions. */
 export function formatPlace(place: Place): string {
   if (place.kind === 'output') return `${formatOutpoint(place.outpoint)}:${place.offset}`;
   return `${NOWHERE}:${place.kind === 'lost' ? 0xffff_ffff : 0}:${place.offset}`;

@@ -3,7 +3,7 @@ import type { TransactionOutput } from '../transaction.js';
 import { formatRuneId, type RuneId } from './rune-id.js';
 import type { Edict } from './runestone.js';
 
-/** Amounts by rune id (`block:tx`). None is zero. */
+/** Amounts by rune id (`block:tx`). No amount is zero. */
 export type RuneBalances = ReadonlyMap<string, bigint>;
 
 type OpenBalances = Map<string, bigint>;
@@ -12,14 +12,14 @@ export function add(balances: OpenBalances, rune: string, amount: bigint): void 
   if (amount > 0n) balances.set(rune, (balances.get(rune) ?? 0n) + amount);
 }
 
-/** What a transaction has to give and what its outputs have got. */
+/** The unallocated runes of a transaction and the runes allocated to its outputs. */
 export interface Allocation {
   readonly left: OpenBalances;
-  /** By output. */
+  /** Indexed by output. */
   readonly given: readonly OpenBalances[];
-  /** Outputs that can be spent. */
+  /** Indexes of the spendable outputs. */
   readonly spendable: readonly number[];
-  /** What each of those has got besides: one number instead of one step for every output and edict. */
+  /** Amount that every spendable output receives in addition: one number instead of one step per output and edict. */
   readonly givenToEach: OpenBalances;
 }
 
@@ -32,7 +32,7 @@ export function startAllocation(held: RuneBalances, outputs: readonly Transactio
   };
 }
 
-/** What outputs hold in the end. */
+/** The final balances by output. */
 export function finishAllocation({ given, spendable, givenToEach }: Allocation): readonly RuneBalances[] {
   for (const [rune, amount] of givenToEach) for (const output of spendable) add(given[output]!, rune, amount);
   return given;
@@ -44,7 +44,7 @@ function take({ left }: Allocation, rune: string, amount: bigint): void {
   else left.set(rune, rest);
 }
 
-/** What is asked or, if less is left, that. */
+/** Allocates the amount, capped at the unallocated balance. */
 function give(allocation: Allocation, rune: string, amount: bigint, output: number): void {
   const balance = allocation.left.get(rune) ?? 0n;
   const moved = amount < balance ? amount : balance;
@@ -52,7 +52,7 @@ function give(allocation: Allocation, rune: string, amount: bigint, output: numb
   add(allocation.given[output]!, rune, moved);
 }
 
-/** `etched` is the rune that the id 0:0 stands for. Edicts of runes that are not there do nothing. */
+/** `etched` is the rune that the id 0:0 refers to. Edicts for runes without a balance have no effect. */
 export function applyEdict({ id, amount, output }: Edict, allocation: Allocation, etched: RuneId | undefined): void {
   const meant = id.block === 0n && id.tx === 0 ? etched : id;
   const rune = meant && formatRuneId(meant);
@@ -63,7 +63,7 @@ export function applyEdict({ id, amount, output }: Edict, allocation: Allocation
   else shareAll(allocation, rune, balance);
 }
 
-/** The same to every output that can be spent, as long as there is some. */
+/** Allocates the same amount to every spendable output while the balance lasts. */
 function giveToEach(allocation: Allocation, rune: string, amount: bigint, balance: bigint): void {
   const { spendable, givenToEach } = allocation;
   const needed = amount * BigInt(spendable.length);
@@ -78,7 +78,7 @@ function giveToEach(allocation: Allocation, rune: string, amount: bigint, balanc
   }
 }
 
-/** Everything, evenly; the first outputs take one more until the remainder is gone. */
+/** Splits the whole balance evenly; the first outputs receive one more until the remainder is used up. */
 function shareAll(allocation: Allocation, rune: string, balance: bigint): void {
   const { spendable } = allocation;
   if (spendable.length === 0) return;

@@ -7,22 +7,22 @@ import type { RuneEntry } from './rune-entry.js';
 import { formatRuneId } from './rune-id.js';
 
 export interface TransactionRunes extends RuneEffects {
-  /** Its place in the block. */
+  /** Index of the transaction in the block. */
   readonly index: number;
-  /** Inputs that held runes, with what they held. */
+  /** Inputs that held runes, with their balances. */
   readonly spent: readonly { readonly outpoint: Outpoint; readonly balances: RuneBalances }[];
 }
 
 export interface BlockRunes {
-  /** Only those that touch runes or carry a runestone, in block order. */
+  /** Only transactions that touch runes or carry a runestone, in block order. */
   readonly transactions: readonly TransactionRunes[];
-  /** Runes etched, minted or burned here, as they are after the block. */
+  /** Runes etched, minted or burned in this block, in their state after the block. */
   readonly changed: ReadonlyMap<string, RuneEntry>;
-  /** Runes etched up to the end of the block. */
+  /** Number of runes etched up to and including this block. */
   readonly count: number;
 }
 
-/** The chain as it is in the middle of a block. */
+/** The rune state while a block is processed. */
 class RunningState {
   readonly changed = new Map<string, RuneEntry>();
   count: number;
@@ -91,9 +91,9 @@ function together(spent: TransactionRunes['spent']): RuneBalances {
 }
 
 /**
- * What a block does to runes. `held` names what outputs hold that the block spends and that existed before it, by
- * outpoint (`txid:vout`); `state` is the chain before the block. Outputs of the block itself need no `createdAt`: they are
- * too young for a commitment.
+ * Applies a block to runes. `held` holds the balances of outputs that the block spends and that existed before it, by
+ * outpoint (`txid:vout`); `state` is the chain state before the block. Outputs of the block itself need no `createdAt`:
+ * they are too recent for a commitment.
  */
 export function applyBlockRunes(
   transactions: readonly SpendingTransaction[],

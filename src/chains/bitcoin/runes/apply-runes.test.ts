@@ -91,7 +91,7 @@ function stateWith(runes: readonly RuneEntry[] = [], content: Partial<RuneState>
 const held = (...amounts: readonly (readonly [RuneId, number])[]) =>
   new Map(amounts.map(([id, amount]) => [formatRuneId(id), BigInt(amount)]));
 
-/** Outputs as `vout → { id: amount }`, and what is burned. */
+/** Outputs as `vout → { id: amount }`, and the burned amounts. */
 function show({ received, burned }: RuneEffects): unknown {
   const plain = (balances: ReadonlyMap<string, bigint>) =>
     Object.fromEntries([...balances].map(([id, amount]) => [id, Number(amount)]));
@@ -121,7 +121,7 @@ describe('without a runestone', () => {
     expect(show(apply(outputs))).toEqual(expected);
   });
 
-  test('nothing stays nothing', () => {
+  test('a transaction without runes has no effects', () => {
     const effects = apply([1], held());
     expect(effects).toMatchObject({ artifact: undefined, minted: undefined, etched: undefined });
     expect(show(effects)).toEqual({ burned: {} });
@@ -130,7 +130,7 @@ describe('without a runestone', () => {
 
 describe('edicts', () => {
   const two = held([A, 1000], [B, 50]);
-  // what, outputs, expected
+  // case, outputs, expected
   test.each([
     [
       'move an amount, the rest goes to the first output',
@@ -191,16 +191,16 @@ describe('edicts', () => {
     expect(show(apply(outputs as readonly MadeOutput[]))).toEqual(expected);
   });
 
-  test('spreading several times ends where nothing is left', () => {
+  test('repeated spreading stops when the balance is used up', () => {
     const edicts = [edict(A, 100, 3), edict(A, 200, 3), edict(A, 300, 3), edict(A, 1, 3)];
     expect(show(apply([1, 1, stone({ edicts })]))).toEqual({ 0: { [a]: 600 }, 1: { [a]: 400 }, burned: {} });
   });
 
-  test('spreading among nobody leaves all, which burns', () => {
+  test('spreading without spendable outputs burns the balance', () => {
     expect(show(apply([DATA, stone({ edicts: [edict(A, 5, 2)] })]))).toEqual({ burned: { [a]: 1000 } });
   });
 
-  test('sharing passes over data', () => {
+  test('an even split skips OP_RETURN outputs', () => {
     expect(show(apply([DATA, 1, stone({ edicts: [edict(A, 0, 4)] }), 1]))).toEqual({
       1: { [a]: 500 },
       3: { [a]: 500 },
@@ -208,11 +208,11 @@ describe('edicts', () => {
     });
   });
 
-  test('sharing among nobody leaves all, which burns', () => {
+  test('an even split without spendable outputs burns the balance', () => {
     expect(show(apply([DATA, stone({ edicts: [edict(A, 0, 2)] })]))).toEqual({ burned: { [a]: 1000 } });
   });
 
-  test('sharing less than there are outputs gives one to the first', () => {
+  test('splitting less than the number of outputs gives one unit to the first outputs', () => {
     expect(show(apply([1, 1, 1, stone({ edicts: [edict(A, 0, 4)] })], held([A, 2])))).toEqual({
       0: { [a]: 1 },
       1: { [a]: 1 },
@@ -220,7 +220,7 @@ describe('edicts', () => {
     });
   });
 
-  test('several runes do not mix', () => {
+  test('several runes are allocated independently', () => {
     expect(show(apply([1, 1, stone({ edicts: [edict(A, 10, 1), edict(B, 0, 1)] })], two))).toEqual({
       0: { [a]: 990 },
       1: { [a]: 10, [b]: 50 },
@@ -228,7 +228,7 @@ describe('edicts', () => {
     });
   });
 
-  test('all there can be is moved exactly', () => {
+  test('the maximum amount is moved exactly', () => {
     const most = 2n ** 128n - 1n;
     const { received } = apply(
       [1, 1, stone({ edicts: [{ id: A, amount: most - 1n, output: 1 }] })],
@@ -241,7 +241,7 @@ describe('edicts', () => {
   });
 });
 
-describe('the pointer', () => {
+describe('pointer', () => {
   test.each([
     ['takes the rest', [1, 1, stone({ pointer: 1 })], { 1: { [a]: 1000 }, burned: {} }],
     [
@@ -257,23 +257,23 @@ describe('the pointer', () => {
 });
 
 describe('cenotaphs', () => {
-  test('burn what the inputs hold', () => {
+  test('burn the runes of the inputs', () => {
     expect(show(apply([1, tomb()]))).toEqual({ burned: { [a]: 1000 } });
   });
 
-  test('do not follow their edicts', () => {
+  test('ignore their edicts', () => {
     const script = runestoneScript([126n, 0n, 0n, A.block, BigInt(A.tx), 5n, 0n]);
     expect(show(apply([1, { value: 0n, script }]))).toEqual({ burned: { [a]: 1000 } });
   });
 
-  test('burn what they mint, which counts', () => {
+  test('burn their mint, which still counts', () => {
     const state = stateWith([entry(A), entry(B, { terms: { ...noTerms, amount: 7n, cap: 1n } })]);
     const effects = apply([1, tomb(20n, B.block, 20n, BigInt(B.tx))], held([A, 5]), state);
     expect(effects.minted).toEqual({ id: B, amount: 7n });
     expect(show(effects)).toEqual({ burned: { [a]: 5, [b]: 7 } });
   });
 
-  test('etch a rune of which there is and will be nothing', () => {
+  test('etch a rune without supply that cannot be minted', () => {
     const effects = apply([1, tomb(2n, 3n, 4n, NAME, 6n, 100n, 8n, 1n, 10n, 1n, 1n, 3n)], held(), stateWith(), [
       commitment(),
     ]);
@@ -288,11 +288,11 @@ describe('cenotaphs', () => {
     expect(show(effects)).toEqual({ burned: {} });
   });
 
-  test('etch none without a name', () => {
+  test('etch no rune without a name', () => {
     expect(apply([1, tomb(2n, 1n)], held(), stateWith()).etched).toBeUndefined();
   });
 
-  test('etch none without a commitment', () => {
+  test('etch no rune without a commitment', () => {
     expect(apply([1, tomb(2n, 1n, 4n, NAME)], held(), stateWith()).etched).toBeUndefined();
   });
 });
@@ -300,7 +300,7 @@ describe('cenotaphs', () => {
 describe('minting', () => {
   const terms = (content: Partial<Terms> = {}): Terms => ({ ...noTerms, amount: 10n, cap: 2n, ...content });
   const block = Number(B.block);
-  // what, terms, mints so far, height, expected
+  // case, terms, mints so far, height, expected
   test.each([
     ['gives the amount', terms(), 0n, HEIGHT, 10n],
     ['until the cap', terms(), 1n, HEIGHT, 10n],
@@ -358,7 +358,7 @@ describe('minting', () => {
 
   const state = stateWith([entry(A), entry(B, { terms: terms() })]);
 
-  test('comes before edicts', () => {
+  test('is applied before edicts', () => {
     expect(show(apply([1, 1, stone({ mint: B, edicts: [edict(B, 4, 1)] })], held([B, 1]), state))).toEqual({
       0: { [b]: 7 },
       1: { [b]: 4 },
@@ -366,15 +366,15 @@ describe('minting', () => {
     });
   });
 
-  test('goes to the pointer', () => {
+  test('goes to the pointer output', () => {
     expect(show(apply([1, 1, stone({ mint: B, pointer: 1 })], held(), state))).toEqual({ 1: { [b]: 10 }, burned: {} });
   });
 
-  test('of a rune that does not exist gives nothing', () => {
+  test('of an unknown rune mints nothing', () => {
     expect(apply([1, stone({ mint: { block: 1n, tx: 9 } })], held(), state).minted).toBeUndefined();
   });
 
-  test('supply is the premine and all mints', () => {
+  test('supply is the premine plus all mints', () => {
     expect(mintedSupply({ premine: 5n, terms: terms(), mints: 3n })).toBe(35n);
     expect(mintedSupply({ premine: 5n, terms: undefined, mints: 0n })).toBe(5n);
   });
@@ -388,7 +388,7 @@ describe('etching', () => {
     more: Partial<Runestone> = {},
   ) => apply([1, 1, stone({ etching: etching(content), ...more })], held(), stateWith([], state), inputs);
 
-  test('makes a rune with what it says', () => {
+  test('creates a rune with the given properties', () => {
     const { etched } = etch(
       { divisibility: 2, spacers: 5, symbol: 'X', premine: 9n, terms: { ...noTerms, cap: 1n }, turbo: true },
       { count: 41 },
@@ -412,7 +412,7 @@ describe('etching', () => {
     expect(show(etch({ premine: 9n }))).toEqual({ 0: { '900000:7': 9 }, burned: {} });
   });
 
-  test('moves its premine by edicts for 0:0', () => {
+  test('allocates its premine by edicts for 0:0', () => {
     const edicts = [edict(HERE, 4, 1)];
     expect(show(etch({ premine: 9n }, {}, undefined, { edicts }))).toEqual({
       0: { '900000:7': 5 },
@@ -421,7 +421,7 @@ describe('etching', () => {
     });
   });
 
-  test('moves its premine by edicts for its own id', () => {
+  test('allocates its premine by edicts for its own id', () => {
     const edicts = [edict({ block: 900_000n, tx: 7 }, 4, 1)];
     expect(show(etch({ premine: 9n }, {}, undefined, { edicts }))).toEqual({
       0: { '900000:7': 5 },
@@ -443,7 +443,7 @@ describe('etching', () => {
   const script = (...steps: readonly (number | Uint8Array)[]) => [
     revealing(fund('commit', 1000), buildScript(...steps)),
   ];
-  // what, etching, state, inputs, whether
+  // case, etching, state, inputs, whether it is etched
   test.each([
     ['the shortest name that is unlocked', { name: least }, {}, undefined, true],
     ['a name that is not unlocked yet', { name: least - 1n }, {}, undefined, false],
@@ -495,12 +495,12 @@ describe('etching', () => {
     expect(received.size).toBe(expected ? 1 : 0);
   });
 
-  test('without a name needs no commitment and gets a reserved one', () => {
+  test('without a name needs no commitment and gets a reserved name', () => {
     const { etched } = apply([1, stone({ etching: etching({ name: undefined, premine: 3n }) })], held(), stateWith());
     expect(etched).toMatchObject({ name: reservedName(HEIGHT, 7), premine: 3n, cenotaph: false });
   });
 
-  test('before the first height nothing is etched and runes are nothing', () => {
+  test('runes are ignored before the first rune height', () => {
     const state = stateWith([], { height: mainnet.firstRuneHeight - 1, createdAt: () => 5 });
     const effects = apply([1, stone({ etching: etching({ premine: 9n }) })], held(), state, [commitment()]);
     expect(effects).toMatchObject({ artifact: undefined, etched: undefined });
@@ -526,7 +526,7 @@ describe('blocks', () => {
     expect(changed.get(b)).toMatchObject({ mints: 2n });
   });
 
-  test('a rune can be minted in the block that etches it, later', () => {
+  test('a rune can be minted later in the block that etches it', () => {
     const first = makeTransaction([commitment()], [1, stone({ etching: etching({ terms }) })]);
     const second = makeTransaction([fund('m', 1)], [1, stone({ mint: { block: 900_000n, tx: 1 } })]);
     const { changed, count } = applyBlockRunes([coinbase, first, second], new Map(), stateWith());
@@ -536,7 +536,7 @@ describe('blocks', () => {
     expect(tooEarly.changed.get('900000:2')).toMatchObject({ mints: 0n });
   });
 
-  test('the second etching of a name in a block is too late', () => {
+  test('the second etching of a name in a block is rejected', () => {
     const etch = (vout: number) =>
       makeTransaction(
         [{ ...commitment(), previous: { ...commitment().previous, vout } }],
@@ -547,7 +547,7 @@ describe('blocks', () => {
     expect(count).toBe(1);
   });
 
-  test('runes move on inside a block and burns are added up', () => {
+  test('runes move repeatedly inside a block and burns accumulate', () => {
     const source = fund('source', 100);
     const balances = new Map([[formatOutpoint(source.previous), held([A, 1000])]]);
     const first = makeTransaction([source], [1, 1, stone({ edicts: [edict(A, 400, 1), edict(A, 100, 2)] })]);
@@ -561,7 +561,7 @@ describe('blocks', () => {
     expect(changed.get(a)!.burned).toBe(1000n);
   });
 
-  test('transactions that have nothing to do with runes are left out', () => {
+  test('transactions without runes are omitted', () => {
     const { transactions, changed } = applyBlockRunes(
       [coinbase, makeTransaction([fund('z', 1)], [1])],
       new Map(),
@@ -572,7 +572,7 @@ describe('blocks', () => {
   });
 });
 
-test('no rune appears or disappears: what is held, minted and premined is received or burned', () => {
+test('runes are conserved: held, minted and premined amounts are received or burned', () => {
   const runeId = fc.constantFrom(A, B, HERE);
   const shape = fc.record({
     outputs: fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),

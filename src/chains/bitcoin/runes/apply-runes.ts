@@ -10,30 +10,30 @@ import { formatRuneId, type RuneId } from './rune-id.js';
 import { isReservedName, minimumRuneName, reservedName } from './rune-schedule.js';
 import type { Artifact } from './runestone.js';
 
-/** What has to be known of the chain so far. */
+/** The chain state that applying runes needs. */
 export interface RuneState {
   readonly height: number;
   readonly parameters: Pick<ChainParameters, 'firstRuneHeight'>;
-  /** Runes etched so far. */
+  /** Number of runes etched so far. */
   readonly count: number;
   readonly rune: (id: string) => RuneEntry | undefined;
   readonly isNameTaken: (name: bigint) => boolean;
-  /** The height of the block that made an output. */
+  /** Height of the block that created an output. */
   readonly createdAt: (outpoint: Outpoint) => number | undefined;
 }
 
 export interface RuneTransaction extends SpendingTransaction {
-  /** Its place in the block. */
+  /** Index of the transaction in the block. */
   readonly index: number;
 }
 
-/** What a transaction does to runes. Those on its inputs are gone in any case. */
+/** The effects of a transaction on runes. The balances of its inputs are always consumed. */
 export interface RuneEffects {
   readonly artifact: Artifact | undefined;
-  /** `amount` may be zero; it counts as a mint all the same. */
+  /** `amount` may be zero; it still counts as a mint. */
   readonly minted: { readonly id: RuneId; readonly amount: bigint } | undefined;
   readonly etched: RuneEntry | undefined;
-  /** What outputs hold now. */
+  /** Balances of the outputs after the transaction. */
   readonly received: ReadonlyMap<number, RuneBalances>;
   readonly burned: RuneBalances;
 }
@@ -62,15 +62,15 @@ function etchedBy(artifact: Artifact, entry: RuneTransaction, state: RuneState):
   });
 }
 
-/** Where runes go that no edict moved: the pointer's output, else the first that can be spent, else none. */
+/** The output for unallocated runes: the pointer's output, else the first spendable one, else none. */
 function restOutput(artifact: Artifact | undefined, { transaction }: RuneTransaction): number {
   if (artifact?.kind === 'runestone' && artifact.pointer !== undefined) return artifact.pointer;
   return transaction.outputs.findIndex(({ script }) => !isOpReturn(script));
 }
 
 /**
- * Runes on the inputs, then what is minted, then what is premined can be given away; edicts move it in their order;
- * the rest goes to the pointer. A cenotaph burns it all. `held` is what the inputs hold together.
+ * Runes of the inputs, the mint and the premine are allocated by the edicts in order; the rest goes to the pointer
+ * output. A cenotaph burns everything. `held` is the total of the inputs.
  */
 export function applyRunes(entry: RuneTransaction, held: RuneBalances, state: RuneState): RuneEffects {
   const { outputs } = entry.transaction;

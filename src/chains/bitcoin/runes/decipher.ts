@@ -31,10 +31,10 @@ function character(value: bigint): string | undefined {
   return String.fromCodePoint(Number(value));
 }
 
-/** Whether the output begins like a runestone; the first that does is the only one. */
+/** Whether the script starts like a runestone. Only the first such output of a transaction counts. */
 export const isRunestoneScript = (script: Uint8Array): boolean => script[0] === OP.RETURN && script[1] === OP[13];
 
-/** What the script pushes behind its beginning. */
+/** The bytes pushed after the runestone prefix. */
 function payloadOf(script: Uint8Array): Uint8Array | Flaw {
   const parts: Uint8Array[] = [];
   for (const instruction of instructions(script.subarray(2))) {
@@ -45,7 +45,7 @@ function payloadOf(script: Uint8Array): Uint8Array | Flaw {
   return Buffer.concat(parts);
 }
 
-/** Flags that were understood are taken off. */
+/** Recognised flags are removed. */
 class Flags {
   private left: bigint;
 
@@ -83,13 +83,13 @@ const readEtching = (fields: Fields, flags: Flags): Etching => ({
   turbo: flags.take(FLAG.turbo),
 });
 
-/** All that can ever exist. */
+/** The maximum supply. */
 export const supplyOf = ({ premine, terms }: Pick<Etching, 'premine' | 'terms'>): bigint =>
   (premine ?? 0n) + (terms?.cap ?? 0n) * (terms?.amount ?? 0n);
 
 const cenotaph = (flaw: Flaw): Cenotaph => ({ kind: 'cenotaph', flaw, mint: undefined, etchedName: undefined });
 
-/** What a transaction says about runes; undefined if it says nothing. */
+/** Decodes the runestone of a transaction; undefined without one. */
 export function decipher({ outputs }: Pick<Transaction, 'outputs'>): Artifact | undefined {
   const script = outputs.find((output) => isRunestoneScript(output.script))?.script;
   if (script === undefined) return undefined;

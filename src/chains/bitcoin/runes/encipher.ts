@@ -27,7 +27,7 @@ function etchingNumbers({ name, divisibility, spacers, symbol, premine, terms, t
   ];
 }
 
-/** Edicts are told by distance, so they are sorted; those of one rune keep their order. */
+/** Edict ids are delta encoded, so edicts are sorted; edicts of one rune keep their order. */
 function edictNumbers(edicts: readonly Edict[]): Numbers {
   if (edicts.length === 0) return [];
   let previous: RuneId = { block: 0n, tx: 0 };
@@ -46,7 +46,7 @@ export const runestoneScript = (numbers: Numbers): Uint8Array => {
   return payload.length === 0 ? buildScript(OP.RETURN, OP[13]) : buildScript(OP.RETURN, OP[13], payload);
 };
 
-/** The script of the output that says it. */
+/** Encodes the OP_RETURN script of a runestone. */
 export function encipher({ edicts, etching, mint, pointer }: Omit<Runestone, 'kind'>): Uint8Array {
   return runestoneScript([
     ...(etching === undefined ? [] : etchingNumbers(etching)),

@@ -2,14 +2,14 @@ import type { TransactionOutput } from '../transaction.js';
 import { type RuneId, runeIdAfter } from './rune-id.js';
 import { type Edict, type Flaw, TAG } from './runestone.js';
 
-/** The numbers of a runestone, sorted into what they belong to. */
+/** The integers of a runestone, split into fields and edicts. */
 export interface Message {
   readonly fields: Fields;
   readonly edicts: readonly Edict[];
   readonly flaw: Flaw | undefined;
 }
 
-/** Values by tag, in their order. What is taken is gone, so that what nobody took can be seen. */
+/** Values by tag in order. Reading a value removes it, so that unrecognised fields remain. */
 export class Fields {
   private readonly values = new Map<bigint, bigint[]>();
 
@@ -19,7 +19,7 @@ export class Fields {
     else values.push(value);
   }
 
-  /** The first value, unless there is none or `read` refuses it: then it stays. */
+  /** Removes and returns the first value. Returns undefined and leaves it if `read` rejects it. */
   take<T>(tag: bigint, read: (value: bigint) => T | undefined): T | undefined {
     const values = this.values.get(tag);
     const result = values && read(values[0]!);
@@ -35,7 +35,7 @@ export class Fields {
     return result;
   }
 
-  /** Whether something is left that must not be ignored. */
+  /** Whether an unrecognised even tag remains, which must not be ignored. */
   get hasEvenTag(): boolean {
     return [...this.values.keys()].some((tag) => tag % 2n === 0n);
   }
@@ -47,7 +47,7 @@ export class Fields {
   }
 }
 
-/** Tags and values in turns until tag 0, then edicts of four numbers each. */
+/** Alternating tags and values up to tag 0, then edicts of four integers each. */
 export function readMessage(numbers: readonly bigint[], outputs: readonly TransactionOutput[]): Message {
   const fields = new Fields();
   for (let at = 0; at < numbers.length; at += 2) {
@@ -68,7 +68,7 @@ function readEdicts(numbers: readonly bigint[], start: number, outputs: number):
     if (output === undefined) return { edicts, flaw: 'trailing-integers' };
     const next = runeIdAfter(id, numbers[at]!, numbers[at + 1]!);
     if (next === undefined) return { edicts, flaw: 'edict-rune-id' };
-    // One beyond the last is allowed: it means all of them.
+    // An output index equal to the number of outputs is allowed: it means all outputs.
     if (output > BigInt(outputs)) return { edicts, flaw: 'edict-output' };
     edicts.push({ id: next, amount: numbers[at + 2]!, output: Number(output) });
     id = next;

@@ -4,17 +4,17 @@ import { instructions, MALFORMED } from '../script.js';
 import { isPayToTaproot } from '../script-type.js';
 import type { SpendingTransaction } from '../spent-outputs.js';
 
-/** Blocks, its own and the etching's included, that a commitment must be old. */
+/** Confirmations required for a commitment, counting its own block and the block of the etching. */
 export const COMMIT_CONFIRMATIONS = 6;
 
-/** What an etching of the name must have shown before: the name, little endian without zeros at its end. */
+/** The bytes that an etching of the name must have committed to: the name, little endian without trailing zeros. */
 export function commitmentOf(name: bigint): Uint8Array {
   const bytes: number[] = [];
   for (let rest = name; rest > 0n; rest >>= 8n) bytes.push(Number(rest & 0xffn));
   return Uint8Array.from(bytes);
 }
 
-/** Pushes before a place where the script breaks still count. */
+/** Pushes before a malformed instruction still count. */
 function pushes(script: Uint8Array, bytes: Uint8Array): boolean {
   for (const instruction of instructions(script)) {
     if (instruction === MALFORMED) return false;
@@ -23,7 +23,7 @@ function pushes(script: Uint8Array, bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Outputs that the transaction spends and that hid the commitment in a taproot script. */
+/** Spent outputs whose tapscript contains the commitment. */
 export function commitmentsTo(name: bigint, { transaction, spent }: SpendingTransaction): readonly Outpoint[] {
   const commitment = commitmentOf(name);
   return transaction.inputs.flatMap(({ previous, witness }, index) => {
@@ -34,7 +34,7 @@ export function commitmentsTo(name: bigint, { transaction, spent }: SpendingTran
   });
 }
 
-/** `createdAt` tells the height of an output's block. */
+/** `createdAt` returns the height of an output's block. */
 export const isCommitted = (
   name: bigint,
   entry: SpendingTransaction,

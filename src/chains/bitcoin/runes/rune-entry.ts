@@ -1,10 +1,10 @@
 import type { RuneId } from './rune-id.js';
 import type { Artifact, Terms } from './runestone.js';
 
-/** A rune as its etching made it, and what has happened to it since. */
+/** A rune with its etched properties and its mint and burn counters. */
 export interface RuneEntry {
   readonly id: RuneId;
-  /** How many were etched before it. */
+  /** Number of runes etched before it. */
   readonly number: number;
   readonly name: bigint;
   readonly spacers: number;
@@ -15,7 +15,7 @@ export interface RuneEntry {
   readonly terms: Terms | undefined;
   /** In printed order. */
   readonly etching: Uint8Array;
-  /** Etched by a runestone with a flaw. */
+  /** Whether it was etched by a cenotaph. */
   readonly cenotaph: boolean;
   readonly mints: bigint;
   readonly burned: bigint;
@@ -34,15 +34,15 @@ const both = (
   return absolute === undefined || relative === undefined ? (absolute ?? relative) : choose(absolute, relative);
 };
 
-/** The later of the two beginnings. */
+/** The later of the absolute and the relative start. */
 export const mintStart = ({ id, terms }: Pick<RuneEntry, 'id' | 'terms'>): bigint | undefined =>
   both(terms?.heightStart, terms?.offsetStart, id.block, (a, b) => (a > b ? a : b));
 
-/** The earlier of the two ends; itself no longer inside. */
+/** The earlier of the absolute and the relative end (exclusive). */
 export const mintEnd = ({ id, terms }: Pick<RuneEntry, 'id' | 'terms'>): bigint | undefined =>
   both(terms?.heightEnd, terms?.offsetEnd, id.block, (a, b) => (a < b ? a : b));
 
-/** What one mint in a block of the height gives, or why there is none. */
+/** The amount of one mint at the height, or the reason why it is rejected. */
 export function mintable(entry: Pick<RuneEntry, 'id' | 'terms' | 'mints'>, height: number): bigint | MintRefusal {
   if (entry.terms === undefined) return 'unmintable';
   const start = mintStart(entry);
@@ -53,11 +53,11 @@ export function mintable(entry: Pick<RuneEntry, 'id' | 'terms' | 'mints'>, heigh
   return entry.terms.amount ?? 0n;
 }
 
-/** Premine and mints so far; part of it may be burned. */
+/** Premine and mints so far, including burned amounts. */
 export const mintedSupply = ({ premine, terms, mints }: Pick<RuneEntry, 'premine' | 'terms' | 'mints'>): bigint =>
   premine + mints * (terms?.amount ?? 0n);
 
-/** A cenotaph keeps nothing of its etching but the name. */
+/** A cenotaph etches only the name. */
 export function entryOf(
   artifact: Artifact,
   identity: Pick<RuneEntry, 'id' | 'number' | 'name' | 'etching'>,

@@ -1,8 +1,8 @@
 import { DecodeError } from '../../../kernel/errors.js';
 
-/** Where a rune was etched: the block and the transaction's place in it. */
+/** Block height and transaction index of the etching. */
 export interface RuneId {
-  /** 64 bits: edicts may name blocks that will never be. */
+  /** 64 bits: edicts may refer to blocks that will never exist. */
   readonly block: bigint;
   readonly tx: number;
 }
@@ -10,7 +10,10 @@ export interface RuneId {
 const U64_MAX = (1n << 64n) - 1n;
 const U32_MAX = 0xffff_ffffn;
 
-/** Undefined beyond the bounds; block 0 has no rune, and only 0:0 stands for something: the rune etched here. */
+/**
+ * Undefined if out of range. Block 0 has no runes; only 0:0 is valid there and refers to the rune etched by the same
+ * transaction.
+ */
 export function runeId(block: bigint, tx: bigint): RuneId | undefined {
   if (block > U64_MAX || tx > U32_MAX || (block === 0n && tx > 0n)) return undefined;
   return { block, tx: Number(tx) };
@@ -21,18 +24,17 @@ export const formatRuneId = ({ block, tx }: RuneId): string => `${block}:${tx}`;
 export function parseRuneId(text: string): RuneId {
   const [, block, tx] = /^(0|[1-9][0-9]{0,19}):(0|[1-9][0-9]{0,9})$/.exec(text) ?? [];
   const id = block === undefined || tx === undefined ? undefined : runeId(BigInt(block), BigInt(tx));
-  if (id === undefined)
-    throw new DecodeError('not the id of a rune: the number of a block, a colon and that of a transaction');
+  if (id === undefined) throw new DecodeError('not a rune id: a block height, a colon and a transaction index');
   return id;
 }
 
-/** Edicts name each rune by its distance from the one before. */
+/** Edict ids are delta encoded relative to the previous one. */
 export function runeIdAfter(previous: RuneId, block: bigint, tx: bigint): RuneId | undefined {
   if (block > U64_MAX || tx > U32_MAX) return undefined;
   return runeId(previous.block + block, block === 0n ? BigInt(previous.tx) + tx : tx);
 }
 
-/** Undefined if `next` comes before. */
+/** Undefined if `next` precedes `previous`. */
 export function runeIdDistance(previous: RuneId, next: RuneId): readonly [block: bigint, tx: bigint] | undefined {
   const block = next.block - previous.block;
   const tx = BigInt(block === 0n ? next.tx - previous.tx : next.tx);

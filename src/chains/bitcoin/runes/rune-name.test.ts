@@ -29,7 +29,7 @@ describe('names', () => {
   });
 
   test.each(['', 'a', 'A1', 'A B', 'Ä', 'BCGDENLQRQWDSLRUGSNLBTMFIJAW', 'A'.repeat(29), 'A•B'])(
-    '%j is none',
+    '%j is rejected',
     (text) => {
       expect(() => parseRuneName(text)).toThrow(DecodeError);
     },
@@ -47,16 +47,16 @@ describe('names', () => {
     expect(formatSpacedName(parseRuneName(letters), spacers)).toBe(text.replaceAll('.', '•'));
   });
 
-  test.each(['', '•A', 'A•', 'A••B', 'A.•B', '.', 'A b', 'A-B'])('%j has wrong spacers', (text) => {
+  test.each(['', '•A', 'A•', 'A••B', 'A.•B', '.', 'A b', 'A-B'])('%j is rejected for its spacers', (text) => {
     expect(() => parseSpacedName(text)).toThrow(DecodeError);
   });
 
-  test('spacers behind the last letter are not shown', () => {
+  test('spacers after the last letter are dropped', () => {
     expect(formatSpacedName(0n, 1)).toBe('A');
     expect(formatSpacedName(27n, 0b111)).toBe('A•B');
   });
 
-  test('every name is read as it is written', () => {
+  test('every name is parsed as it is formatted', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: U128_MAX }), (name) => {
         expect(parseRuneName(formatRuneName(name))).toBe(name);
@@ -74,14 +74,14 @@ describe('ids', () => {
     [0n, 1n, undefined],
     [2n ** 64n, 0n, undefined],
     [1n, 2n ** 32n, undefined],
-  ])('block %i and transaction %i', (block, tx, text) => {
+  ])('block %i and transaction %i form an id', (block, tx, text) => {
     const id = runeId(block, tx);
     expect(id && formatRuneId(id)).toBe(text);
     if (text !== undefined) expect(parseRuneId(text)).toEqual(id);
   });
 
   test.each(['', '1', '1:', ':1', '01:1', '1:01', '0:1', '1:1:1', '18446744073709551616:0', '1:4294967296', '-1:0'])(
-    '%j is none',
+    '%j is rejected as an id',
     (text) => {
       expect(() => parseRuneId(text)).toThrow(DecodeError);
     },
@@ -100,13 +100,13 @@ describe('ids', () => {
     ['18446744073709551615:0', 1n, 0n, undefined],
     ['1:0', 2n ** 64n, 0n, undefined],
     ['1:0', 1n, 2n ** 32n, undefined],
-  ])('from %s on by %i and %i', (from, block, tx, to) => {
+  ])('the id after %s by a distance of %i and %i', (from, block, tx, to) => {
     const next = runeIdAfter(parseRuneId(from), block, tx);
     expect(next && formatRuneId(next)).toBe(to);
     if (next !== undefined) expect(runeIdDistance(parseRuneId(from), next)).toEqual([block, tx]);
   });
 
-  test('there is no way back', () => {
+  test('the distance to an earlier id is undefined', () => {
     expect(runeIdDistance({ block: 2n, tx: 0 }, { block: 1n, tx: 5 })).toBeUndefined();
     expect(runeIdDistance({ block: 2n, tx: 1 }, { block: 2n, tx: 0 })).toBeUndefined();
     expect(compareRuneIds({ block: 2n, tx: 1 }, { block: 2n, tx: 0 })).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe('ids', () => {
   });
 });
 
-describe('the schedule', () => {
+describe('unlock schedule', () => {
   const START = 840_000;
   const STEP = 17_500;
 
@@ -138,16 +138,16 @@ describe('the schedule', () => {
     [START + 12 * STEP - 1, 'A'],
     [START + 12 * STEP, 'A'],
     [4_294_967_295, 'A'],
-  ])('at %i names begin with %s', (height, text) => {
+  ])('at height %i the minimum name is %s', (height, text) => {
     expect(formatRuneName(minimumRuneName(height, mainnet))).toBe(text);
   });
 
-  test('test chains begin with their first block', () => {
+  test('test chains start the schedule at their first rune height', () => {
     expect(formatRuneName(minimumRuneName(0, testnet4))).toBe('ZZYZXBRKWXVA');
     expect(formatRuneName(minimumRuneName(1, regtest))).toBe('ZZXZUDIVTVQA');
   });
 
-  test('a name unlocks in the first block that allows it', () => {
+  test('a name unlocks at the first height that allows it', () => {
     const name = fc.bigInt({ min: 0n, max: parseRuneName('A'.repeat(14)) });
     fc.assert(
       fc.property(name, (any) => {
@@ -178,7 +178,7 @@ describe('the schedule', () => {
     expect(unlockHeight(name, mainnet) === undefined).toBe(reserved);
   });
 
-  test('a reserved name tells where it was given', () => {
+  test('a reserved name encodes the position of its etching', () => {
     expect(reservedName(0, 0)).toBe(FIRST_RESERVED_NAME);
     expect(reservedName(0, 1)).toBe(FIRST_RESERVED_NAME + 1n);
     expect(reservedName(1, 0)).toBe(FIRST_RESERVED_NAME + 2n ** 32n);
@@ -219,7 +219,7 @@ describe('numbers', () => {
     expect(decodeVarints(encoded)).toEqual(expected);
   });
 
-  test('are read as they are written', () => {
+  test('are decoded as they are encoded', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt({ min: 0n, max: U128_MAX })), (values) => {
         expect(decodeVarints(Uint8Array.from(values.flatMap(encodeVarint)))).toEqual(values);

@@ -95,7 +95,7 @@ describe('scripts', () => {
     expect(decipherScripts(...scripts.map(fromHex))).toEqual(expected);
   });
 
-  test('numbers are written in one push', () => {
+  test('integers are encoded in one push', () => {
     expect(runestoneScript(mint)).toEqual(fromHex('6a5d0414011402'));
     expect(runestoneScript([])).toEqual(buildScript(OP.RETURN, OP[13]));
   });
@@ -227,7 +227,7 @@ describe('edicts', () => {
   });
 });
 
-describe('written runestones', () => {
+describe('encoded runestones', () => {
   const u128 = fc.bigInt({ min: 0n, max: U128_MAX });
   const u64 = fc.option(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), { nil: undefined });
   const runeIds = fc.record({
@@ -263,7 +263,7 @@ describe('written runestones', () => {
     pointer: maybe(fc.nat(2)),
   });
 
-  test('are read as they were meant, edicts in the order of their runes', () => {
+  test('decode to the same content with edicts sorted by rune', () => {
     fc.assert(
       fc.property(runestone, (content) => {
         const outputs = [{ value: 0n, script: encipher(content) }, 1, 1];
@@ -276,7 +276,7 @@ describe('written runestones', () => {
     );
   });
 
-  test('any numbers and any bytes are a runestone or a cenotaph', () => {
+  test('arbitrary integers and bytes decode to a runestone or a cenotaph', () => {
     const small = fc.bigInt({ min: 0n, max: 24n });
     fc.assert(
       fc.property(fc.array(fc.oneof(small, u128)), fc.uint8Array(), (numbers, bytes) => {

@@ -1,13 +1,15 @@
 import type { RuneId } from './rune-id.js';
 
-/** Moves an amount (0: all) of a rune to an output; the number of outputs stands for all that can be spent. */
+/**
+ * Moves an amount (0: all) of a rune to an output; an index equal to the number of outputs means all spendable outputs.
+ */
 export interface Edict {
   readonly id: RuneId;
   readonly amount: bigint;
   readonly output: number;
 }
 
-/** When and how much anybody may mint. Heights are absolute, offsets count from the etching's block. */
+/** Conditions of open mints. Heights are absolute; offsets count from the block of the etching. */
 export interface Terms {
   readonly amount: bigint | undefined;
   readonly cap: bigint | undefined;
@@ -18,14 +20,14 @@ export interface Terms {
 }
 
 export interface Etching {
-  /** Undefined: a reserved name is given. */
+  /** Undefined: a reserved name is assigned. */
   readonly name: bigint | undefined;
   readonly divisibility: number | undefined;
   readonly spacers: number | undefined;
   readonly symbol: string | undefined;
   readonly premine: bigint | undefined;
   readonly terms: Terms | undefined;
-  /** Opts in to rules that do not exist yet. */
+  /** Opts in to future protocol changes. */
   readonly turbo: boolean;
 }
 
@@ -34,7 +36,7 @@ export interface Runestone {
   readonly edicts: readonly Edict[];
   readonly etching: Etching | undefined;
   readonly mint: RuneId | undefined;
-  /** Where runes go that no edict moves. */
+  /** Output for unallocated runes. */
   readonly pointer: number | undefined;
 }
 
@@ -50,13 +52,13 @@ export type Flaw =
   | 'unrecognized-flag'
   | 'varint';
 
-/** A runestone that nobody can read as meant: it burns what its transaction holds. */
+/** A malformed runestone: it burns all runes of its transaction. */
 export interface Cenotaph {
   readonly kind: 'cenotaph';
   readonly flaw: Flaw;
-  /** Counts, and is burned. */
+  /** Counts as a mint; the amount is burned. */
   readonly mint: RuneId | undefined;
-  /** The name is taken all the same, by a rune that cannot be minted. */
+  /** The name is still used up, by a rune that cannot be minted. */
   readonly etchedName: bigint | undefined;
 }
 

@@ -1,12 +1,12 @@
-/** Numbers of runestones: LEB128 of at most 128 bits, in at most 19 bytes. */
+/** Runestone integers: LEB128 of at most 128 bits in at most 19 bytes. */
 const MAX_BYTES = 19;
-/** What the last of 19 bytes may still add. */
+/** Bits available in the last of 19 bytes. */
 const LAST_BITS = 3;
 
-/** Numbers of one byte, ready made: a runestone can have a million of them. */
+/** Precomputed one-byte integers: a runestone can have a million of them. */
 const SMALL: readonly bigint[] = Array.from({ length: 0x80 }, (_, value) => BigInt(value));
 
-/** All numbers that the bytes hold; undefined if one of them is too long, too large or cut off. */
+/** Decodes all integers; undefined if one of them is too long, too large or truncated. */
 export function decodeVarints(bytes: Uint8Array): readonly bigint[] | undefined {
   const numbers: bigint[] = [];
   for (let at = 0; at < bytes.length; ) {

@@ -53,7 +53,7 @@ const zeros = '00'.repeat(28);
 const ones = '11'.repeat(28);
 
 describe('addresses', () => {
-  test('every address survives its bytes and each of its texts', () => {
+  test('every address is restored from its bytes and from each of its texts', () => {
     fc.assert(
       fc.property(fc.oneof(shelley, byron), (address) => {
         const bytes = encodeAddress(address);
@@ -66,7 +66,7 @@ describe('addresses', () => {
     );
   });
 
-  test('no bytes make the decoders do anything but decode or refuse', () => {
+  test('arbitrary bytes are decoded or rejected with DecodeError', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
         const seen = decodeAddressInBlock(bytes);
@@ -80,7 +80,7 @@ describe('addresses', () => {
     );
   });
 
-  test('base58 is taken for Byron addresses only, with and without derivation path and magic', () => {
+  test('base58 is accepted for Byron addresses only, with and without derivation path and magic', () => {
     const icarus = parseAddress('Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi');
     expect(icarus).toMatchObject({
       type: 'byron',
@@ -103,14 +103,14 @@ describe('addresses', () => {
     expect(() => parseAddress(encodeBase58(shelleyBytes))).toThrow(DecodeError);
   });
 
-  test('a Byron address of a test network names its magic', () => {
+  test('a Byron address of a test network contains its magic', () => {
     const onPreview = decodeAddress(encodeByronAddress({ root: fromHex(zeros), spending: 'key', networkMagic: 2 }));
     expect(isOnNetwork(onPreview, preview)).toBe(true);
     expect(isOnNetwork(onPreview, preprod)).toBe(false);
     expect(isOnNetwork(onPreview, mainnet)).toBe(false);
   });
 
-  test('a Byron address with a changed byte is refused', () => {
+  test('a Byron address with a modified byte is rejected', () => {
     const bytes = redeemAddress(new Uint8Array(32), undefined);
     expect(decodeAddress(bytes)).toMatchObject({ spending: 'redeem' });
     for (let at = 0; at < bytes.length; at += 1) {
@@ -136,7 +136,7 @@ describe('addresses', () => {
     expect(() => decodeAddress(fromHex(hex))).toThrow(DecodeError);
   });
 
-  test('what the ledger once accepted in blocks is still read from them', () => {
+  test('malformed addresses that the ledger once accepted are still decoded from blocks', () => {
     expect(decodeAddressInBlock(fromHex(`41${zeros}00000000`))).toMatchObject({ type: 'pointer' });
     const nowhere = { slot: 0, txIndex: 0, certIndex: 0 };
     expect(decodeAddressInBlock(fromHex(`41${zeros}ffffffffffffffffff7f0101`))).toMatchObject({ pointer: nowhere });
@@ -146,7 +146,7 @@ describe('addresses', () => {
     expect(addressBytesText(fromHex(`41${zeros}${'ff'.repeat(2_000)}000000`))).toMatch(/^addr1/);
   });
 
-  test('the prefix must say what the bytes are', () => {
+  test('a bech32 prefix that does not match the bytes is rejected', () => {
     const payment = fromHex(`61${zeros}`);
     expect(parseAddress(encodeBech32('addr', payment)).type).toBe('enterprise');
     for (const prefix of ['addr_test', 'stake', 'addr_vkh', 'address'])
@@ -156,14 +156,14 @@ describe('addresses', () => {
       expect(() => parseAddress(text)).toThrow(DecodeError);
   });
 
-  test('an address belongs to the networks of its id', () => {
+  test('an address belongs to the networks with its network id', () => {
     const address = parseAddress(toHex(fromHex(`01${zeros}${ones}`)));
     for (const id of ['CARDANO_MAINNET', 'APEX_PRIME_MAINNET', 'APEX_VECTOR_TESTNET'] as const)
       expect(isOnNetwork(address, networkById(id))).toBe(true);
     expect(isOnNetwork(address, preprod)).toBe(false);
   });
 
-  test('a base address knows its reward address, others do not', () => {
+  test('only a base address has a reward address', () => {
     const base = decodeAddress(fromHex(`20${zeros}${ones}`));
     const reward = rewardAddressOf(base);
     expect(reward === undefined ? '' : toHex(encodeAddress(reward))).toBe(`f0${ones}`);
@@ -171,7 +171,7 @@ describe('addresses', () => {
     expect(rewardAddressOf(decodeAddress(redeemAddress(new Uint8Array(32), undefined)))).toBeUndefined();
   });
 
-  test('credentials have their CIP-5 names', () => {
+  test('credentials are formatted with their CIP-5 prefixes', () => {
     const key: Credential = { type: 'key', hash: fromHex(zeros) };
     expect(credentialBech32(key, 'payment')).toMatch(/^addr_vkh1/);
     expect(credentialBech32(key, 'stake')).toMatch(/^stake_vkh1/);
@@ -180,8 +180,8 @@ describe('addresses', () => {
 });
 
 describe('script hashes', () => {
-  test('the language is part of the hash', () => {
-    // The always-true script of Plutus V1, whose address every developer has seen.
+  test('the language changes the script hash', () => {
+    // The always-true script of Plutus V1 with its well-known address.
     const alwaysTrue = fromHex('4e4d01000033222220051200120011');
     expect(toHex(scriptHash('plutus-v1', alwaysTrue.subarray(1)))).toBe(
       '67f33146617a5e61936081db3b2117cbf59bd2123748f58ac9678656',

@@ -5,13 +5,13 @@ import { fromHex } from '../../../kernel/hex.js';
 import type { CardanoNetwork } from '../../networks.js';
 import { type ByronAddress, decodeByronAddress } from './byron-address.js';
 
-/** Who must agree: the holder of a key, or a script. `hash` is 28 bytes of BLAKE2b-224. */
+/** A key hash or a script hash: 28 bytes of BLAKE2b-224. */
 export interface Credential {
   readonly type: 'key' | 'script';
   readonly hash: Uint8Array;
 }
 
-/** Names a stake key by the certificate that registered it. */
+/** Refers to a stake key by the position of its registration certificate. */
 export interface Pointer {
   readonly slot: number;
   readonly txIndex: number;
@@ -42,7 +42,7 @@ export interface RewardAddress {
   readonly stake: Credential;
 }
 
-/** Every form of CIP-19. */
+/** All address types of CIP-19. */
 export type Address = ShelleyAddress | ByronAddress;
 
 const HASH_BYTES = 28;
@@ -52,7 +52,7 @@ const MAX_INDEX = 0xffff;
 const NO_POINTER: Pointer = { slot: 0, txIndex: 0, certIndex: 0 };
 const PREFIXES = { payment: ['addr_test', 'addr'], reward: ['stake_test', 'stake'] } as const;
 
-/** The address that the bytes are, to the last one. */
+/** Strict: rejects trailing bytes. */
 export function decodeAddress(bytes: Uint8Array): Address {
   const header = bytes[0];
   if (header === undefined) throw new DecodeError('an address without bytes');
@@ -63,8 +63,8 @@ export function decodeAddress(bytes: Uint8Array): Address {
 }
 
 /**
- * As the ledger read addresses when old blocks were made: bytes after an address are ignored, and a pointer out of
- * bounds points nowhere. Undefined when there is no address in the bytes at all; never throws.
+ * Decodes leniently, as the ledger did for old blocks: bytes after an address are ignored, and a pointer out of bounds
+ * points nowhere. Undefined if the bytes contain no address; never throws.
  */
 export function decodeAddressInBlock(bytes: Uint8Array): Address | undefined {
   try {
@@ -141,7 +141,7 @@ function readNaturals(bytes: Uint8Array, start: number): Pointer & { readonly en
       const byte = bytes[at];
       if (byte === undefined) throw new DecodeError('a pointer that ends too early');
       at += 1;
-      // Grows past any bound as a float, which is all that a later comparison needs.
+      // May exceed the integer range as a float, which is enough for the later comparison.
       value = value * 128 + (byte & 0x7f);
       if (byte < 0x80) return value;
     }
@@ -183,7 +183,7 @@ export function encodeAddress(address: Address): Uint8Array {
   }
 }
 
-/** Bech32, base58 (Byron) or hexadecimal text. A bech32 prefix must say what the bytes are. */
+/** Accepts bech32, base58 (Byron) or hexadecimal. A bech32 prefix must match the bytes. */
 export function parseAddress(text: string): Address {
   if (/^(?:[0-9a-fA-F]{2})+$/.test(text)) return decodeAddress(fromHex(text));
   if (!/^(?:addr|stake)/i.test(text)) return decodeByronAddress(decodeBase58(text));
@@ -199,7 +199,7 @@ const prefixOf = ({ type, networkId }: ShelleyAddress): string =>
 
 export const addressText = (address: Address): string => addressBytesText(encodeAddress(address));
 
-/** The text of address bytes as a block has them, malformed historical ones included. */
+/** The text of address bytes from a block, including malformed historical ones. */
 export function addressBytesText(bytes: Uint8Array): string {
   const form = (bytes[0] ?? 0) >> 4;
   if (form === BYRON_HEADER) return encodeBase58(bytes);
@@ -207,17 +207,17 @@ export function addressBytesText(bytes: Uint8Array): string {
   return encodeBech32(PREFIXES[form >= 14 ? 'reward' : 'payment'][networkId], bytes);
 }
 
-/** Whether the address may be used on the network. Networks with equal magic cannot be told apart by it. */
+/** Whether the address is valid on the network. Networks with equal magic cannot be distinguished. */
 export function isOnNetwork(address: Address, network: CardanoNetwork): boolean {
   if (address.type !== 'byron') return address.networkId === network.networkId;
   return address.networkMagic === (network.byronMagicInAddress ? network.magic : undefined);
 }
 
-/** Undefined for Byron and reward addresses, which pay through other rules or not at all. */
+/** Undefined for Byron and reward addresses, which have no payment credential. */
 export const paymentCredential = (address: Address): Credential | undefined =>
   address.type === 'byron' || address.type === 'reward' ? undefined : address.payment;
 
-/** Undefined where no stake is named directly; a pointer is resolved by whoever knows the certificates. */
+/** Undefined without a direct stake credential; resolving a pointer needs the certificates. */
 export const stakeCredential = (address: Address): Credential | undefined =>
   address.type === 'base' || address.type === 'reward' ? address.stake : undefined;
 
@@ -227,7 +227,7 @@ export function rewardAddressOf(address: Address): RewardAddress | undefined {
   return { type: 'reward', networkId: address.networkId, stake };
 }
 
-/** CIP-5: key hashes say what the key is for, script hashes need not. */
+/** CIP-5: the prefix of a key hash names its role; the prefix of a script hash does not. */
 export function credentialBech32({ type, hash }: Credential, role: 'payment' | 'stake'): string {
   if (type === 'script') return encodeBech32('script', hash);
   return encodeBech32(role === 'payment' ? 'addr_vkh' : 'stake_vkh', hash);

@@ -7,17 +7,17 @@ import { sha3of256 } from '../../../kernel/sha3.js';
 
 export interface ByronAddress {
   readonly type: 'byron';
-  /** The whole address: attributes may be written in more than one way, so it is never written anew. */
+  /** The original bytes: attributes have more than one valid encoding, so an address is never re-encoded. */
   readonly bytes: Uint8Array;
   readonly root: Uint8Array;
   readonly spending: ByronSpending;
-  /** Encrypted derivation path of old wallets, still as CBOR. */
+  /** Encrypted derivation path of old wallets, as CBOR. */
   readonly derivationPath: Uint8Array | undefined;
-  /** Absent on mainnet, and on every network that uses its magic. */
+  /** Absent on mainnet and on networks that use its magic. */
   readonly networkMagic: number | undefined;
 }
 
-/** What unlocks the address: a key, a script (never used on any network) or a voucher of the pre-sale. */
+/** The spending data: a key, a script (never used on any network) or a redeem voucher of the pre-sale. */
 export type ByronSpending = 'key' | 'script' | 'redeem';
 const SPENDING: readonly ByronSpending[] = ['key', 'script', 'redeem'];
 
@@ -71,7 +71,7 @@ function decodeMagic(bytes: Uint8Array): number {
   return magic;
 }
 
-/** The bytes of a Byron address without a derivation path. */
+/** Encodes a Byron address without a derivation path. */
 export function encodeByronAddress(address: Pick<ByronAddress, 'root' | 'spending' | 'networkMagic'>): Uint8Array {
   const payload = new CborWriter().array(3).bytes(address.root);
   writeMagic(payload, address.networkMagic).uint(SPENDING.indexOf(address.spending));
@@ -86,7 +86,7 @@ function writeMagic(writer: CborWriter, magic: number | undefined): CborWriter {
   return writer.map(1).uint(NETWORK_MAGIC).bytes(new CborWriter().uint(magic).finish());
 }
 
-/** The address that a pre-sale voucher's public key redeems (Byron specification, address root of redeem data). */
+/** The address of a pre-sale voucher's public key (Byron specification, address root of redeem data). */
 export function redeemAddress(publicKey: Uint8Array, networkMagic: number | undefined): Uint8Array {
   const spendingData = new CborWriter().array(2).uint(SPENDING.indexOf('redeem')).bytes(publicKey).finish();
   const rooted = new CborWriter().array(3).uint(SPENDING.indexOf('redeem')).raw(spendingData);

@@ -2,7 +2,7 @@ import type { CborReader } from '../../../kernel/cbor/reader.js';
 import type { CborWriter } from '../../../kernel/cbor/writer.js';
 import type { Credential } from './address.js';
 
-/** Whom an account lets vote: a registered DRep, or one of the two standing answers. */
+/** The target of a vote delegation: a registered DRep or one of the two predefined ones. */
 export type DRep = Credential | { readonly type: 'abstain' } | { readonly type: 'no-confidence' };
 
 const KINDS = ['key', 'script'] as const;

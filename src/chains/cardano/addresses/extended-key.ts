@@ -6,20 +6,20 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex } from '../../../kernel/hex.js';
 import type { Credential, NetworkNibble, ShelleyAddress } from './address.js';
 
-/** A public key from which others follow without any secret (BIP32-Ed25519). */
+/** A public key with chain code for public derivation (BIP32-Ed25519). */
 export interface ExtendedKey {
   readonly publicKey: Uint8Array;
   readonly chainCode: Uint8Array;
 }
 
-/** The third level below an account (CIP-1852): addresses to give away, addresses for change, stake keys. */
+/** The role level below an account (CIP-1852): external addresses, change addresses, stake keys. */
 export const ROLES = { external: 0, internal: 1, stake: 2 } as const;
 
 const KEY_BYTES = 32;
-/** CIP-5, and the name that hardware wallets use. */
+/** CIP-5 prefixes, and the prefix that hardware wallets use. */
 const PREFIXES = new Set(['acct_xvk', 'acct_shared_xvk', 'xpub']);
 
-/** 128 hexadecimal digits or bech32 text of key and chain code. */
+/** Accepts 128 hexadecimal digits or bech32 of key and chain code. */
 export function parseExtendedKey(text: string): ExtendedKey {
   const { prefix, bytes } = /^[0-9a-fA-F]+$/.test(text) ? { prefix: 'xpub', bytes: fromHex(text) } : decodeBech32(text);
   if (!PREFIXES.has(prefix)) throw new DecodeError(`the prefix ${prefix} is not that of an account's public key`);
@@ -29,14 +29,14 @@ export function parseExtendedKey(text: string): ExtendedKey {
   return key;
 }
 
-/** The child with a number below 2^31; others need the private key. */
+/** Derives a soft child (index below 2^31); hardened children need the private key. */
 export function deriveKey({ publicKey, chainCode }: ExtendedKey, index: number): ExtendedKey {
   if (!Number.isInteger(index) || index < 0 || index >= 2 ** 31) throw new RangeError(`no soft child ${index}`);
   const number = Buffer.alloc(4);
   number.writeUInt32LE(index);
   const digest = (tag: number): Buffer =>
     createHmac('sha512', chainCode).update(Uint8Array.of(tag)).update(publicKey).update(number).digest();
-  // The left 28 bytes times 8, so that the sum stays in the subgroup whatever the depth. Nothing here is secret.
+  // The left 28 bytes times 8 keep the sum in the subgroup at any depth. Nothing here is secret.
   const shift = 8n * littleEndian(digest(2).subarray(0, 28));
   const point = shift === 0n ? pointOf(publicKey) : pointOf(publicKey).add(ed25519.Point.BASE.multiplyUnsafe(shift));
   return { publicKey: point.toBytes(), chainCode: digest(3).subarray(KEY_BYTES) };
@@ -58,8 +58,8 @@ const keyCredential = ({ publicKey }: ExtendedKey): Credential => ({
 });
 
 /**
- * The addresses of one role of an account, by number: base addresses that share the first stake key of the account, or
- * the stake addresses themselves.
+ * The addresses of one role of an account by index: base addresses with the account's first stake key, or the stake
+ * addresses themselves.
  */
 export function accountAddresses(
   account: ExtendedKey,

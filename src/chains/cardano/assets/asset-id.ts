@@ -19,10 +19,10 @@ export function assetFingerprint({ policyId, assetName }: AssetId): string {
   return encodeBech32('asset', blake2b160(joined));
 }
 
-/** Policy and name in one hexadecimal text, the common key of explorers. */
+/** Policy and name as one hexadecimal text, the asset key used by explorers. */
 export const assetUnit = ({ policyId, assetName }: AssetId): string => toHex(policyId) + toHex(assetName);
 
-/** A unit, also with a dot between policy and name. */
+/** Accepts a unit, also with a dot between policy and name. */
 export function parseAssetUnit(text: string): AssetId {
   const dot = text.indexOf('.');
   if (dot !== -1 && dot !== POLICY_BYTES * 2) throw new DecodeError('a policy has 56 hexadecimal digits');
@@ -32,7 +32,7 @@ export function parseAssetUnit(text: string): AssetId {
   return { policyId: bytes.subarray(0, POLICY_BYTES), assetName: bytes.subarray(POLICY_BYTES) };
 }
 
-/** The name as text where it is printable ASCII, undefined otherwise. */
+/** The name as text if it is printable ASCII, otherwise undefined. */
 export function assetNameAscii(assetName: Uint8Array): string | undefined {
   return assetName.every((byte) => byte >= 0x20 && byte < 0x7f) ? String.fromCharCode(...assetName) : undefined;
 }

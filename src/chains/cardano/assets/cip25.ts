@@ -4,11 +4,11 @@ import { fromHex } from '../../../kernel/hex.js';
 
 export const CIP25_LABEL = 721n;
 
-/** The metadata of one asset, as label 721 of a minting transaction gives it. */
+/** The metadata of one asset under label 721 of a minting transaction. */
 export interface Cip25Entry {
   readonly policyId: Uint8Array;
   readonly assetName: Uint8Array;
-  /** CBOR of the asset's own part. */
+  /** CBOR of the asset's entry. */
   readonly metadata: Uint8Array;
   readonly version: 1 | 2;
 }
@@ -17,7 +17,7 @@ const utf8 = new TextEncoder();
 
 /**
  * Version 1 writes the policy as hexadecimal text and the name as text, version 2 both as bytes; wallets mix them, so
- * each key is read by its own type. What does not fit is left out: anyone may put anything under a label.
+ * each key is read by its own type. Entries that do not match are skipped: a label may hold arbitrary data.
  */
 export function readCip25(value: Uint8Array): readonly Cip25Entry[] {
   const root = decodeOrUndefined(value);

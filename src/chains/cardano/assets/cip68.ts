@@ -2,14 +2,14 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import { decodePlutusData, encodePlutusData, type PlutusData, plutusDataJson } from '../scripts/plutus-data.js';
 
-/** The datum that a reference token holds: `Constructor 0 [metadata, version, extra]`. */
+/** The datum of a reference token: `Constructor 0 [metadata, version, extra]`. */
 export interface Cip68Datum {
   readonly metadata: PlutusData & { readonly kind: 'map' };
   readonly version: bigint;
   readonly extra: PlutusData | undefined;
 }
 
-/** Undefined when the datum is something else: anyone may lock a reference token with any datum. */
+/** Undefined for any other datum: a reference token may be locked with an arbitrary datum. */
 export function readCip68(datum: Uint8Array): Cip68Datum | undefined {
   const data = decodeOrUndefined(datum);
   if (data?.kind !== 'constructor' || data.index !== 0) return undefined;
@@ -18,7 +18,7 @@ export function readCip68(datum: Uint8Array): Cip68Datum | undefined {
   return { metadata, version: version.value, extra };
 }
 
-/** The standard asks for `extra` even where there is nothing to say. */
+/** The standard requires `extra` even if it is empty. */
 const UNIT: PlutusData = { kind: 'constructor', index: 0, fields: [] };
 
 export const encodeCip68 = ({ metadata, version, extra = UNIT }: Cip68Datum): Uint8Array =>
@@ -35,7 +35,7 @@ function decodeOrUndefined(datum: Uint8Array): PlutusData | undefined {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Metadata as plain JSON text: bytes are text where they are UTF-8 and `0x…` elsewhere, as wallets show them. */
+/** Metadata as plain JSON text: bytes become text if they are UTF-8 and `0x…` otherwise, as in wallets. */
 export function cip68Json(data: PlutusData): string {
   switch (data.kind) {
     case 'int':

@@ -11,22 +11,22 @@ import {
 } from './handle.js';
 
 describe('a handle', () => {
-  test('is asked for with and without its sign, in any case', () => {
+  test('is parsed with and without the $ sign, in any case', () => {
     expect(parseHandle('$Tie')).toBe('tie');
     expect(parseHandle('spur@tie')).toBe('spur@tie');
   });
 
   test.each(['', '$', 'a b', 'waytoolongforahandle', 'a@b@c', '@tie', 'tie@', 'ä', `${'a'.repeat(20)}@tie.rail`])(
-    '%j is none',
+    '%j is rejected',
     (text) => expect(parseHandle(text)).toBeUndefined(),
   );
 
-  test('is a classic token or one of CIP-68', () => {
+  test('is a classic or a CIP-68 token', () => {
     expect(handleAssetNames('tie').map(toHex)).toEqual(['000de140746965', '746965']);
     expect(handleAssetNames('v@taco').map(toHex)).toEqual(['000de14076407461636f', '0000000076407461636f']);
   });
 
-  test('is told from the tokens beside it by the label', () => {
+  test('is distinguished by label from related tokens', () => {
     const named = (hex: string) => handleOf(Buffer.from(hex, 'hex'));
     expect(named('746965')).toEqual({ name: 'tie', type: 'handle' });
     expect(named('000de140746965')).toEqual({ name: 'tie', type: 'handle' });
@@ -36,7 +36,7 @@ describe('a handle', () => {
       expect(named(beside)).toBeUndefined();
   });
 
-  test('is as rare as it is short', () => {
+  test('has a rarity by length', () => {
     expect(['a', 'ab', 'abc', 'abcd', 'abcdefg', 'abcdefgh'].map(rarityOf)).toEqual([
       'legendary',
       'ultra_rare',
@@ -47,7 +47,7 @@ describe('a handle', () => {
     ]);
   });
 
-  test('has letters, numbers and special characters', () => {
+  test('is described by letters, numbers and special characters', () => {
     expect(charactersOf('a.1')).toBe('letters,numbers,special');
     expect(charactersOf('ab')).toBe('letters');
     expect(['-1.5', '1.5', '-1', '15', 'a1'].map(numericModifiersOf)).toEqual([
@@ -59,7 +59,7 @@ describe('a handle', () => {
     ]);
   });
 
-  test('stands for a wallet when it is the first OG, else the shortest, the oldest, the first by name', () => {
+  test('is the default of a wallet if it is the lowest OG number, else the shortest, the oldest, the first by name', () => {
     const handle = (name: string, ogNumber: number, createdSlot: number) => ({ name, ogNumber, createdSlot });
     expect(defaultHandle([handle('ab', 0, 1), handle('long', 7, 9), handle('longer', 3, 9)])?.name).toBe('longer');
     expect(defaultHandle([handle('abc', 0, 1), handle('ab', 0, 9)])?.name).toBe('ab');

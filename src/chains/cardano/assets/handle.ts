@@ -1,10 +1,10 @@
 import { fromHex } from '../../../kernel/hex.js';
 import { assetLabel, CIP68_LABELS, labelPrefix, unlabelledName } from './asset-label.js';
 
-/** ADA Handle: names as tokens of one policy, on every network the same. */
+/** ADA Handle: names are tokens of one policy, the same on every network. */
 export const HANDLE_POLICY = fromHex('f0ff48bbb7bbe9d59a40f1ce90e9e9d0ff5002ec48f232b49ca0fb9a');
 
-/** Labels of tokens that stand beside a handle, or for one that has no token in a wallet (CIP-67). */
+/** Labels of related tokens of a handle, and of virtual handles that have no token in a wallet (CIP-67). */
 export const HANDLE_LABELS = {
   virtual: 0,
   settings: 1,
@@ -19,13 +19,13 @@ export type HandleType = (typeof HANDLE_TYPES)[number];
 const PLAIN = /^[a-z0-9_.-]{1,15}$/;
 const WITH_ROOT = /^(?=.{3,28}$)[a-z0-9_.-]+@[a-z0-9_.-]{1,15}$/;
 
-/** The name in what somebody typed: without `$`, in small letters. Undefined for what can be no handle. */
+/** Normalises user input: without `$`, in lower case. Undefined if it cannot be a handle. */
 export function parseHandle(text: string): string | undefined {
   const name = (text.startsWith('$') ? text.slice(1) : text).toLowerCase();
   return PLAIN.test(name) || WITH_ROOT.test(name) ? name : undefined;
 }
 
-/** The tokens that may be a handle, the one that counts first. */
+/** The asset names that can represent a handle, in order of precedence. */
 export function handleAssetNames(name: string): readonly Uint8Array[] {
   const text = Buffer.from(name);
   const owner = Buffer.concat([labelPrefix(HANDLE_LABELS.owner), text]);
@@ -41,7 +41,7 @@ export interface NamedHandle {
   readonly type: HandleType;
 }
 
-/** What handle a token of the policy is; undefined for tokens that only stand beside one. */
+/** The handle that a token of the policy represents; undefined for related tokens. */
 export function handleOf(assetName: Uint8Array): NamedHandle | undefined {
   const label = assetLabel(assetName);
   if (label === undefined) {
@@ -57,19 +57,19 @@ export function handleOf(assetName: Uint8Array): NamedHandle | undefined {
 export const RARITIES = ['legendary', 'ultra_rare', 'rare', 'common', 'basic'] as const;
 export type Rarity = (typeof RARITIES)[number];
 
-/** By length: 1, 2, 3, up to 7, more. */
+/** By length: 1, 2, 3, 4 to 7, 8 and more. */
 export function rarityOf(name: string): Rarity {
   if (name.length <= 3) return RARITIES[name.length - 1] as Rarity;
   return name.length < 8 ? 'common' : 'basic';
 }
 
-/** Which kinds of characters a name has. */
+/** The kinds of characters in a name. */
 export const charactersOf = (name: string): string =>
   [/[a-z]/.test(name) && 'letters', /[0-9]/.test(name) && 'numbers', /[_.-]/.test(name) && 'special']
     .filter(Boolean)
     .join(',');
 
-/** How a name that is a number is written. */
+/** Modifiers of a numeric name. */
 export function numericModifiersOf(name: string): string {
   if (!/^-?[0-9]*(?:\.[0-9]+)?$/.test(name)) return '';
   return [name.startsWith('-') && 'negative', name.includes('.') && 'decimal'].filter(Boolean).join(',');
@@ -82,8 +82,8 @@ export interface DefaultCandidate {
 }
 
 /**
- * The handle that stands for a wallet whose owner has not chosen one: the lowest of the first ones (OG), else the
- * shortest, the oldest, the first by name.
+ * The default handle of a wallet whose owner has not chosen one: the lowest OG number, else the shortest, the oldest,
+ * the first by name.
  */
 export function defaultHandle<Candidate extends DefaultCandidate>(
   handles: readonly Candidate[],

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { describeWithData } from '../../../../test/support/describe-with-data.js';
+import { readData, readJson } from '../../../../test/support/external-data.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { describeWithData } from '../../../../test/support/describe-with-data.js';
-import { readData, readJson } from '../../../../test/support/external-data.js';
 import { readBlockPoint } from './block-point.js';
 
 const PREVIOUS = 'ab'.repeat(32);
@@ -27,8 +27,8 @@ const byronHeader = (consensus: (writer: CborWriter) => CborWriter): Uint8Array 
     .array(0)
     .finish();
 
-describe('the place of a block', () => {
-  test('is read from a header with two proofs and from one with one', () => {
+describe('readBlockPoint', () => {
+  test('reads headers with one and with two VRF proofs', () => {
     for (const [era, name, fields] of [
       [2, 'shelley', 15],
       [5, 'alonzo', 15],
@@ -49,7 +49,7 @@ describe('the place of a block', () => {
     }
   });
 
-  test('counts Byron slots over epochs, and a boundary block begins one', () => {
+  test('counts Byron slots over epochs, with boundary blocks at the start of an epoch', () => {
     const main = byronHeader((writer) =>
       writer.array(4).array(2).uint(2).uint(5).bytes(new Uint8Array(64)).array(1).uint(9).array(0),
     );
@@ -60,17 +60,17 @@ describe('the place of a block', () => {
     expect(point.hash).toBe(toHex(blake2b256(Uint8Array.of(0x82, 0, ...boundary))));
   });
 
-  test('needs no more than the bytes up to the end of the header', () => {
+  test('needs only the bytes up to the end of the header', () => {
     const header = shelleyHeader(10);
     const whole = block(7, header);
     expect(readBlockPoint(whole.subarray(0, 3 + header.length + 3)).height).toBe(7);
   });
 
-  test('is refused for an era that is not known yet', () => {
+  test('rejects an unknown era', () => {
     expect(() => readBlockPoint(block(9, shelleyHeader(10)))).toThrow(DecodeError);
   });
 
-  test('mutated bytes are read or refused, never anything else', () => {
+  test('reads mutated bytes or throws DecodeError', () => {
     const whole = block(7, shelleyHeader(10));
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.nat(whole.length), (at, value, length) => {
@@ -96,7 +96,7 @@ interface IndexedBlock {
 }
 
 describeWithData('cardano-blocks', 'cardano-block-facts')('real blocks', () => {
-  test('give the slot, height, hash and previous hash of their index', () => {
+  test('have the slot, height, hash and previous hash of their index', () => {
     const index = readJson<readonly IndexedBlock[]>('cardano-blocks/index.json');
     for (const { file, hash, prevHash, slot, height } of index) {
       const point = readBlockPoint(readData(`cardano-blocks/${file}`));

@@ -5,21 +5,21 @@ import { toHex } from '../../../kernel/hex.js';
 import type { CardanoEra } from '../era.js';
 import { BYRON_EPOCH_SLOTS } from './byron-block.js';
 
-/** What places a block on its chain, read from the header alone. Hashes are in hexadecimal. */
+/** The position of a block on its chain, read from the header alone. Hashes are hexadecimal. */
 export interface BlockPoint {
   readonly era: CardanoEra;
-  /** A Byron block without content that begins an epoch; it repeats the height of the block before it. */
+  /** An empty Byron block at the start of an epoch; it repeats the height of the previous block. */
   readonly boundary: boolean;
   readonly slot: number;
   readonly height: number;
   readonly hash: string;
-  /** Undefined in the first block of a chain that began after Byron. */
+  /** Undefined in the first block of a chain that started after Byron. */
   readonly previousHash: string | undefined;
-  /** As the header declares it; Byron headers do not. */
+  /** As declared in the header; undefined in Byron. */
   readonly bodySizeBytes: number | undefined;
 }
 
-/** Index is the number in front of a block (`[number, block]`); Byron has two, the first for boundary blocks. */
+/** Indexed by the era number of a block (`[number, block]`); Byron has two, the first for boundary blocks. */
 const ERAS: readonly CardanoEra[] = [
   'byron',
   'byron',
@@ -32,12 +32,12 @@ const ERAS: readonly CardanoEra[] = [
   'dijkstra',
 ];
 
-/** Two VRF proofs until Alonzo and one since Babbage stand before the size of the body. */
+/** Headers up to Alonzo have two VRF proofs before the body size, later ones have one. */
 const TWO_PROOFS: ReadonlySet<CardanoEra> = new Set(['shelley', 'allegra', 'mary', 'alonzo']);
 
 /**
- * Reads `[era, block]` as far as the header goes, so that the first bytes of a block are enough. Whoever follows a
- * chain needs this much of every block, and the whole of it only later, perhaps elsewhere.
+ * Reads `[era, block]` up to the end of the header, so the first bytes of a block are enough. A follower needs this for
+ * every block; decoding the whole block can happen later and elsewhere.
  */
 export function readBlockPoint(bytes: Uint8Array): BlockPoint {
   const reader = new CborReader(bytes);
@@ -71,7 +71,7 @@ function readShelleyHeader(reader: CborReader, era: CardanoEra): HeaderFields {
   return { height, slot, previousHash, bodySizeBytes: reader.readUint() };
 }
 
-/** `[magic, previous, proof of the body, consensus, extra]`, where the consensus part says the place on the chain. */
+/** `[magic, previous, proof of the body, consensus, extra]`, where the consensus part contains the chain position. */
 function readByronHeader(reader: CborReader, eraNumber: number): HeaderFields {
   reader.readTuple(5);
   reader.skip();

@@ -13,14 +13,14 @@ import { readOrKeep, type UndecodedPart } from './undecoded.js';
 
 export interface Block {
   readonly era: CardanoEra;
-  /** A Byron block without content that begins an epoch. */
+  /** An empty Byron block at the start of an epoch. */
   readonly boundary: boolean;
   readonly hash: Uint8Array;
   readonly header: BlockHeader;
   readonly transactions: readonly Transaction[];
-  /** The block as written, without the era in front of it. */
+  /** The encoded block without the era number. */
   readonly encoded: Uint8Array;
-  /** The parts that the header's body hash covers; none in Byron. */
+  /** The parts covered by the body hash of the header; empty in Byron. */
   readonly bodyParts: readonly Uint8Array[];
 }
 
@@ -39,7 +39,7 @@ const shelley = (reader: CborReader): BlockContent => readShelleyBlock(reader, '
 const alonzo = (reader: CborReader): BlockContent => readShelleyBlock(reader, 'tpraos', true);
 const babbage = (reader: CborReader): BlockContent => readShelleyBlock(reader, 'praos', true);
 
-/** Index is the era number in front of a block. The next era gets its line here. */
+/** Indexed by the era number of a block. A new era is added here. */
 const DECODERS: readonly EraDecoder[] = [
   { era: 'byron', boundary: true, read: byron(readBoundaryBlock) },
   { era: 'byron', boundary: false, read: byron(readByronBlock) },
@@ -51,12 +51,12 @@ const DECODERS: readonly EraDecoder[] = [
   { era: 'conway', boundary: false, read: babbage },
 ];
 
-/** The largest real blocks are the first boundary blocks of mainnet, with 650 kB. */
+/** The largest real blocks are the first boundary blocks of mainnet with 650 kB. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * `[era, block]`, as nodes send and store blocks. A node has accepted it, so a part of a transaction that cannot be read
- * is kept as bytes (`Transaction.undecoded`); only what moves value must be understood.
+ * Decodes `[era, block]`, the form that nodes send and store. A node has accepted the block, so an unreadable part of a
+ * transaction is preserved as bytes (`Transaction.undecoded`); only value transfers must be understood.
  */
 export function decodeBlock(bytes: Uint8Array): Block {
   if (bytes.length > MAX_BYTES) throw new DecodeError(`a block of ${bytes.length} bytes`);
@@ -66,7 +66,7 @@ export function decodeBlock(bytes: Uint8Array): Block {
   return block;
 }
 
-/** One block of several that follow each other. */
+/** Reads one block from a sequence of blocks. */
 export function readBlock(reader: CborReader): Block {
   const count = reader.readTuple(2);
   const number = reader.readUint();
@@ -80,7 +80,7 @@ export function readBlock(reader: CborReader): Block {
   return { era, boundary, hash, header, transactions, encoded, bodyParts };
 }
 
-/** The number that stands in front of a block of the era. */
+/** The era number in the encoding of a block. */
 export const eraNumber = ({ era, boundary }: Pick<Block, 'era' | 'boundary'>): number =>
   DECODERS.findIndex((decoder) => decoder.era === era && decoder.boundary === boundary);
 
@@ -131,9 +131,9 @@ function readShelleyBlock(reader: CborReader, protocol: HeaderProtocol, marked: 
   return { hash, header, transactions, bodyParts };
 }
 
-/** Parts by their transaction. Nearly all transactions have none, and for those nothing is allocated. */
+/** Undecoded parts by transaction. Nearly all transactions have none, and nothing is allocated for those. */
 class UndecodedByTransaction {
-  /** Where readers put the parts of the transaction that they are at. */
+  /** Collects the parts of the current transaction. */
   list: UndecodedPart[] = [];
   readonly #parts = new Map<number, UndecodedPart[]>();
 
@@ -171,14 +171,14 @@ function readAuxiliaryByIndex(
   return byIndex;
 }
 
-/** Auxiliary data that cannot be read is without content, but its bytes are still where the index looks for them. */
+/** Unreadable auxiliary data has no content, but its bytes remain available to the index. */
 export function readAuxiliaryOrBytes(reader: CborReader, undecoded: UndecodedPart[] | undefined): AuxiliaryData {
   const start = reader.at;
   const data = readOrKeep(reader, undecoded, 'auxiliary data', readAuxiliaryData);
   return data ?? { metadata: NONE, scripts: NONE, encoded: reader.view(start, reader.at) };
 }
 
-/** The hash that the header must declare: of the hashes of the body's parts. Undefined in Byron. */
+/** The body hash that the header must declare: the hash over the hashes of the body's parts. Undefined in Byron. */
 export function bodyHashOf({ bodyParts }: Block): Uint8Array | undefined {
   if (bodyParts.length === 0) return undefined;
   const hashes = new Uint8Array(bodyParts.length * 32);

@@ -82,7 +82,7 @@ const tagged = (kind: number, header: Uint8Array): Uint8Array =>
   new CborWriter().array(2).uint(kind).raw(header).finish();
 
 describe('Byron blocks', () => {
-  test('slot and height come from epoch, place in it and difficulty', () => {
+  test('slot and height are derived from epoch, slot in the epoch and difficulty', () => {
     const block = decodeBlock(mainBlock);
     expect(block).toMatchObject({ era: 'byron', boundary: false });
     expect(block.header).toMatchObject({
@@ -96,14 +96,14 @@ describe('Byron blocks', () => {
     expect(eraNumber(block)).toBe(1);
   });
 
-  test('a transaction has inputs, outputs and no stated fee', () => {
+  test('a transaction has inputs, outputs and no declared fee', () => {
     const [decoded] = decodeBlock(mainBlock).transactions;
     expect(toHex(decoded!.hash)).toBe(toHex(blake2b256(transaction)));
     expect(decoded).toMatchObject({ valid: true, body: { fee: undefined, inputs: [{ txHash: previous, index: 3 }] } });
     expect(decoded!.body.outputs).toMatchObject([{ address, lovelace: 2n ** 60n, assets: [] }]);
   });
 
-  test('a boundary block stands at the first slot of its epoch and holds nothing', () => {
+  test('a boundary block is at the first slot of its epoch and is empty', () => {
     const block = decodeBlock(boundaryBlock);
     expect(block).toMatchObject({ era: 'byron', boundary: true, transactions: [] });
     expect(block.header).toMatchObject({ slot: 4 * 21_600, height: 64_000, issuerVkey: undefined });
@@ -114,13 +114,13 @@ describe('Byron blocks', () => {
   test.each([
     ['main', 1, mainHeader, mainBlock],
     ['boundary', 0, boundaryHeader, boundaryBlock],
-  ])('the header of a %s block sent alone has the same hash', (_, kind, header, block) => {
+  ])('the header of a %s block received alone has the same hash', (_, kind, header, block) => {
     const wrapped = new CborWriter().array(2).uint(0).array(2).array(2).uint(kind).uint(600).tag(24).bytes(header);
     const { hash, header: decoded } = decodeBlock(block);
     expect(decodeWrappedHeader(wrapped.finish())).toEqual({ hash, header: decoded });
   });
 
-  test('blocks are read one after the other where they follow each other', () => {
+  test('consecutive blocks are read one by one', () => {
     const chunk = new CborReader(Uint8Array.of(...boundaryBlock, ...mainBlock));
     expect(readBlock(chunk).boundary).toBe(true);
     expect(readBlock(chunk).boundary).toBe(false);

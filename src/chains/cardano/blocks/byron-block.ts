@@ -7,7 +7,7 @@ import { byronBody, type TransactionBody } from '../transactions/transaction-bod
 import { NO_WITNESSES } from '../transactions/witnesses.js';
 import type { BlockHeader, HashedHeader } from './header.js';
 
-/** Ten times the security parameter of every network that has Byron blocks. */
+/** Ten times the security parameter, for every network with Byron blocks. */
 export const BYRON_EPOCH_SLOTS = 21_600;
 
 const ENCODED_CBOR = 24;
@@ -29,7 +29,7 @@ export function readByronBlock(reader: CborReader): ByronBlock {
   return { hash, header, transactions };
 }
 
-/** A block that only marks the beginning of an epoch. It repeats the height of the block before it. */
+/** Marks the start of an epoch. It repeats the height of the previous block. */
 export function readBoundaryBlock(reader: CborReader): ByronBlock {
   const count = reader.readTuple(3);
   const { hash, header } = readBoundaryHeader(reader);
@@ -64,7 +64,7 @@ export function readBoundaryHeader(reader: CborReader): HashedHeader {
   return { hash: hashHeader(0, reader.view(start, reader.at)), header };
 }
 
-/** The hash covers `[kind, header]`, so that the two kinds of block cannot share one. */
+/** The hash covers `[kind, header]`, so that the two kinds of block cannot have equal hashes. */
 function hashHeader(kind: 0 | 1, encoded: Uint8Array): Uint8Array {
   const tagged = new Uint8Array(encoded.length + 2);
   tagged[0] = 0x82;
@@ -123,7 +123,7 @@ function readExtra(reader: CborReader): BlockHeader['protocolVersion'] {
   return { major, minor };
 }
 
-/** `[[inputs, outputs, attributes], witnesses]`; the hash covers the first part. */
+/** `[[inputs, outputs, attributes], witnesses]`; the transaction hash covers the first part. */
 function readTransaction(reader: CborReader): Transaction {
   const start = reader.at;
   const count = reader.readTuple(2);
@@ -152,7 +152,7 @@ export function readByronBody(reader: CborReader): TransactionBody {
   return byronBody(inputs, outputs, reader.view(start, reader.at));
 }
 
-/** A signature of Byron: by the key that the address commits to, or by that of a voucher. */
+/** A Byron signature: by the key of the address or by the key of a redeem voucher. */
 export interface ByronWitness {
   readonly kind: 'key' | 'redeem';
   readonly publicKey: Uint8Array;
@@ -162,7 +162,7 @@ export interface ByronWitness {
 const PUBLIC_KEY = 0;
 const REDEEM_KEY = 2;
 
-/** `[[kind, CBOR of [key, signature]], …]`; kinds that no chain has used are left out. */
+/** `[[kind, CBOR of [key, signature]], …]`; unused kinds are skipped. */
 export function decodeByronWitnesses(bytes: Uint8Array): readonly ByronWitness[] {
   const witnesses = readList(new CborReader(bytes), (reader): ByronWitness | undefined => {
     const count = reader.readTuple(2);
@@ -196,7 +196,7 @@ function readInput(reader: CborReader): OutputReference {
   return { txHash, index };
 }
 
-/** `[address, lovelace]`, where the address is not in bytes but is CBOR itself. */
+/** `[address, lovelace]`; the address is nested CBOR, not a byte string. */
 function readOutput(reader: CborReader): TxOutput {
   const start = reader.at;
   const count = reader.readTuple(2);

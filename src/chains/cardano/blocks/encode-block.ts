@@ -7,7 +7,7 @@ import type { BlockHeader, OperationalCertificate, VrfCertificate } from './head
 
 export type ShelleyEra = Exclude<CardanoEra, 'byron' | 'dijkstra'>;
 
-/** The parts of a transaction as a block stores them, each already CBOR. */
+/** The encoded parts of a transaction as stored in a block. */
 export interface TransactionParts {
   readonly body: Uint8Array;
   readonly witnesses: Uint8Array;
@@ -17,14 +17,14 @@ export interface TransactionParts {
 
 export interface NewBlock {
   readonly era: ShelleyEra;
-  /** Hash and size of the body are filled in. */
+  /** Body hash and body size are computed. */
   readonly header: Omit<BlockHeader, 'bodyHash' | 'bodySize'>;
   /** Signs the encoded header body (KES, 448 bytes on real chains). */
   readonly sign: (headerBody: Uint8Array) => Uint8Array;
   readonly transactions: readonly TransactionParts[];
 }
 
-/** A whole block with its era, as a node would send it. */
+/** A block with its era number, as a node sends it. */
 export function encodeBlock({ era, header, sign, transactions }: NewBlock): Uint8Array {
   const parts = encodeBodyParts(transactions, era);
   const bodySize = parts.reduce((size, part) => size + part.length, 0);
@@ -61,7 +61,7 @@ function encodeBodyParts(transactions: readonly TransactionParts[], era: Shelley
   return [...parts, invalid.finish()];
 }
 
-/** Two VRF values and flat fields until Alonzo, one value and nested fields from Babbage on. */
+/** Up to Alonzo: two VRF values and flat fields. From Babbage on: one value and nested fields. */
 function encodeHeaderBody(header: BlockHeader): Uint8Array {
   const { height, slot, previousHash, protocolVersion, issuerVkey, leader, bodyHash, bodySize } = header;
   if (issuerVkey === undefined || leader === undefined || bodyHash === undefined || bodySize === undefined)

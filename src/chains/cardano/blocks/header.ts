@@ -8,31 +8,31 @@ export interface VrfCertificate {
 
 export interface OperationalCertificate {
   readonly hotVkey: Uint8Array;
-  /** A bigint above 2^53: until Alonzo an issuer could skip to any number of 64 bits. */
+  /** A bigint above 2^53: until Alonzo an issuer could skip to any 64-bit number. */
   readonly counter: number | bigint;
   readonly kesPeriod: number;
   readonly signature: Uint8Array;
 }
 
-/** The version that the block's maker runs. */
+/** The protocol version of the block producer. */
 export interface HeaderVersion {
   readonly major: number;
-  /** Nobody checks it, so it may be any natural number; a bigint above 2^53. */
+  /** The ledger does not check it, so it may be any natural number; a bigint above 2^53. */
   readonly minor: number | bigint;
 }
 
 export interface BlockHeader {
   readonly height: number;
   readonly slot: number;
-  /** Undefined in the first block of a chain that began after Byron. */
+  /** Undefined in the first block of a chain that started after Byron. */
   readonly previousHash: Uint8Array | undefined;
   readonly protocolVersion: HeaderVersion;
-  /** The pool's cold key, whose BLAKE2b-224 is the pool id; in Byron the 64 bytes of the delegate's key. */
+  /** The pool's cold key; its BLAKE2b-224 is the pool id. In Byron the 64-byte key of the delegate. */
   readonly issuerVkey: Uint8Array | undefined;
-  /** Of Shelley and later. */
+  /** Present from Shelley on. */
   readonly leader: LeaderProof | undefined;
   readonly bodyHash: Uint8Array | undefined;
-  /** As the header declares it. */
+  /** As declared in the header. */
   readonly bodySize: number | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface HashedHeader {
   readonly header: BlockHeader;
 }
 
-/** How the issuer proved its turn: two VRF values until Alonzo, one from Babbage on. */
+/** The proof of slot leadership: two VRF values until Alonzo, one from Babbage on. */
 export interface LeaderProof {
   readonly vrfVkey: Uint8Array;
   readonly nonceVrf: VrfCertificate | undefined;
@@ -55,7 +55,7 @@ const FIELDS = { tpraos: 15, praos: 10 } as const;
 
 export type HeaderProtocol = keyof typeof FIELDS;
 
-/** `[body, signature]`; the body has one field more or less for each thing that Babbage changed. */
+/** `[body, signature]`; the number of body fields depends on the protocol. */
 export function readHeader(reader: CborReader, protocol: HeaderProtocol): HashedHeader {
   const start = reader.at;
   const outer = reader.readTuple(2);

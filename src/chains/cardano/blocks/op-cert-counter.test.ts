@@ -8,7 +8,7 @@ const proof = { output: new Uint8Array(64), proof: new Uint8Array(80) };
 test.each([
   ['conway', { nonceVrf: undefined, leaderVrf: undefined, vrfResult: proof }],
   ['alonzo', { nonceVrf: proof, leaderVrf: proof, vrfResult: undefined }],
-] as const)('the counter of a header of %s is found before the cut', (era, proofs) => {
+] as const)('the counter of a %s header is found in the truncated bytes', (era, proofs) => {
   const bytes = encodeBlock({
     era,
     header: {
@@ -26,7 +26,7 @@ test.each([
     sign: () => new Uint8Array(448),
     transactions: [],
   });
-  // `[era, block]`: what is kept begins with the block.
+  // Strips `[era, …]`: stored bytes start with the block.
   const reader = new CborReader(bytes.slice(2, 2 + COUNTER_WITHIN_BYTES));
   reader.readArrayHeader();
   expect(readOpCertCounter(reader)).toBe(4_711);

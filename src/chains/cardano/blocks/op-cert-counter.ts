@@ -2,12 +2,12 @@ import type { CborReader } from '../../../kernel/cbor/reader.js';
 
 const TPRAOS_FIELDS = 15;
 
-/** Bytes of a header up to the counter, with room to spare: two VRF proofs are the largest part of them. */
+/** Upper bound of the header bytes up to the counter; two VRF proofs are the largest part. */
 export const COUNTER_WITHIN_BYTES = 640;
 
 /**
- * The counter of the operational certificate in a header of Shelley or later, which may be cut off after it: a list of
- * all pools reads one header for each of them.
+ * The counter of the operational certificate in a header of Shelley or later. The header may be truncated after it:
+ * listing all pools reads one header per pool.
  */
 export function readOpCertCounter(reader: CborReader): number {
   reader.readArrayHeader();

@@ -2,7 +2,10 @@ import type { CborReader } from '../../../kernel/cbor/reader.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import type { Read } from '../lists.js';
 
-/** A part of a transaction that this version cannot read. Its bytes are whole CBOR, so what follows it can be read. */
+/**
+ * A part of a transaction that this version cannot decode. Its bytes are well-formed CBOR, so the following items can
+ * be read.
+ */
 export interface UndecodedPart {
   /** For example `certificate 2` or `auxiliary data`. */
   readonly part: string;
@@ -11,8 +14,8 @@ export interface UndecodedPart {
 }
 
 /**
- * Reads an item. Where it cannot be read, it goes to `undecoded` as bytes and the answer is undefined. Without such a
- * list the failure stands: a transaction that is submitted is understood as a whole or refused.
+ * Reads an item. If decoding fails, its bytes are added to `undecoded` and the result is undefined. Without such a list
+ * the error is thrown: a submitted transaction must be fully understood.
  */
 export function readOrKeep<T>(
   reader: CborReader,

@@ -7,8 +7,8 @@ const BYRON = 0;
 const BABBAGE = 5;
 
 /**
- * A header as node-to-node chain-sync sends it: `[era, CBOR in bytes]`, where Byron also says which kind of block it
- * heads. Eras are counted from Byron as 0 here, unlike in front of blocks.
+ * A header in node-to-node chain-sync: `[era, CBOR in bytes]`; Byron also contains the kind of block. Here eras count
+ * from Byron as 0, unlike in blocks.
  */
 export function decodeWrappedHeader(bytes: Uint8Array): HashedHeader {
   const reader = new CborReader(bytes);

@@ -5,7 +5,7 @@ import { type Anchor, readAnchor } from '../governance/anchor.js';
 import { readEntries, readOrNull } from '../lists.js';
 import { type PoolParameters, readPoolParameters } from '../pools/pool-parameters.js';
 
-/** `deposit` is undefined where the certificate leaves it to the protocol parameters. */
+/** `deposit` is undefined if the certificate does not contain it; then the protocol parameters apply. */
 export type Certificate =
   | { readonly kind: 'stake-registration'; readonly stake: Credential; readonly deposit: bigint | undefined }
   | { readonly kind: 'stake-deregistration'; readonly stake: Credential; readonly deposit: bigint | undefined }
@@ -57,14 +57,14 @@ export type Certificate =
   | { readonly kind: 'drep-update'; readonly drep: Credential; readonly anchor: Anchor | undefined }
   | UndecodedCertificate;
 
-/** Holds the place of a certificate that could not be read, since others are known by their place in the list. */
+/** Placeholder for a certificate that could not be decoded, so that the indexes of the others stay correct. */
 export interface UndecodedCertificate {
   readonly kind: 'undecoded';
-  /** As written. */
+  /** The encoded certificate. */
   readonly encoded: Uint8Array;
 }
 
-/** Moves instantaneous rewards: to accounts, or as one sum from this pot to the other. */
+/** MIR: instantaneous rewards to accounts, or a transfer from this pot to the other. */
 export interface InstantRewards {
   readonly kind: 'instant-rewards';
   readonly pot: 'reserves' | 'treasury';
@@ -73,8 +73,8 @@ export interface InstantRewards {
 }
 
 /**
- * CDDL number of each kind, oldest form first; the deposit-carrying forms 7 and 8 share a kind with 0 and 1. Below zero
- * for one that could not be read.
+ * The CDDL number of each kind, oldest form first; the forms 7 and 8 with a deposit share a kind with 0 and 1. Negative
+ * for an undecoded certificate.
  */
 export function certificateTag(certificate: Certificate): number {
   if (certificate.kind === 'undecoded') return -1;
@@ -101,7 +101,7 @@ const KIND_TAGS = {
   'drep-update': 18,
 } as const;
 
-/** Items of each certificate's array, its number included. */
+/** Array length of each certificate, including its number. */
 const SIZES = [2, 2, 3, 10, 3, 4, 2, 3, 3, 3, 4, 4, 4, 5, 3, 3, 4, 3, 3];
 
 export const certificateSize = (tag: number): number => SIZES[tag] ?? 0;
@@ -152,8 +152,8 @@ function readFields(reader: CborReader, tag: number): Certificate {
 }
 
 /**
- * A pool's key hash. In November 2025 nodes took a longer one and used its first 28 bytes; a block of preview holds
- * such a delegation.
+ * A pool's key hash. In November 2025 nodes accepted a longer one and used its first 28 bytes; a block of preview
+ * contains such a delegation.
  */
 function readDelegatedPool(reader: CborReader): Uint8Array {
   const bytes = reader.readBytes();

@@ -49,7 +49,7 @@ export function writeCertificate(writer: CborWriter, certificate: Certificate): 
       writeOrNull(writer, certificate.anchor, writeAnchor);
       return;
     default:
-      // Those about a stake credential have the same fields in the same order, each where it applies.
+      // Stake certificates share the same field order; each writes the fields that apply.
       writeCredential(writer, certificate.stake);
       if ('pool' in certificate) writer.bytes(certificate.pool);
       if ('drep' in certificate) writeDRep(writer, certificate.drep);

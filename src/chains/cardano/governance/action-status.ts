@@ -4,26 +4,25 @@ export type DecidedStatus = 'ratified' | 'enacted' | 'expired' | 'dropped';
 
 export type ActionStatus = DecidedStatus | 'active' | 'unknown';
 
-/** What the chain, and perhaps a ledger, says about a governance action. */
+/** Facts about a governance action from the chain and, if available, from a ledger. */
 export interface ActionRecord {
   /** `{txHash}#{index}` */
   readonly id: string;
   readonly kind: GovernanceAction['kind'];
   readonly submittedEpoch: number;
-  /** The last epoch in which it can be voted on; undefined where no parameters are known for it. */
+  /** The last epoch for votes; undefined if the parameters are unknown. */
   readonly expiresEpoch: number | undefined;
-  /** The action that it builds on. */
+  /** The predecessor action. */
   readonly previous: string | undefined;
-  /** What a source that has the ledger said last. */
+  /** The status last reported by a source with ledger access. */
   readonly told: DecidedStatus | undefined;
 }
 
 /**
- * The status of each action, from what can be proven. An action that another one builds on must have been enacted if
- * that one was; and also if that one was submitted when its predecessor could no longer be pending, because the ledger
- * takes a proposal only if its predecessor is pending or is the last one enacted (Conway rule GOV). Whether any other
- * action passed is known to the ledger alone: past its time its status is unknown, except that nothing enacts an info
- * action.
+ * Derives the status of each action from provable facts. A predecessor of an enacted action was enacted. So was a
+ * predecessor that could no longer be pending when its successor was submitted, because the ledger accepts a proposal
+ * only if its predecessor is pending or the last one enacted (Conway rule GOV). For any other action only the ledger
+ * knows the result: after expiry its status is unknown, except that info actions are never enacted.
  */
 export function actionStatuses(
   actions: readonly ActionRecord[],
@@ -44,7 +43,7 @@ function statusOf(action: ActionRecord, enacted: ReadonlySet<string>, currentEpo
 function enactedActions(actions: readonly ActionRecord[]): ReadonlySet<string> {
   const byId = new Map(actions.map((action) => [action.id, action]));
   const enacted = new Set<string>();
-  /** Each step marks one more, so that a circle, which no chain can have, ends too. */
+  /** Each step marks one more action, so even a cycle, which no chain can have, terminates. */
   const mark = (id: string | undefined): void => {
     for (let next = id; next !== undefined && !enacted.has(next); next = byId.get(next)?.previous) enacted.add(next);
   };
@@ -56,5 +55,5 @@ function enactedActions(actions: readonly ActionRecord[]): ReadonlySet<string> {
   return enacted;
 }
 
-/** An action that expired is found so in the next epoch and leaves at the end of it (Conway rules RATIFY and EPOCH). */
+/** Expiry is detected in the next epoch and the action is removed at its end (Conway rules RATIFY and EPOCH). */
 export const lastPendingEpoch = (expiresEpoch: number): number => expiresEpoch + 1;

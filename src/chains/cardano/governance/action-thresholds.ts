@@ -6,7 +6,7 @@ import { DREP_THRESHOLDS, POOL_THRESHOLDS } from './governance-json-parameters.j
 
 type Field = keyof ProtocolParameterUpdate;
 
-/** CIP-1694: a change needs the highest threshold of the groups that it touches. */
+/** CIP-1694: a parameter change needs the highest threshold of its parameter groups. */
 const GROUPS: readonly (readonly [(typeof DREP_THRESHOLDS)[number], readonly Field[]])[] = [
   [
     'ppNetworkGroup',
@@ -54,7 +54,7 @@ const GROUPS: readonly (readonly [(typeof DREP_THRESHOLDS)[number], readonly Fie
   ],
 ];
 
-/** Those on which pools have a say too. */
+/** Parameters on which pools vote too. */
 const SECURITY: readonly Field[] = [
   'maxBlockBodySize',
   'maxTxSize',
@@ -68,15 +68,15 @@ const SECURITY: readonly Field[] = [
   'minFeeRefScriptCostPerByte',
 ];
 
-/** The shares of voting power that must agree; undefined for those who have no say, or where nothing is known. */
+/** Required shares of voting power; undefined for bodies that do not vote and for unknown values. */
 export interface ActionThresholds {
   readonly drep: number | undefined;
   readonly spo: number | undefined;
-  /** Of the members. */
+  /** Share of the members. */
   readonly committee: number | undefined;
 }
 
-/** CIP-1694: the committee has no say on itself, and none on opinions. */
+/** CIP-1694: the committee votes neither on itself nor on info actions. */
 const WITHOUT_COMMITTEE: readonly GovernanceAction['kind'][] = ['no-confidence', 'update-committee', 'info'];
 
 export function actionThresholds(

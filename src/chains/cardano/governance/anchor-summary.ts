@@ -1,7 +1,7 @@
 import { readPoolMetadata } from '../pools/pool-metadata.js';
 import { readGovernanceDocument } from './governance-json-document.js';
 
-/** What lists show of a document from outside the chain. */
+/** Fields of an anchor document that lists contain. */
 export interface AnchorSummary {
   readonly name: string | undefined;
   readonly ticker: string | undefined;
@@ -11,7 +11,7 @@ export interface AnchorSummary {
 const MOST_NAME = 500;
 const MOST_URL = 2_048;
 
-/** Undefined for bytes that are no JSON object. */
+/** Undefined for bytes that are not a JSON object. */
 export function anchorSummary(bytes: Uint8Array): AnchorSummary | undefined {
   const document = readGovernanceDocument(bytes);
   if (document === undefined) return undefined;
@@ -20,7 +20,7 @@ export function anchorSummary(bytes: Uint8Array): AnchorSummary | undefined {
   return {
     name: shown(document.drep?.givenName ?? document.title ?? pool?.name),
     ticker: shown(pool?.ticker),
-    // A picture that is written into the document itself is not an address.
+    // An image embedded as a data URL is too long and is dropped.
     imageUrl: imageUrl !== undefined && imageUrl.length <= MOST_URL ? shown(imageUrl, MOST_URL) : undefined,
   };
 }

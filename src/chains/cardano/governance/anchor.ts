@@ -1,7 +1,7 @@
 import type { CborReader } from '../../../kernel/cbor/reader.js';
 import type { CborWriter } from '../../../kernel/cbor/writer.js';
 
-/** A document outside the chain, and the hash that it must have. */
+/** A document outside the chain and its expected hash. */
 export interface Anchor {
   readonly url: string;
   readonly hash: Uint8Array;

@@ -1,21 +1,20 @@
 import { lastPendingEpoch } from './action-status.js';
 
-/** A governance action as it keeps an epoch from being dormant. */
+/** The interval in which a governance action prevents dormant epochs. */
 interface Pending {
   readonly submittedEpoch: number;
   readonly expiresEpoch: number | undefined;
 }
 
 /**
- * When a DRep that was last active in an epoch stops counting (CIP-1694, Conway rules CERTS and EPOCH): after
- * `drepActivity` epochs, not counting those that began without any action to vote on. Whether an action left before its
- * time because it was enacted is not known here; it is taken to stay, so that an epoch counts as dormant only if it
- * certainly was.
+ * When a DRep expires (CIP-1694, Conway rules CERTS and EPOCH): `drepActivity` epochs after its last activity, not
+ * counting dormant epochs, which started without a pending action. Early removal by enactment is not known here;
+ * actions are assumed to stay until expiry, so an epoch counts as dormant only if it certainly was.
  */
 export interface DRepActivity {
-  /** The last epoch in which a DRep counts that was active in this one. */
+  /** The last active epoch of a DRep with this last activity. */
   expiresAfter(lastActive: number): number;
-  /** Whoever was active in this epoch or later still counts. */
+  /** DReps with activity in this epoch or later are still active. */
   readonly countsSince: number;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overlap, registeredStretches } from './drep-participation.js';
 
-test('a DRep is registered from a registration to the next retirement, and perhaps again', () => {
+test('a DRep is registered from each registration to the next retirement', () => {
   expect(
     registeredStretches([
       { epoch: 3, action: 'registration' },
@@ -17,7 +17,7 @@ test('a DRep is registered from a registration to the next retirement, and perha
   expect(registeredStretches([{ epoch: 1, action: 'retirement' }])).toEqual([]);
 });
 
-test('stretches that share an epoch overlap', () => {
+test('ranges that share an epoch overlap', () => {
   expect(overlap({ from: 1, to: 3 }, { from: 3, to: 4 })).toBe(true);
   expect(overlap({ from: 1, to: 3 }, { from: 4, to: undefined })).toBe(false);
   expect(overlap({ from: 5, to: undefined }, { from: 1, to: 5 })).toBe(true);

@@ -1,16 +1,15 @@
-/** Epochs from the first to the last, both included; an open end has not come yet. */
+/** An inclusive range of epochs; `to` is undefined while it is open. */
 export interface Stretch {
   readonly from: number;
   readonly to: number | undefined;
 }
 
-/** A certificate of a DRep, the oldest first. */
+/** A DRep certificate; lists are ordered oldest first. */
 export interface Certificate {
   readonly epoch: number;
   readonly action: 'registration' | 'update' | 'retirement';
 }
 
-/** When a DRep was registered. */
 export function registeredStretches(certificates: readonly Certificate[]): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let from: number | undefined;

@@ -16,7 +16,7 @@ import {
   type Voter,
 } from './governance.js';
 
-/** In the order given; the votes of one voter must follow each other. */
+/** Preserves the order; votes of one voter must be adjacent. */
 export function writeVotes(writer: CborWriter, votes: readonly Vote[]): void {
   const groups: Vote[][] = [];
   for (const vote of votes) {

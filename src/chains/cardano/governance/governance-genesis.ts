@@ -2,7 +2,7 @@ import { fromHex } from '../../../kernel/hex.js';
 import type { NetworkId } from '../../networks.js';
 import type { GovernanceStanding } from './governance-json-standing.js';
 
-/** The first constitution of all Cardano networks. */
+/** The initial constitution of all Cardano networks. */
 const INTERIM = {
   anchor: {
     url: 'ipfs://bafkreifnwj6zpu3ixa4siz2lndqybyc5wnnt3jkwyutci4e2tmbnj3xrdm',
@@ -19,7 +19,7 @@ const standing = (until: number, scripts: readonly string[]): GovernanceStanding
   constitution: INTERIM,
 });
 
-/** Committee and constitution that the Conway genesis files begin with; they hold until an action changes them. */
+/** Initial committee and constitution of the Conway genesis files, valid until an action changes them. */
 export const GENESIS_STANDING: Readonly<Partial<Record<NetworkId, GovernanceStanding>>> = {
   CARDANO_MAINNET: standing(580, [
     'df0e83bde65416dade5b1f97e7f115cc1ff999550ad968850783fe50',

@@ -1,6 +1,6 @@
 import { type JsonObject, listOf, objectOf, readJsonObject, textOf } from '../metadata/off-chain-json.js';
 
-/** A document of CIP-100 or of a standard that builds on it; what it does not say is undefined. */
+/** A CIP-100 document or one of its extensions; absent fields are undefined. */
 export interface GovernanceDocument {
   readonly json: JsonObject;
   readonly standard: 'CIP-100' | 'CIP-108' | 'CIP-119' | 'CIP-136';
@@ -18,7 +18,7 @@ export interface Reference {
   readonly uri: string;
 }
 
-/** What a DRep says about itself (CIP-119). */
+/** DRep metadata (CIP-119). */
 export interface DRepDocument {
   readonly givenName: string;
   readonly imageUrl: string | undefined;
@@ -29,10 +29,10 @@ export interface DRepDocument {
   readonly paymentAddress: string | undefined;
 }
 
-/** More of either would not be read by anybody. */
+/** Limit for listed references and authors. */
 const MOST_LISTED = 200;
 
-/** Undefined for bytes that are no JSON object; an object of any other kind is one without anything to show. */
+/** Undefined for bytes that are not a JSON object; any other object is a document without known fields. */
 export function readGovernanceDocument(bytes: Uint8Array): GovernanceDocument | undefined {
   const json = readJsonObject(bytes);
   if (json === undefined) return undefined;
@@ -51,7 +51,10 @@ export function readGovernanceDocument(bytes: Uint8Array): GovernanceDocument | 
   };
 }
 
-/** By the fields that a standard demands: contexts are written in many ways, and sometimes copied from another one. */
+/**
+ * Detects the standard by its mandatory fields: contexts are written in many ways and sometimes copied from another
+ * standard.
+ */
 function standardOf(body: JsonObject): GovernanceDocument['standard'] {
   if (textOf(body['givenName']) !== undefined) return 'CIP-119';
   if (textOf(body['rationaleStatement']) !== undefined) return 'CIP-136';
@@ -59,7 +62,7 @@ function standardOf(body: JsonObject): GovernanceDocument['standard'] {
   return 'CIP-100';
 }
 
-/** A reference may be written with a name in place of a label, and its address as JSON-LD allows. */
+/** A reference may have a name instead of a label, and its URI may use any JSON-LD form. */
 function referencesOf(body: JsonObject): readonly Reference[] {
   return listOf(body['references'])
     .slice(0, MOST_LISTED)

@@ -2,7 +2,7 @@ import { toHex } from '../../../kernel/hex.js';
 import type { ExecutionUnits, ProtocolParameterUpdate } from '../parameters/protocol-update.js';
 import { type Rational, rationalToNumber } from '../rational.js';
 
-/** The ledger's own names, by ours. */
+/** Ledger names by internal names. */
 export const PARAMETER_NAMES = {
   minFeeA: 'txFeePerByte',
   minFeeB: 'txFeeFixed',
@@ -40,7 +40,7 @@ export const PARAMETER_NAMES = {
   minFeeRefScriptCostPerByte: 'minFeeRefScriptCostPerByte',
 } as const satisfies Record<keyof ProtocolParameterUpdate, string>;
 
-/** In the order of the certificates' CDDL. */
+/** In the order of the CDDL. */
 export const POOL_THRESHOLDS = [
   'motionNoConfidence',
   'committeeNormal',
@@ -62,7 +62,7 @@ export const DREP_THRESHOLDS = [
   'treasuryWithdrawal',
 ] as const;
 
-/** The parameters that an update changes, and nothing else. */
+/** Contains only the parameters that an update changes. */
 export const updateJson = (update: ProtocolParameterUpdate): Record<string, unknown> =>
   Object.fromEntries(
     (Object.keys(PARAMETER_NAMES) as (keyof typeof PARAMETER_NAMES)[])

@@ -3,7 +3,7 @@ import type { Credential } from '../addresses/address.js';
 import type { Rational } from '../rational.js';
 import type { Anchor } from './anchor.js';
 
-/** Who the committee is and what the constitution is, as a ledger has them. */
+/** The current committee and constitution of a ledger. */
 export interface GovernanceStanding {
   readonly committee: Committee;
   readonly constitution: Constitution;
@@ -11,7 +11,7 @@ export interface GovernanceStanding {
 
 export interface Committee {
   readonly threshold: Rational;
-  /** Cold credentials, and the last epoch of their terms. */
+  /** Cold credentials and the last epoch of their terms. */
   readonly members: readonly { readonly cold: Credential; readonly until: number }[];
 }
 
@@ -26,7 +26,7 @@ interface StandingJson {
   readonly constitution: readonly [url: string, hash: string, script: string | null];
 }
 
-/** The text under which it is kept: the same standing has the same text. */
+/** The canonical text for storage: equal values have equal texts. */
 export function standingText({ committee, constitution }: GovernanceStanding): string {
   const json: StandingJson = {
     threshold: [committee.threshold.numerator.toString(), committee.threshold.denominator.toString()],

@@ -4,8 +4,8 @@ import type { GovernanceAction, GovernanceActionId } from './governance.js';
 import { updateJson } from './governance-json-parameters.js';
 
 /**
- * A governance action as the ledger writes it in JSON, which is the form that explorers show: `tag`, and as `contents`
- * the fields in their order. Amounts are `bigint` where they may be beyond 2^53.
+ * A governance action in the JSON form of the ledger, which explorers show: `tag`, and the fields in order as
+ * `contents`. Amounts are `bigint` if they may exceed 2^53.
  */
 export function actionJson(action: GovernanceAction): unknown {
   switch (action.kind) {
@@ -57,7 +57,7 @@ const credentialJson = (credential: Credential): unknown => ({
   [credentialName(credential)]: toHex(credential.hash),
 });
 
-/** Bytes that are no reward address cannot be on a chain, but in a transaction that somebody made up. */
+/** Bytes that are not a reward address cannot be on a chain, but can be in a transaction to be decoded. */
 function accountJson(account: Uint8Array): unknown {
   const address = decodeAddressInBlock(account);
   if (address?.type !== 'reward') return toHex(account);

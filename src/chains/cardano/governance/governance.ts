@@ -31,13 +31,13 @@ export interface Vote {
 
 export interface Proposal {
   readonly deposit: bigint;
-  /** Bytes of the reward address that gets the deposit back. */
+  /** Bytes of the reward address that receives the deposit refund. */
   readonly returnAddress: Uint8Array;
   readonly action: GovernanceAction;
   readonly anchor: Anchor;
 }
 
-/** `previous` is the last enacted action of the same purpose, which this one builds on. */
+/** `previous` is the last enacted action of the same purpose, on which this one builds. */
 export type GovernanceAction =
   | {
       readonly kind: 'parameter-change';
@@ -73,7 +73,7 @@ export type GovernanceAction =
     }
   | { readonly kind: 'info' };
 
-/** Index is the CDDL number. */
+/** Indexed by CDDL number. */
 export const ACTION_KINDS: readonly GovernanceAction['kind'][] = [
   'parameter-change',
   'hard-fork',
@@ -94,7 +94,7 @@ export const VOTERS = [
 
 export const VOTES = ['no', 'yes', 'abstain'] as const;
 
-/** `{voter: {action: vote}}`, flattened. */
+/** Flattens `{voter: {action: vote}}`. */
 export function readVotes(reader: CborReader): readonly Vote[] {
   return readEntries(reader, readVoter, (inner) => readEntries(inner, readActionId, readVote)).flatMap(
     ([voter, votes]) => votes.map(([action, { vote, anchor }]) => ({ voter, action, vote, anchor })),
@@ -137,7 +137,7 @@ export function readProposal(reader: CborReader): Proposal {
   return { deposit, returnAddress, action, anchor };
 }
 
-/** Items of each action's array, its number included. */
+/** Array length of each action, including its number. */
 export const ACTION_SIZES: readonly number[] = [4, 3, 3, 2, 5, 3, 1];
 
 export function readAction(reader: CborReader): GovernanceAction {

@@ -28,7 +28,7 @@ describe('assets', () => {
     );
   });
 
-  test('a unit is read as it is printed, also with a dot', () => {
+  test('a unit is parsed as it is formatted, also with a dot', () => {
     fc.assert(
       fc.property(hash28, fc.uint8Array({ maxLength: 32 }), (policyId, assetName) => {
         const unit = assetUnit({ policyId, assetName });
@@ -40,12 +40,12 @@ describe('assets', () => {
       expect(() => parseAssetUnit(text)).toThrow(DecodeError);
   });
 
-  test('a name is text only when all of it can be printed', () => {
+  test('a name is text only if all of it is printable', () => {
     expect(assetNameAscii(fromHex('4e4654'))).toBe('NFT');
     expect(assetNameAscii(fromHex('000de140'))).toBeUndefined();
   });
 
-  test('a label is known by its checksum (CIP-67)', () => {
+  test('a label is recognised by its checksum (CIP-67)', () => {
     fc.assert(
       fc.property(fc.nat({ max: 65_535 }), fc.uint8Array({ maxLength: 28 }), (label, rest) => {
         const name = Uint8Array.of(...labelPrefix(label), ...rest);
@@ -63,7 +63,7 @@ describe('assets', () => {
 });
 
 describe('pools', () => {
-  test('a pool id is read as bech32 and as hexadecimal', () => {
+  test('a pool id is parsed from bech32 and hexadecimal', () => {
     fc.assert(
       fc.property(hash28, (pool) => {
         expect(parsePoolId(poolIdBech32(pool))).toEqual(pool);
@@ -76,12 +76,12 @@ describe('pools', () => {
 });
 
 describe('governance', () => {
-  test('every DRep is read from each of its ids', () => {
+  test('every DRep is parsed from each of its id forms', () => {
     fc.assert(
       fc.property(drep, (value) => {
         expect(parseDRepId(drepIdCip129(value))).toEqual(value);
         const old = parseDRepId(drepIdCip105(value));
-        // The old form of a key is also printed for scripts.
+        // The old key form is also used for scripts.
         if (value.type === 'key') expect(old).toEqual({ type: 'unknown', hash: value.hash, assumed: 'key' });
         else expect(old).toEqual(value);
         if ('hash' in value) expect(parseDRepId(toHex(governanceIdBytes('drep', value)))).toEqual(value);
@@ -89,7 +89,7 @@ describe('governance', () => {
     );
   });
 
-  test('a bare hash leaves open whether it is of a key or of a script', () => {
+  test('a bare hash leaves the credential type open', () => {
     const hash = fromHex('ab'.repeat(28));
     expect(parseDRepId(toHex(hash))).toEqual({ type: 'unknown', hash, assumed: undefined });
     expect(parseDRepId(encodeBech32('drep', hash))).toEqual({ type: 'unknown', hash, assumed: 'key' });
@@ -97,7 +97,7 @@ describe('governance', () => {
     expect(parseDRepId(encodeBech32('drep_script', hash))).toEqual({ type: 'script', hash });
   });
 
-  test('an id of one role is not taken for another', () => {
+  test('an id of another role is rejected', () => {
     fc.assert(
       fc.property(credential, (value) => {
         for (const id of [governanceIdCip129, governanceIdCip105]) {
@@ -110,7 +110,7 @@ describe('governance', () => {
       expect(() => parseDRepId(text)).toThrow(DecodeError);
   });
 
-  test('a governance action is read from both of its ids', () => {
+  test('a governance action is parsed from both id forms', () => {
     fc.assert(
       fc.property(hash32, fc.nat({ max: 65_535 }), (txHash, index) => {
         expect(parseActionId(actionIdText({ txHash, index }))).toEqual({ txHash, index });

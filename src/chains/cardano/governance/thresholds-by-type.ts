@@ -5,7 +5,9 @@ import { DREP_THRESHOLDS, POOL_THRESHOLDS } from './governance-json-parameters.j
 type DRepName = (typeof DREP_THRESHOLDS)[number];
 type PoolName = (typeof POOL_THRESHOLDS)[number];
 
-/** CIP-1694: whose say counts for what. A change of parameters needs the highest of the groups that it touches. */
+/**
+ * CIP-1694: which bodies vote on which type of action. A parameter change needs the highest threshold of its groups.
+ */
 const NEEDED = {
   NoConfidence: ['motionNoConfidence', 'motionNoConfidence', false],
   NewCommittee: ['committeeNormal', 'committeeNormal', false],
@@ -26,7 +28,7 @@ const NEEDED = {
 export type ThresholdType = keyof typeof NEEDED;
 export const THRESHOLD_TYPES = Object.keys(NEEDED) as readonly ThresholdType[];
 
-/** Shares that must agree; undefined for those who have no say, or where nothing is known. */
+/** Required shares; undefined for bodies that do not vote and for unknown values. */
 export interface TypeThresholds {
   readonly drep: number | undefined;
   readonly spo: number | undefined;

@@ -7,21 +7,23 @@ import type { Findings } from './judgement.js';
 
 const MAX_STRING_BYTES = 64;
 
-/** Hash and data are both there or both absent, agree, and every string in metadata is short. */
+/** Hash and data must be both present or both absent and must match; strings in metadata must be short. */
 export function checkAuxiliaryData({ body, auxiliary }: Transaction, findings: Findings): void {
   const { auxiliaryDataHash: stated } = body;
   if (auxiliary === undefined) {
     if (stated !== undefined)
-      findings.broken('auxiliary-data', `The body names auxiliary data ${toHex(stated)}, which is not there`);
+      findings.broken('auxiliary-data', `The body refers to the auxiliary data ${toHex(stated)}, which is missing`);
     return;
   }
   const actual = toHex(blake2b256(auxiliary.encoded));
-  if (stated === undefined) findings.broken('auxiliary-data', `The body does not name the auxiliary data ${actual}`);
+  if (stated === undefined)
+    findings.broken('auxiliary-data', `The body does not refer to the auxiliary data ${actual}`);
   else if (toHex(stated) !== actual)
     findings.broken('auxiliary-data', `The auxiliary data has the hash ${actual}; the body says ${toHex(stated)}`);
   for (const { label, value } of auxiliary.metadata) {
     const problem = problemIn(value);
-    if (problem !== undefined) findings.broken('auxiliary-data', `The metadata under label ${label} holds ${problem}`);
+    if (problem !== undefined)
+      findings.broken('auxiliary-data', `The metadata under label ${label} contains ${problem}`);
   }
 }
 
@@ -29,7 +31,7 @@ function problemIn(value: Uint8Array): string | undefined {
   try {
     return problemOf(decodeCborItem(value));
   } catch (error) {
-    if (error instanceof DecodeError) return 'something that is no metadata';
+    if (error instanceof DecodeError) return 'data that is not valid metadata';
     throw error;
   }
 }
@@ -48,7 +50,7 @@ function problemOf(item: CborItem): string | undefined {
     case 'map':
       return firstProblem(item.entries.flat());
     default:
-      return `a ${item.kind}, which metadata cannot`;
+      return `a ${item.kind}, which metadata cannot contain`;
   }
 }
 

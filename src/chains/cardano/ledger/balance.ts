@@ -1,7 +1,7 @@
 import { toHex } from '../../../kernel/hex.js';
 import type { AssetQuantity } from '../transactions/value.js';
 
-/** Lovelace and assets that may be negative, for sums in which both sides meet. */
+/** Signed lovelace and asset quantities, for sums over inputs and outputs. */
 export class Balance {
   lovelace = 0n;
   readonly assets = new Map<string, bigint>();
@@ -17,7 +17,7 @@ export class Balance {
     }
   }
 
-  /** Assets of which something is left over or missing. */
+  /** Assets with a nonzero balance. */
   unevenAssets(): readonly (readonly [unit: string, quantity: bigint])[] {
     return [...this.assets].filter(([, quantity]) => quantity !== 0n);
   }

@@ -3,7 +3,10 @@ import type { Certificate } from '../certificates/certificate.js';
 
 const key = (hash: Uint8Array): Credential => ({ type: 'key', hash });
 
-/** Who must agree to a certificate. Registration without a deposit in it is the one of today that nobody signs. */
+/**
+ * The credentials that must witness a certificate. In the current era only registration without an explicit deposit
+ * needs none.
+ */
 export function signersOfCertificate(certificate: Certificate): readonly Credential[] {
   switch (certificate.kind) {
     case 'stake-registration':

@@ -8,7 +8,7 @@ import type { Findings } from './judgement.js';
 import { type LedgerState, majorOf, VERSION } from './view.js';
 import { WorkingState } from './working-state.js';
 
-/** Each certificate fits the state that the ones before it left. */
+/** Each certificate must be valid in the state left by the previous ones. */
 export function checkCertificates({ body }: Transaction, state: LedgerState, findings: Findings): WorkingState {
   const working = new WorkingState(state, body);
   for (const [index, certificate] of body.certificates.entries()) {
@@ -58,10 +58,10 @@ class CertificateRules {
         break;
       case 'genesis-delegation':
       case 'instant-rewards':
-        this.unknown('of the genesis keys, which are not known');
+        this.unknown('of the genesis keys, which are unknown');
         break;
       case 'undecoded':
-        this.unknown('that this version cannot read');
+        this.unknown('that this version cannot decode');
         break;
       default:
         this.checkStake(certificate);
@@ -92,7 +92,7 @@ class CertificateRules {
   private register(stake: Credential, stated: bigint | undefined): void {
     const { keyDeposit } = this.state.parameters;
     const account = this.working.account(stake);
-    if (account === undefined) this.unknown(`for the account of ${nameOf(stake)}, which is not known`);
+    if (account === undefined) this.unknown(`for the account of ${nameOf(stake)}, which is unknown`);
     else if (account.registered) this.broken(`registers the account of ${nameOf(stake)}, which is registered already`);
     this.expectDeposit(stated, keyDeposit, 'takes a deposit of');
     this.working.setAccount(stake, { registered: true, deposit: stated ?? keyDeposit, rewards: 0n, votes: 'none' });
@@ -100,18 +100,17 @@ class CertificateRules {
 
   private deregister(stake: Credential, stated: bigint | undefined): void {
     const account = this.working.account(stake);
-    if (account === undefined) this.unknown(`for the account of ${nameOf(stake)}, which is not known`);
+    if (account === undefined) this.unknown(`for the account of ${nameOf(stake)}, which is unknown`);
     else if (!account.registered) this.broken(`deregisters the account of ${nameOf(stake)}, which is not registered`);
     else {
-      if (account.rewards === undefined)
-        this.unknown(`for the account of ${nameOf(stake)}, whose rewards are not known`);
+      if (account.rewards === undefined) this.unknown(`for the account of ${nameOf(stake)}, whose rewards are unknown`);
       else if (account.rewards !== 0n)
         this.broken(
           `deregisters the account of ${nameOf(stake)}, which still holds ${account.rewards} lovelace of rewards`,
         );
       if (account.deposit === undefined) {
         if (stated !== undefined)
-          this.findings.unknown('deposits', `The deposit of the account of ${nameOf(stake)} is not known`);
+          this.findings.unknown('deposits', `The deposit of the account of ${nameOf(stake)} is unknown`);
       } else this.expectDeposit(stated, account.deposit, 'gives back a deposit of');
     }
     this.working.setAccount(stake, { registered: false });
@@ -124,31 +123,31 @@ class CertificateRules {
 
   private requireAccount(stake: Credential): void {
     const account = this.working.account(stake);
-    if (account === undefined) this.unknown(`for the account of ${nameOf(stake)}, which is not known`);
+    if (account === undefined) this.unknown(`for the account of ${nameOf(stake)}, which is unknown`);
     else if (!account.registered) this.broken(`delegates the account of ${nameOf(stake)}, which is not registered`);
   }
 
   private requirePool(hash: Uint8Array): void {
     const pool = this.working.pool(hash);
-    if (pool === undefined) this.unknown(`for the pool ${toHex(hash)}, which is not known`);
+    if (pool === undefined) this.unknown(`for the pool ${toHex(hash)}, which is unknown`);
     else if (!pool.registered) this.broken(`names the pool ${toHex(hash)}, which is not registered`);
   }
 
-  /** During the bootstrap phase of Conway votes could be delegated to anybody. */
+  /** During the Conway bootstrap phase votes could be delegated to unregistered DReps. */
   private requireDRep(drep: DRep): void {
     if (drep.type === 'abstain' || drep.type === 'no-confidence') return;
     if (majorOf(this.state) < VERSION.afterBootstrap) return;
     const found = this.working.drep(drep);
-    if (found === undefined) this.unknown(`for the DRep ${nameOf(drep)}, which is not known`);
+    if (found === undefined) this.unknown(`for the DRep ${nameOf(drep)}, which is unknown`);
     else if (!found.registered) this.broken(`names the DRep ${nameOf(drep)}, which is not registered`);
   }
 
   private registerPool({ parameters }: Extract<Certificate, { readonly kind: 'pool-registration' }>): void {
     const { minPoolCost } = this.state.parameters;
     const { operator, cost, margin } = parameters;
-    if (cost < minPoolCost) this.broken(`sets a pool cost of ${cost} lovelace; the least is ${minPoolCost}`);
+    if (cost < minPoolCost) this.broken(`sets a pool cost of ${cost} lovelace; the minimum is ${minPoolCost}`);
     if (margin.numerator > margin.denominator)
-      this.broken(`sets a margin of ${margin.numerator}/${margin.denominator}, which is more than all`);
+      this.broken(`sets a margin of ${margin.numerator}/${margin.denominator}, which is above 1`);
     this.working.setPool(operator, { registered: true });
   }
 
@@ -157,7 +156,7 @@ class CertificateRules {
     const now = BigInt(slotToEpoch(this.state.network, Number(this.state.slot)).epoch);
     const last = now + this.state.parameters.maxEpochForRetirement;
     if (epoch <= now || epoch > last)
-      this.broken(`retires a pool in epoch ${epoch}; it must be one from ${now + 1n} to ${last}`);
+      this.broken(`retires a pool in epoch ${epoch}; it must be an epoch from ${now + 1n} to ${last}`);
   }
 
   private checkDRep(
@@ -166,7 +165,7 @@ class CertificateRules {
     const { drep } = certificate;
     const found = this.working.drep(drep);
     const registers = certificate.kind === 'drep-registration';
-    if (found === undefined) this.unknown(`for the DRep ${nameOf(drep)}, which is not known`);
+    if (found === undefined) this.unknown(`for the DRep ${nameOf(drep)}, which is unknown`);
     else if (registers && found.registered)
       this.broken(`registers the DRep ${nameOf(drep)}, which is registered already`);
     else if (!registers && !found.registered) this.broken(`names the DRep ${nameOf(drep)}, which is not registered`);
@@ -179,18 +178,18 @@ class CertificateRules {
     }
     if (found?.registered) {
       if (found.deposit === undefined)
-        this.findings.unknown('deposits', `The deposit of the DRep ${nameOf(drep)} is not known`);
+        this.findings.unknown('deposits', `The deposit of the DRep ${nameOf(drep)} is unknown`);
       else this.expectDeposit(certificate.deposit, found.deposit, 'gives back a deposit of');
     }
     this.working.setDRep(drep, { registered: false });
   }
 
-  /** Without a hot credential the member resigns. */
+  /** A member without a hot credential resigns. */
   private checkMember(cold: Credential, hot: Credential | undefined): void {
     const member = this.working.member(cold);
-    if (member === undefined) this.unknown(`for the committee member ${nameOf(cold)}, who is not known`);
+    if (member === undefined) this.unknown(`for the committee member ${nameOf(cold)}, which is unknown`);
     else if (member.resigned) this.broken(`is for the committee member ${nameOf(cold)}, who has resigned`);
-    else if (!member.member) this.broken(`is for ${nameOf(cold)}, who is no member of the committee`);
+    else if (!member.member) this.broken(`is for ${nameOf(cold)}, who is not a member of the committee`);
     else this.working.setMember(cold, { ...member, resigned: hot === undefined, hot: hot ?? 'none' });
   }
 }

@@ -59,11 +59,11 @@ interface Draft {
   readonly witnesses?: Partial<WitnessContent>;
   readonly signers?: readonly ReturnType<typeof testKey>[];
   readonly metadata?: Uint8Array;
-  /** What the outputs hold besides the change. */
+  /** Total of the outputs beside the change output. */
   readonly spare?: bigint;
 }
 
-/** A transaction that pays all that is left to its sender, with the least fee, signed. */
+/** Builds a signed transaction with the minimum fee that returns the rest to the sender. */
 function make({ body = {}, witnesses = {}, signers = [alice], metadata, spare = 0n }: Draft): Transaction {
   const auxiliary = metadata && { metadata: [{ label: 674n, value: metadata }], scripts: NONE };
   const encodedAuxiliary = auxiliary && encodeAuxiliaryData(auxiliary);
@@ -99,11 +99,11 @@ const rulesOf = (transaction: Transaction, changes?: Partial<LedgerState>): read
 ];
 
 describe('checkTransaction', () => {
-  test('a transaction that keeps all rules breaks none', () => {
+  test('a valid transaction has no violations', () => {
     expect(judgeTransaction(make({}), state())).toEqual({ violations: [], unchecked: [] });
   });
 
-  test('one lovelace less than the least fee is named with both numbers', () => {
+  test('a fee one lovelace below the minimum is reported with both amounts', () => {
     const fee = make({}).body.fee!;
     const cheap = make({ body: { fee: fee - 1n, outputs: [plain(HELD - fee + 1n)] } });
     expect(checkTransaction(cheap, state())).toEqual([
@@ -240,11 +240,11 @@ describe('checkTransaction', () => {
         signers: [alice, stake],
       },
     ],
-  ])('a transaction %s breaks the rule %s', (_, rule, draft) => {
+  ])('a transaction %s violates the rule %s', (_, rule, draft) => {
     expect(rulesOf(make(draft))).toContain(rule);
   });
 
-  test('an account is emptied and given up in one transaction', () => {
+  test('an account can be emptied and deregistered in one transaction', () => {
     const draft: Draft = {
       body: {
         withdrawals: [{ account, lovelace: 5_000_000n }],
@@ -256,20 +256,20 @@ describe('checkTransaction', () => {
     expect(rulesOf(make(draft))).toEqual([]);
   });
 
-  test('what is not known is said, not guessed', () => {
+  test('rules that depend on unknown facts are reported as unchecked', () => {
     const unknown = make({ body: { inputs: [{ ...INPUT, index: 2 }] } });
     const { violations, unchecked } = judgeTransaction(unknown, state());
     expect(violations).toEqual([]);
     expect(unchecked.map(({ rule }) => rule)).toEqual(['inputs', 'fee', 'value', 'witnesses', 'script-data']);
   });
 
-  test('long strings in metadata are refused', () => {
+  test('long strings in metadata are rejected', () => {
     const long = Uint8Array.of(0x78, 65, ...new Array<number>(65).fill(0x61));
     expect(rulesOf(make({ metadata: long }))).toEqual(['auxiliary-data']);
     expect(rulesOf(make({ metadata: Uint8Array.of(0x61, 0x61) }))).toEqual([]);
   });
 
-  test('a native policy mints for whoever it names, within its slots', () => {
+  test('a native policy mints for its signer within its slots', () => {
     const policy = (slot: bigint): Script => ({
       language: 'native',
       bytes: encodeNativeScript({
@@ -292,7 +292,7 @@ describe('checkTransaction', () => {
     expect(mint(policy(59_999n))).toEqual(['native-scripts']);
   });
 
-  test('a changed bit anywhere is noticed', () => {
+  test('any flipped bit is detected', () => {
     const good = make({});
     const bytes = encodeTransaction(good, true);
     fc.assert(

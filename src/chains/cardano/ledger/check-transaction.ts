@@ -20,8 +20,8 @@ import type { LedgerState } from './view.js';
 import { checkWithdrawals } from './withdrawals.js';
 
 /**
- * Phase one: everything that the ledger asks of a transaction before it runs scripts. Pure; throws `DecodeError` only
- * for bytes that are no transaction.
+ * Phase-1 validation: all ledger rules that apply before scripts run. Pure; throws `DecodeError` only for bytes that
+ * are not a transaction.
  */
 export function judgeTransaction(given: Uint8Array | Transaction, state: LedgerState): Judgement {
   const transaction = given instanceof Uint8Array ? decodeTransaction(given) : given;
@@ -45,7 +45,7 @@ export function judgeTransaction(given: Uint8Array | Transaction, state: LedgerS
   checkScriptData(transaction, state, needed, atHand, findings);
   checkCollateral(transaction, state, resolved, findings);
   checkAuxiliaryData(transaction, findings);
-  // A transaction whose script failed moves collateral and nothing else, so what it would have done is not looked at.
+  // A transaction whose script failed only consumes collateral, so its other effects are not checked.
   if (transaction.valid) {
     checkWithdrawals(transaction, state, findings);
     const working = checkCertificates(transaction, state, findings);
@@ -56,6 +56,6 @@ export function judgeTransaction(given: Uint8Array | Transaction, state: LedgerS
   return findings;
 }
 
-/** The rules that are broken, for whoever knows the whole state; `judgeTransaction` also says what was not known. */
+/** The violated rules, for callers that know the whole state; `judgeTransaction` also returns the unchecked rules. */
 export const checkTransaction = (given: Uint8Array | Transaction, state: LedgerState): readonly Violation[] =>
   judgeTransaction(given, state).violations;

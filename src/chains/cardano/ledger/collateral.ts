@@ -5,7 +5,7 @@ import type { Findings } from './judgement.js';
 import { contentOf, contentsOf, type Resolved } from './resolved.js';
 import type { LedgerState } from './view.js';
 
-/** A transaction that runs scripts puts up enough lovelace at plain addresses for the case that they fail. */
+/** A transaction that runs scripts must provide enough collateral lovelace at key addresses in case they fail. */
 export function checkCollateral(
   { body, witnesses }: Transaction,
   { parameters }: LedgerState,
@@ -29,23 +29,23 @@ export function checkCollateral(
   const inputs = contentsOf(resolved.collateral);
   if (inputs === undefined) {
     if (resolved.collateral.some(({ output }) => output === undefined))
-      findings.unknown('collateral', 'What the unknown collateral inputs hold is not known');
+      findings.unknown('collateral', 'The value of the unknown collateral inputs is not known');
     return;
   }
   const balance = new Balance();
   for (const input of inputs) balance.add(input, 1n);
   if (body.collateralReturn !== undefined) balance.add(body.collateralReturn, -1n);
   for (const [unit, quantity] of balance.unevenAssets())
-    findings.broken('collateral', `The collateral holds ${quantity} of the asset ${unit}; only lovelace may be lost`);
+    findings.broken('collateral', `The collateral contains ${quantity} of the asset ${unit}; only lovelace is allowed`);
   const fee = body.fee ?? 0n;
   if (percentage !== undefined && balance.lovelace * 100n < fee * percentage)
     findings.broken(
       'collateral',
-      `The collateral is ${balance.lovelace} lovelace; the least for a fee of ${fee} is ${(fee * percentage + 99n) / 100n}`,
+      `The collateral is ${balance.lovelace} lovelace; the minimum for a fee of ${fee} is ${(fee * percentage + 99n) / 100n}`,
     );
   if (body.totalCollateral !== undefined && body.totalCollateral !== balance.lovelace)
     findings.broken(
       'collateral',
-      `The body says that the collateral is ${body.totalCollateral} lovelace; it is ${balance.lovelace}`,
+      `The body declares a collateral of ${body.totalCollateral} lovelace; it is ${balance.lovelace}`,
     );
 }

@@ -7,8 +7,8 @@ import type { LedgerState } from './view.js';
 const keyOf = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;
 
 /**
- * What the certificates and proposals of a transaction take as deposits, less what they give back. Undefined where
- * that depends on something that is not known: the deposit of an account, or whether a pool is new.
+ * Deposits of the certificates and proposals of a transaction minus refunds. Undefined if an unknown fact decides: the
+ * deposit of an account, or whether a pool is new.
  */
 export function netDeposits({ body }: Transaction, state: LedgerState): bigint | undefined {
   const { parameters } = state;

@@ -1,8 +1,8 @@
 import { toHex } from '../../../kernel/hex.js';
 
 /**
- * Points that make a signature true for (nearly) every message. Nodes check with libsodium, which refuses them as keys
- * and as first halves of signatures, and keys that are not written in the shortest way; OpenSSL does not.
+ * Points for which a signature is valid for (nearly) every message. Nodes verify with libsodium, which rejects them as
+ * keys and as first halves of signatures, and rejects keys without canonical encoding; OpenSSL does not.
  */
 const SMALL_ORDER: ReadonlySet<string> = new Set([
   '00'.repeat(32),
@@ -15,7 +15,7 @@ const SMALL_ORDER: ReadonlySet<string> = new Set([
 ]);
 
 const KEY_BYTES = 32;
-/** The last bit says which of two points is meant. */
+/** The last bit is the sign of the x coordinate. */
 const SIGN = 0x80;
 
 function isOfSmallOrder(point: Uint8Array): boolean {
@@ -24,7 +24,7 @@ function isOfSmallOrder(point: Uint8Array): boolean {
   return SMALL_ORDER.has(toHex(bytes));
 }
 
-/** Below the prime 2^255 - 19. */
+/** Canonical: below the prime 2^255 - 19. */
 const isShortest = (key: Uint8Array): boolean =>
   key[0]! < 0xed ||
   (key[KEY_BYTES - 1]! | SIGN) !== 0xff ||

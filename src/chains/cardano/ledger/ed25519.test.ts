@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fromHex } from '../../../kernel/hex.js';
 import { isSignatureValid, isSignatureValidLater } from './ed25519.js';
 
-/** Every way to write a point whose multiples are few; the last byte with and without its sign. */
+/** All encodings of the points of small order; the last byte with and without the sign bit. */
 const points = [
   '00'.repeat(32),
   `01${'00'.repeat(31)}`,
@@ -15,7 +15,7 @@ const points = [
   `ee${'ff'.repeat(30)}7f`,
 ].flatMap((hex) => [0, 0x80].map((sign) => fromHex(hex).map((byte, at) => (at === 31 ? byte | sign : byte))));
 
-test('nobody signs with a point of small order, whatever the message', async () => {
+test('signatures with a point of small order are rejected for every message', async () => {
   for (const key of points)
     for (const first of points) {
       const signature = Buffer.concat([first, new Uint8Array(32)]);
@@ -25,11 +25,11 @@ test('nobody signs with a point of small order, whatever the message', async () 
     }
 });
 
-test('these points are of small order', () => {
+test('the listed points have small order', () => {
   for (const point of points.slice(4, 8)) expect(ed25519.Point.fromBytes(point).isSmallOrder()).toBe(true);
 });
 
-test('signatures of another library are taken, and no others', () => {
+test('only genuine signatures of another library are accepted', () => {
   const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
   fc.assert(
     fc.property(bytes(32), fc.uint8Array(), fc.nat(63), (secret, message, at) => {

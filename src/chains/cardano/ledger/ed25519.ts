@@ -11,7 +11,7 @@ export function isSignatureValid(publicKey: Uint8Array, message: Uint8Array, sig
   }
 }
 
-/** On another thread, for whoever checks very many. */
+/** Runs on another thread, for callers with very many signatures. */
 export async function isSignatureValidLater(
   publicKey: Uint8Array,
   message: Uint8Array,
@@ -28,7 +28,7 @@ export async function isSignatureValidLater(
 
 const verifyOnThread = promisify<null, Uint8Array, KeyObject, Uint8Array, boolean>(verify);
 
-/** Reading a JWK takes a seventh of the time of reading DER, which costs nearly as much as the check itself. */
+/** Parsing a JWK takes a seventh of the time of parsing DER, which costs nearly as much as the verification. */
 const keyObject = (publicKey: Uint8Array): KeyObject =>
   createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') },

@@ -5,7 +5,7 @@ import type { Transaction } from '../transactions/transaction.js';
 const SET_TAG = 258;
 const BREAK = 0xff;
 
-/** Fields that may be left out but, from Conway on, not be empty (conway.cddl: `nonempty_set`, `{+ …}`). */
+/** Optional fields that must not be empty from Conway on (conway.cddl: `nonempty_set`, `{+ …}`). */
 const BODY_FIELDS: ReadonlyMap<number, string> = new Map([
   [4, 'certificates'],
   [5, 'withdrawals'],
@@ -28,7 +28,7 @@ const WITNESS_FIELDS: ReadonlyMap<number, string> = new Map([
   [7, 'Plutus V3 scripts'],
 ]);
 
-/** The empty fields of a transaction that Conway does not take, named: `native scripts (witness field 1)`. */
+/** Names of the empty fields that Conway rejects, for example `native scripts (witness field 1)`. */
 export const emptyFields = ({ body, witnesses }: Pick<Transaction, 'body' | 'witnesses'>): readonly string[] => [
   ...emptyBodyFields(body.encoded),
   ...emptyOf(witnesses.encoded, WITNESS_FIELDS).map((field) => `${WITNESS_FIELDS.get(field)} (witness field ${field})`),
@@ -43,7 +43,7 @@ function emptyOf(encoded: Uint8Array, names: ReadonlyMap<number, string>): reado
     .map(([field]) => field);
 }
 
-/** The same witnesses without empty fields. The hash of the transaction does not cover them. */
+/** Removes empty witness fields. The transaction hash does not cover them. */
 export function withoutEmptyWitnessFields(encoded: Uint8Array): Uint8Array {
   const fields = fieldsOf(encoded);
   const kept = fields.filter(([field, value]) => !WITNESS_FIELDS.has(field) || !isEmpty(value));

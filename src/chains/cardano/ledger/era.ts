@@ -18,37 +18,34 @@ const FEATURES: readonly Feature[] = [
   [VERSION.alonzo, 'a script data hash', (body) => body.scriptDataHash !== undefined],
   [VERSION.babbage, 'reference inputs', (body) => body.referenceInputs.length > 0],
   [VERSION.babbage, 'a collateral return', (body) => body.collateralReturn !== undefined],
-  [VERSION.babbage, 'a total of collateral', (body) => body.totalCollateral !== undefined],
+  [VERSION.babbage, 'a total collateral', (body) => body.totalCollateral !== undefined],
   [VERSION.babbage, 'inline datums', (body) => body.outputs.some(({ inlineDatum }) => inlineDatum !== undefined)],
   [VERSION.babbage, 'reference scripts', (body) => body.outputs.some(({ scriptRef }) => scriptRef !== undefined)],
   [VERSION.conway, 'votes', (body) => body.votes.length > 0],
   [VERSION.conway, 'proposals', (body) => body.proposals.length > 0],
   [VERSION.conway, 'a donation', (body) => body.donation !== undefined],
-  [VERSION.conway, 'the size of the treasury', (body) => body.treasury !== undefined],
+  [VERSION.conway, 'the treasury value', (body) => body.treasury !== undefined],
   [
     VERSION.conway,
-    'certificates of Conway',
+    'Conway certificates',
     (body) => body.certificates.some((certificate) => certificateTag(certificate) >= FIRST_CONWAY_CERTIFICATE),
   ],
 ];
 
-/** A transaction has no field that its era does not know yet, knows no more, or does not take empty. */
+/** A transaction must not have fields that its era does not support, or that are empty although the era forbids it. */
 export function checkEra(transaction: Transaction, state: Pick<LedgerState, 'parameters'>, findings: Findings): void {
   const { body } = transaction;
   const major = majorOf(state);
   for (const [since, name, isUsed] of FEATURES)
     if (major < since && isUsed(body))
-      findings.broken('era', `The transaction has ${name}, which protocol version ${major} does not know yet`);
+      findings.broken('era', `The transaction has ${name}, which protocol version ${major} does not support yet`);
   if (major < VERSION.conway) {
-    if (body.update !== undefined) findings.unknown('era', 'The keys of genesis, which propose updates, are not known');
+    if (body.update !== undefined) findings.unknown('era', 'The genesis keys, which propose updates, are unknown');
     return;
   }
   const ofGenesis = body.certificates.some(({ kind }) => kind === 'genesis-delegation' || kind === 'instant-rewards');
   if (ofGenesis || body.update !== undefined)
-    findings.broken(
-      'era',
-      `The transaction uses rights of the genesis keys, which protocol version ${major} has given up`,
-    );
+    findings.broken('era', `The transaction uses genesis key features, which protocol version ${major} has removed`);
   for (const name of emptyFields(transaction))
     findings.broken(
       'era',

@@ -9,20 +9,22 @@ import type { WorkingState } from './working-state.js';
 
 const idText = ({ txHash, index }: GovernanceActionId): string => `${toHex(txHash)}#${index}`;
 
-/** Voters exist and may vote on what they vote on, which is still open. Certificates have taken effect before. */
+/**
+ * Voters must exist and be eligible, and the actions must be open. Certificates of the transaction are applied first.
+ */
 export function checkVotes({ body }: Transaction, state: LedgerState, working: WorkingState, findings: Findings): void {
   const epoch = slotToEpoch(state.network, Number(state.slot)).epoch;
   for (const vote of body.votes) {
     checkVoter(vote, working, findings);
     const action = state.action?.(vote.action);
-    if (action === undefined) findings.unknown('votes', `The governance action ${idText(vote.action)} is not known`);
+    if (action === undefined) findings.unknown('votes', `The governance action ${idText(vote.action)} is unknown`);
     else if (action === 'absent')
       findings.broken('votes', `The governance action ${idText(vote.action)} does not exist or is closed`);
     else {
       if (action.expiresAfterEpoch < epoch)
         findings.broken(
           'votes',
-          `Votes on ${idText(vote.action)} counted up to epoch ${action.expiresAfterEpoch}; now is epoch ${epoch}`,
+          `Voting on ${idText(vote.action)} ended with epoch ${action.expiresAfterEpoch}; the current epoch is ${epoch}`,
         );
       checkRole(vote, action, findings);
     }
@@ -38,23 +40,22 @@ function checkVoter({ voter }: Vote, working: WorkingState, findings: Findings):
         ? working.drep(credential)?.registered
         : working.committeeVoter(credential);
   const name = `The voter ${role} ${toHex(credential.hash)}`;
-  if (known === undefined) findings.unknown('votes', `${name} is not known`);
+  if (known === undefined) findings.unknown('votes', `${name} is unknown`);
   else if (!known)
     findings.broken('votes', `${name} ${role === 'committee' ? 'speaks for no member' : 'is not registered'}`);
 }
 
-/** CIP-1694: the committee has no say about itself, pools have one where the chain itself is concerned. */
+/** CIP-1694: the committee does not vote on itself; pools vote only on security-relevant actions. */
 function checkRole({ voter, action: id }: Vote, { kind, touchesSecurity }: ActionState, findings: Findings): void {
   const aboutCommittee = kind === 'no-confidence' || kind === 'update-committee';
   if (voter.role === 'committee' && aboutCommittee)
-    findings.broken('votes', `The committee has no vote on ${idText(id)}, which is about itself`);
+    findings.broken('votes', `The committee cannot vote on ${idText(id)}, which concerns the committee itself`);
   if (voter.role !== 'pool' || aboutCommittee || kind === 'hard-fork' || kind === 'info') return;
   if (kind === 'parameter-change' && touchesSecurity !== false) {
-    if (touchesSecurity === undefined)
-      findings.unknown('votes', `Whether pools have a vote on ${idText(id)} is not known`);
+    if (touchesSecurity === undefined) findings.unknown('votes', `Whether pools can vote on ${idText(id)} is unknown`);
     return;
   }
-  findings.broken('votes', `Pools have no vote on ${idText(id)}`);
+  findings.broken('votes', `Pools cannot vote on ${idText(id)}`);
 }
 
 export function checkProposals(
@@ -89,7 +90,7 @@ function checkProposal(
     const address = decodeAddressInBlock(bytes);
     if (address?.type !== 'reward') return;
     const account = working.account(address.stake);
-    if (account === undefined) findings.unknown('proposals', `${what} ${addressBytesText(bytes)}, which is not known`);
+    if (account === undefined) findings.unknown('proposals', `${what} ${addressBytesText(bytes)}, which is unknown`);
     else if (!account.registered)
       findings.broken('proposals', `${what} ${addressBytesText(bytes)}, which is not registered`);
   }
@@ -110,10 +111,10 @@ function checkAction(name: string, action: GovernanceAction, state: LedgerState,
         if (lastEpoch <= epoch)
           findings.broken(
             'proposals',
-            `${name} makes ${toHex(hash)} a member up to epoch ${lastEpoch}; now is epoch ${epoch}`,
+            `${name} adds the committee member ${toHex(hash)} up to epoch ${lastEpoch}; the current epoch is ${epoch}`,
           );
         if (action.removed.some((removed) => toHex(removed.hash) === toHex(hash)))
-          findings.broken('proposals', `${name} makes ${toHex(hash)} a member and removes it`);
+          findings.broken('proposals', `${name} both adds and removes the committee member ${toHex(hash)}`);
       }
       break;
     case 'hard-fork':
@@ -127,7 +128,7 @@ function checkAction(name: string, action: GovernanceAction, state: LedgerState,
 
 function checkGuard(name: string, guard: Uint8Array | undefined, state: LedgerState, findings: Findings): void {
   const { guardrailScript: expected } = state;
-  if (expected === undefined) findings.unknown('proposals', 'The guardrail script of the constitution is not known');
+  if (expected === undefined) findings.unknown('proposals', 'The guardrail script of the constitution is unknown');
   else if ((guard === undefined ? 'none' : toHex(guard)) !== (expected === 'none' ? 'none' : toHex(expected)))
     findings.broken(
       'proposals',
@@ -135,7 +136,7 @@ function checkGuard(name: string, guard: Uint8Array | undefined, state: LedgerSt
     );
 }
 
-/** One step up from the version that the action builds on: the next major one, or the next minor one. */
+/** The version must be the next major or the next minor one after the version that the action builds on. */
 function checkVersion(
   name: string,
   { protocolVersion: { major, minor }, previous }: Extract<GovernanceAction, { readonly kind: 'hard-fork' }>,
@@ -149,7 +150,7 @@ function checkVersion(
   const base =
     typeof open === 'object' ? open.protocolVersion : fromRoot ? state.parameters.protocolVersion : undefined;
   if (base === undefined) {
-    findings.unknown('proposals', `The version that ${name} builds on is not known`);
+    findings.unknown('proposals', `The version that ${name} builds on is unknown`);
     return;
   }
   const follows = (major === base.major + 1 && minor === 0) || (major === base.major && minor === base.minor + 1);
@@ -168,10 +169,10 @@ const PURPOSES: Readonly<Partial<Record<GovernanceAction['kind'], ActionPurpose>
   'new-constitution': 'constitution',
 };
 
-/** Actions of one purpose build on each other. */
+/** Actions of the same purpose form a chain. */
 export const purposeOf = (kind: GovernanceAction['kind']): ActionPurpose | undefined => PURPOSES[kind];
 
-/** An action builds on the last enacted one of its purpose, or on one that is still open. */
+/** An action must build on the last enacted one of its purpose or on one that is still open. */
 function checkPrevious(name: string, action: GovernanceAction, state: LedgerState, findings: Findings): void {
   const purpose = purposeOf(action.kind);
   if (purpose === undefined || !('previous' in action)) return;
@@ -181,7 +182,7 @@ function checkPrevious(name: string, action: GovernanceAction, state: LedgerStat
   const open = action.previous && state.action?.(action.previous);
   if (typeof open === 'object' && purposeOf(open.kind) === purpose) return;
   if (enacted === undefined || (action.previous !== undefined && open === undefined))
-    findings.unknown('proposals', `The action on which ${name} must build is not known`);
+    findings.unknown('proposals', `The action on which ${name} must build is unknown`);
   else
     findings.broken(
       'proposals',
@@ -189,13 +190,10 @@ function checkPrevious(name: string, action: GovernanceAction, state: LedgerStat
     );
 }
 
-/** What the sender believed the treasury to hold is what it holds. */
+/** The declared treasury value must equal the current one. */
 export function checkTreasury({ body }: Transaction, { treasury }: LedgerState, findings: Findings): void {
   if (body.treasury === undefined) return;
-  if (treasury === undefined) findings.unknown('treasury', 'What the treasury holds is not known');
+  if (treasury === undefined) findings.unknown('treasury', 'The value of the treasury is unknown');
   else if (treasury !== body.treasury)
-    findings.broken(
-      'treasury',
-      `The body says that the treasury holds ${body.treasury} lovelace; it holds ${treasury}`,
-    );
+    findings.broken('treasury', `The body declares a treasury of ${body.treasury} lovelace; it is ${treasury}`);
 }

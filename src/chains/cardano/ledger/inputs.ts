@@ -9,14 +9,14 @@ const NAMES: Readonly<Record<Role, string>> = {
   reference: 'reference input',
 };
 
-/** Inputs of all kinds exist and are unspent; there is one to spend; what is read is not spent. */
+/** All inputs must exist and be unspent, at least one must be spent, and reference inputs must not be spent. */
 export function checkInputs({ body }: Transaction, state: LedgerState, resolved: Resolved, findings: Findings): void {
   if (body.inputs.length === 0)
     findings.broken('inputs', 'The transaction spends no input; it must spend at least one');
   for (const input of resolved.inputs) checkInput(input, 'input', findings);
   for (const input of resolved.collateral) checkInput(input, 'collateral', findings);
   for (const input of resolved.references) checkInput(input, 'reference', findings);
-  // The ledger asked for this from Conway on and gave it up two versions later (`disjointRefInputs`).
+  // The ledger required this from Conway on and dropped it two versions later (`disjointRefInputs`).
   const major = majorOf(state);
   if (major < VERSION.conway || major >= VERSION.relaxed) return;
   const spent = new Set(resolved.inputs.map(({ outpoint }) => outpoint));
@@ -27,5 +27,5 @@ export function checkInputs({ body }: Transaction, state: LedgerState, resolved:
 function checkInput({ outpoint, output }: ResolvedInput, role: Role, findings: Findings): void {
   if (output === 'spent') findings.broken('inputs', `The ${NAMES[role]} ${outpoint} is spent already`);
   else if (output === 'absent') findings.broken('inputs', `The ${NAMES[role]} ${outpoint} does not exist`);
-  else if (output === undefined) findings.unknown('inputs', `The ${NAMES[role]} ${outpoint} is not known`);
+  else if (output === undefined) findings.unknown('inputs', `The ${NAMES[role]} ${outpoint} is unknown`);
 }

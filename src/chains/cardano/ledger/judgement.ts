@@ -1,4 +1,4 @@
-/** What a rule is about; callers choose by it, people read the reason. */
+/** The rule category, for programs; `reason` is for people. */
 export type RuleName =
   | 'era'
   | 'inputs'
@@ -27,7 +27,7 @@ export type RuleName =
   | 'proposals'
   | 'treasury';
 
-/** `reason` is one sentence with the numbers, for whoever sent the transaction. */
+/** `reason` is one sentence with the numbers, shown to the submitter. */
 export interface Violation {
   readonly rule: RuleName;
   readonly reason: string;
@@ -35,11 +35,11 @@ export interface Violation {
 
 export interface Judgement {
   readonly violations: readonly Violation[];
-  /** Rules that could not be decided, and what was not known. */
+  /** Rules that could not be checked, with the missing fact. */
   readonly unchecked: readonly Violation[];
 }
 
-/** Collects what the rules find. Each sentence is kept once. */
+/** Collects violations and unchecked rules without duplicates. */
 export class Findings implements Judgement {
   readonly violations: Violation[] = [];
   readonly unchecked: Violation[] = [];

@@ -2,13 +2,13 @@ import type { Transaction } from '../transactions/transaction.js';
 import type { Value } from '../transactions/value.js';
 
 /**
- * Bytes of a transaction as the ledger counts them for fee and maximum size: the three-element form, without the byte
- * that says whether scripts succeed (`toCBORForSizeComputation`).
+ * The transaction size for fee and maximum size: the three-element form without the validity flag
+ * (`toCBORForSizeComputation`).
  */
 export const measuredBytes = ({ body, witnesses, auxiliary }: Pick<Transaction, 'body' | 'witnesses' | 'auxiliary'>) =>
   1 + body.encoded.length + witnesses.encoded.length + (auxiliary?.encoded.length ?? 1);
 
-/** Bytes of a CBOR head with this argument; of an unsigned integer, the whole item. */
+/** Size of a CBOR head with this argument; for an unsigned integer the whole item. */
 function headBytes(argument: number | bigint): number {
   if (argument < 24) return 1;
   if (argument < 0x100) return 2;
@@ -16,10 +16,10 @@ function headBytes(argument: number | bigint): number {
   return argument < 0x1_0000_0000 ? 5 : 9;
 }
 
-/** The ledger closes maps of more than 23 entries by a break instead of counting them. */
+/** The ledger encodes maps of more than 23 entries with indefinite length. */
 const mapBytes = (entries: number): number => (entries < 24 ? 1 : 2);
 
-/** Bytes of a value as the ledger itself writes it, however the transaction has it. */
+/** Size of a value in the ledger's own encoding, independent of the encoding in the transaction. */
 export function valueBytes({ lovelace, assets }: Value): number {
   if (assets.length === 0) return headBytes(lovelace);
   const policies = new Map<string, number>();
@@ -37,7 +37,7 @@ export function valueBytes({ lovelace, assets }: Value): number {
 const BYTES_PER_WORD = 8;
 const POLICY_BYTES = 28;
 
-/** Words of eight bytes that a value took in memory, as Mary and Alonzo counted (`size` of the multi-asset value). */
+/** Memory words of a value as counted by Mary and Alonzo (`size` of the multi-asset value). */
 export function valueWords({ assets }: Value, withoutAssets: number): number {
   if (assets.length === 0) return withoutAssets;
   const policies = new Set(assets.map(({ policyId }) => Buffer.from(policyId).toString('latin1')));

@@ -8,7 +8,7 @@ import { MAX_REFERENCE_SCRIPT_BYTES, tieredScriptFee } from './reference-script-
 import { contentOf, type Resolved } from './resolved.js';
 import { type LedgerState, majorOf, VERSION } from './view.js';
 
-/** What the reference scripts among the inputs cost. Nothing before Conway. */
+/** The fee for reference scripts of the inputs. Zero before Conway. */
 export const referenceScriptFee = (
   { minFeeRefScriptCostPerByte: perByte, protocolVersion }: ProtocolParameters,
   sizeBytes: number,
@@ -20,7 +20,7 @@ export const totalUnits = (redeemers: readonly Redeemer[]): ExecutionUnits => ({
   steps: redeemers.reduce((sum, { units }) => sum + units.steps, 0n),
 });
 
-/** Both kinds of unit are priced together and rounded up once. */
+/** Memory and steps are priced together and rounded up once. */
 export function executionFee({ executionPrices }: ProtocolParameters, { memory, steps }: ExecutionUnits): bigint {
   if (executionPrices === undefined) return 0n;
   const { memory: perUnit, steps: perStep } = executionPrices;
@@ -29,7 +29,7 @@ export function executionFee({ executionPrices }: ProtocolParameters, { memory, 
   return (numerator + denominator - 1n) / denominator;
 }
 
-/** The least fee of a transaction whose inputs carry that many bytes of reference scripts. */
+/** The minimum fee of a transaction whose inputs carry that many bytes of reference scripts. */
 export const minimumFee = (
   transaction: Pick<Transaction, 'body' | 'witnesses' | 'auxiliary'>,
   parameters: ProtocolParameters,
@@ -40,7 +40,7 @@ export const minimumFee = (
   executionFee(parameters, totalUnits(transaction.witnesses.redeemers)) +
   referenceScriptFee(parameters, referenceScriptBytes);
 
-/** Counted once for each output that is spent or read, as the ledger does; undefined where an output is not known. */
+/** Counted once per spent or referenced output, as the ledger does; undefined if an output is unknown. */
 export function referenceScriptBytes({ inputs, references }: Resolved): number | undefined {
   let bytes = 0;
   for (const input of new Map([...inputs, ...references].map((each) => [each.outpoint, each])).values()) {
@@ -62,7 +62,7 @@ export function checkFee(transaction: Transaction, state: LedgerState, resolved:
       `The fee is ${fee} lovelace; the least for these ${size} bytes${forScripts(transaction, scripts ?? 0)} is ${least}`,
     );
   else if (scripts === undefined && parameters.minFeeRefScriptCostPerByte !== undefined)
-    findings.unknown('fee', 'Whether unknown inputs carry scripts, which would raise the least fee, is not known');
+    findings.unknown('fee', 'Whether unknown inputs carry scripts, which would raise the minimum fee, is unknown');
   if (majorOf(state) >= VERSION.conway && scripts !== undefined && scripts > MAX_REFERENCE_SCRIPT_BYTES)
     findings.broken(
       'size',
@@ -91,6 +91,6 @@ export function checkUnits({ witnesses }: Transaction, { parameters }: LedgerSta
   if (memory > most.memory || steps > most.steps)
     findings.broken(
       'execution-units',
-      `The scripts ask for ${memory} units of memory and ${steps} steps; at most ${most.memory} and ${most.steps} are allowed`,
+      `The scripts request ${memory} units of memory and ${steps} steps; at most ${most.memory} and ${most.steps} are allowed`,
     );
 }

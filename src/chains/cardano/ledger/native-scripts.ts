@@ -5,7 +5,7 @@ import type { TransactionBody } from '../transactions/transaction-body.js';
 
 type Interval = Pick<TransactionBody, 'validFrom' | 'validUntil'>;
 
-/** Whether a native script holds for these signers and this validity interval (Allegra ledger, `evalTimelock`). */
+/** Evaluates a native script for these signers and this validity interval (Allegra ledger, `evalTimelock`). */
 export function nativeScriptHolds(bytes: Uint8Array, signers: ReadonlySet<string>, interval: Interval): boolean {
   try {
     return holds(decodeNativeScript(bytes), signers, interval);
@@ -25,7 +25,7 @@ function holds(script: NativeScript, signers: ReadonlySet<string>, interval: Int
       return script.scripts.some((inner) => holds(inner, signers, interval));
     case 'atLeast':
       return countHolding(script.scripts, signers, interval) >= script.required;
-    // An interval without a bound may reach anywhere, so it satisfies nothing.
+    // An interval without a bound satisfies no time lock.
     case 'after':
       return interval.validFrom !== undefined && interval.validFrom >= script.slot;
     case 'before':

@@ -7,28 +7,31 @@ import type { RedeemerPurpose } from '../transactions/witnesses.js';
 import { signersOfCertificate } from './certificate-signers.js';
 import { contentOf, type Resolved } from './resolved.js';
 
-/** A script that must agree, and the place by which a redeemer names its business. */
+/** A required script and the redeemer pointer that belongs to it. */
 export interface NeededScript {
   readonly hash: string;
   readonly purpose: RedeemerPurpose;
   readonly index: number;
-  /** What needs it, for people. */
+  /** The requiring part of the transaction, for messages. */
   readonly business: string;
 }
 
 export interface Needed {
-  /** Hexadecimal key hashes and what needs each. */
+  /** Hexadecimal key hashes with the part that requires each. */
   readonly keys: ReadonlyMap<string, string>;
-  /** Hexadecimal roots of Byron addresses and the input at each. */
+  /** Hexadecimal roots of Byron addresses with the input at each. */
   readonly byronRoots: ReadonlyMap<string, string>;
   readonly scripts: readonly NeededScript[];
-  /** Inputs of which nobody knows who must agree: those may need keys or scripts. */
+  /** Unknown inputs, which may require keys or scripts. */
   readonly unknownInputs: readonly string[];
-  /** The same for collateral, which only keys unlock. */
+  /** Unknown collateral inputs, which require keys only. */
   readonly unknownCollateral: readonly string[];
 }
 
-/** Who must agree to a transaction: by spending, minting, withdrawing, certifying, voting, proposing or being asked. */
+/**
+ * The required witnesses of a transaction: for inputs, mints, withdrawals, certificates, votes, proposals and required
+ * signers.
+ */
 export function neededWitnesses({ body }: Transaction, resolved: Resolved): Needed {
   const keys = new Map<string, string>();
   const byronRoots = new Map<string, string>();

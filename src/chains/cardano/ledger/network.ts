@@ -3,7 +3,7 @@ import type { Transaction } from '../transactions/transaction.js';
 import type { Findings } from './judgement.js';
 import type { LedgerState } from './view.js';
 
-/** The body, and every account that it names, belong to this network. Outputs are looked at by `checkOutputs`. */
+/** The body and all its accounts must belong to this network. `checkOutputs` checks the outputs. */
 export function checkNetwork({ body }: Transaction, { network }: LedgerState, findings: Findings): void {
   const { networkId } = network;
   if (body.networkId !== undefined && body.networkId !== networkId)
@@ -11,7 +11,7 @@ export function checkNetwork({ body }: Transaction, { network }: LedgerState, fi
   const check = (account: Uint8Array, name: string): void => {
     const header = account[0] ?? 0;
     if (account.length !== 29 || header >> 4 < 14)
-      findings.broken('network', `${name} ${toHex(account)} is no account`);
+      findings.broken('network', `${name} ${toHex(account)} is not an account`);
     else if ((header & 0x0f) !== networkId)
       findings.broken('network', `${name} ${toHex(account)} is an account of another network`);
   };

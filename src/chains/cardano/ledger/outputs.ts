@@ -7,20 +7,20 @@ import type { Findings } from './judgement.js';
 import { valueBytes, valueWords } from './measure.js';
 import { type LedgerState, majorOf, VERSION } from './view.js';
 
-/** Babbage ledger: what an entry of the UTxO set costs besides the bytes of its output. */
+/** Babbage ledger: overhead of a UTxO entry beside the bytes of its output. */
 const ENTRY_OVERHEAD_BYTES = 160n;
 
-/** Mary and Alonzo ledgers: words of an entry without its value, and those of a datum hash. */
+/** Mary and Alonzo ledgers: words of an entry without its value, and of a datum hash. */
 const ENTRY_WORDS = 27;
 const DATUM_HASH_WORDS = 10;
 const LOVELACE_WORDS = 2;
 
-/** Mary ledger; from Alonzo on it is a parameter. */
+/** Mary ledger; a parameter from Alonzo on. */
 const MARY_VALUE_BYTES = 4_000n;
 
 type Measured = Pick<TxOutput, 'lovelace' | 'assets' | 'datumHash' | 'encoded'>;
 
-/** The least lovelace that an output may hold; undefined where the parameters do not say. */
+/** The minimum lovelace of an output; undefined if the parameters do not contain the price. */
 export function leastLovelace(output: Measured, parameters: ProtocolParameters): bigint | undefined {
   const { coinsPerUtxoUnit: perUnit, minUtxoValue: least, protocolVersion } = parameters;
   const { major } = protocolVersion;
@@ -34,7 +34,7 @@ export function leastLovelace(output: Measured, parameters: ProtocolParameters):
   return scaled > least ? scaled : least;
 }
 
-/** Every output holds enough, is not too large, and pays an address of this network. */
+/** Every output must hold the minimum, must not be too large and must pay an address of this network. */
 export function checkOutputs({ body }: Transaction, state: LedgerState, findings: Findings): void {
   for (const [index, output] of body.outputs.entries()) checkOutput(`Output ${index}`, output, state, findings);
   if (body.collateralReturn !== undefined) checkOutput('The collateral return', body.collateralReturn, state, findings);
@@ -43,9 +43,9 @@ export function checkOutputs({ body }: Transaction, state: LedgerState, findings
 function checkOutput(name: string, output: TxOutput, state: LedgerState, findings: Findings): void {
   const { parameters, network } = state;
   const least = leastLovelace(output, parameters);
-  if (least === undefined) findings.unknown('minimum-output', 'What an output must hold at least is not known');
+  if (least === undefined) findings.unknown('minimum-output', 'The minimum lovelace of an output is unknown');
   else if (output.lovelace < least)
-    findings.broken('minimum-output', `${name} holds ${output.lovelace} lovelace; the least for it is ${least}`);
+    findings.broken('minimum-output', `${name} holds ${output.lovelace} lovelace; the minimum is ${least}`);
   const most = majorOf(state) < VERSION.alonzo ? MARY_VALUE_BYTES : parameters.maxValueSize;
   const size = valueBytes(output);
   if (most !== undefined && size > most)
@@ -54,7 +54,7 @@ function checkOutput(name: string, output: TxOutput, state: LedgerState, finding
     findings.broken('value', `${name} holds a negative quantity`);
   const address =
     majorOf(state) < VERSION.conway ? decodeAddressInBlock(output.address) : strictAddress(output.address);
-  if (address === undefined) findings.broken('network', `${name} pays bytes that are no address`);
+  if (address === undefined) findings.broken('network', `${name} pays bytes that are not an address`);
   else if (networkOf(address) !== network.networkId)
     findings.broken(
       'network',
@@ -62,7 +62,7 @@ function checkOutput(name: string, output: TxOutput, state: LedgerState, finding
     );
 }
 
-/** Since Conway the ledger reads an address to its last byte. */
+/** Since Conway the ledger rejects trailing bytes after an address. */
 function strictAddress(bytes: Uint8Array): Address | undefined {
   try {
     return decodeAddress(bytes);
@@ -72,6 +72,6 @@ function strictAddress(bytes: Uint8Array): Address | undefined {
   }
 }
 
-/** A Byron address says only whether it is for a test network: by naming a magic. */
+/** A Byron address only distinguishes test networks: they have a magic. */
 const networkOf = (address: Address): 0 | 1 =>
   address.type === 'byron' ? (address.networkMagic === undefined ? 1 : 0) : address.networkId;

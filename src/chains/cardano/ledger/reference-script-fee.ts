@@ -1,6 +1,6 @@
 import type { Rational } from '../rational.js';
 
-/** Conway ledger, `tierRefScriptFee`: each further stride of bytes costs a fifth more than the one before. */
+/** Conway ledger, `tierRefScriptFee`: the price per byte rises by a fifth with each stride. */
 const STRIDE_BYTES = 25_600;
 const STEP_NUMERATOR = 6n;
 const STEP_DENOMINATOR = 5n;
@@ -8,7 +8,7 @@ const STEP_DENOMINATOR = 5n;
 /** Conway ledger, `maxRefScriptSizePerTx`. */
 export const MAX_REFERENCE_SCRIPT_BYTES = 200 * 1024;
 
-/** What so many bytes of reference scripts among the inputs cost, rounded down once at the end. */
+/** The fee for that many bytes of reference scripts, rounded down once at the end. */
 export function tieredScriptFee({ numerator, denominator }: Rational, sizeBytes: number): bigint {
   let price = numerator;
   let divisor = denominator;

@@ -7,7 +7,7 @@ const inConway = (write: (writer: CborWriter) => CborWriter, failures = 1): Uint
   write(new CborWriter().array(1).array(2).uint(6).array(failures)).finish();
 
 describe('describeRejection', () => {
-  test('names the numbers of a fee that is too small, however they are nested', () => {
+  test('contains both amounts of a fee that is too small, at any nesting', () => {
     const flat = inConway((writer) =>
       writer.array(2).uint(1).array(2).uint(0).array(3).uint(5).uint(171_573).uint(170_000),
     );
@@ -18,7 +18,7 @@ describe('describeRejection', () => {
       expect(describeRejection(reason)).toBe('The fee is too small: 170000, and 171573 is needed');
   });
 
-  test('names inputs and keys, and joins what several rules say', () => {
+  test('lists inputs and keys and joins several failures', () => {
     const reason = inConway((writer) => {
       writer
         .array(2)
@@ -39,11 +39,11 @@ describe('describeRejection', () => {
     );
   });
 
-  test('takes sentences as they are', () => {
+  test('passes sentences through', () => {
     expect(describeRejection(new CborWriter().array(2).text('One').text('Two').finish())).toBe('One; Two');
   });
 
-  test('says nothing about what it does not know, and never breaks', () => {
+  test('is undefined for unknown failures and never throws', () => {
     expect(describeRejection(Uint8Array.of(0xff))).toBeUndefined();
     expect(describeRejection(inConway((writer) => writer.array(2).uint(99).uint(1)))).toBeUndefined();
     fc.assert(

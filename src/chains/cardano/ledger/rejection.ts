@@ -3,15 +3,15 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 import { type Failure, LEDGER_FAILURES, type Naming } from './rejection-words.js';
 
-/** The index of Conway among the eras of a node, and of the one before it, whose failures are numbered otherwise. */
+/** The era index of Conway; failures of earlier eras have other numbers. */
 const CONWAY = 6;
 
 const NAMED_AT_MOST = 3;
 
 /**
- * A node's reason for refusing a transaction, in words. Nodes answer `[[era, [failure, …]]]`, each failure the number
- * of a constructor and its fields, nested by rule; sources of ours answer a list of sentences. Undefined where nothing
- * of it is understood.
+ * Describes a node's reason for rejecting a transaction. Nodes respond with `[[era, [failure, …]]]`, each failure a
+ * constructor number and its fields, nested by rule; the sources of this service respond with a list of sentences.
+ * Undefined if nothing is understood.
  */
 export function describeRejection(reason: Uint8Array): string | undefined {
   try {
@@ -33,7 +33,7 @@ function sentencesOf(item: CborItem): string | undefined {
 function failuresOf(item: CborItem): string | undefined {
   const [inEra] = itemsOf(item);
   const [era, failures] = itemsOf(inEra);
-  if (itemsOf(item).length === 2) return 'The transaction is of another era than the node';
+  if (itemsOf(item).length === 2) return 'The transaction belongs to another era than the node';
   if (era?.kind !== 'int' || Number(era.value) < CONWAY) return undefined;
   const words = itemsOf(failures).flatMap((failure) => wordsOf(failure, LEDGER_FAILURES) ?? []);
   return words.length === 0 ? undefined : [...new Set(words)].join('; ');
@@ -41,7 +41,7 @@ function failuresOf(item: CborItem): string | undefined {
 
 const itemsOf = (item: CborItem | undefined): readonly CborItem[] => (item?.kind === 'array' ? item.items : []);
 
-/** Follows the numbers down to the rule that failed. */
+/** Follows the constructor numbers down to the failed rule. */
 function wordsOf(failure: CborItem, known: ReadonlyMap<number, Failure>): string | undefined {
   const [tag, ...fields] = itemsOf(failure);
   const found = tag?.kind === 'int' ? known.get(Number(tag.value)) : undefined;
@@ -52,7 +52,7 @@ function wordsOf(failure: CborItem, known: ReadonlyMap<number, Failure>): string
   return details === undefined ? found.words : `${found.words}: ${details}`;
 }
 
-/** What the fields name. How they are nested differs between versions of nodes, so they are looked for. */
+/** Searches the fields for values, since their nesting differs between node versions. */
 function detailsOf(fields: readonly CborItem[], naming: Naming): string | undefined {
   const found: string[] = [];
   const numbers: bigint[] = [];

@@ -8,11 +8,11 @@ export type Role = 'input' | 'collateral' | 'reference';
 export interface ResolvedInput {
   readonly reference: OutputReference;
   readonly outpoint: string;
-  /** What it holds, why there is nothing, or undefined where nobody knows. */
+  /** The content, the reason why it is unavailable, or undefined if unknown. */
   readonly output: OutputContent | 'spent' | 'absent' | undefined;
 }
 
-/** Everything that a transaction names, looked up once. */
+/** All outputs that a transaction refers to, each resolved once. */
 export interface Resolved {
   readonly inputs: readonly ResolvedInput[];
   readonly collateral: readonly ResolvedInput[];
@@ -39,7 +39,7 @@ export function resolve({ body }: Transaction, state: LedgerState): Resolved {
 export const contentOf = ({ output }: ResolvedInput): OutputContent | undefined =>
   typeof output === 'object' ? output : undefined;
 
-/** The outputs themselves, or undefined if one of them is not known. */
+/** Undefined if one of the outputs is unknown. */
 export function contentsOf(inputs: readonly ResolvedInput[]): readonly OutputContent[] | undefined {
   const contents: OutputContent[] = [];
   for (const input of inputs) {

@@ -13,7 +13,7 @@ import { type LedgerState, majorOf, VERSION } from './view.js';
 const DATUMS = 4;
 const REDEEMERS = 5;
 
-/** The cost models of the languages that run, as the hash covers them (Alonzo ledger, `encodeLangViews`). */
+/** The cost models of the used languages in the form that the hash covers (Alonzo ledger, `encodeLangViews`). */
 function encodeLanguageViews(languages: readonly number[], parameters: ProtocolParameters): Uint8Array | undefined {
   const models = new Map(parameters.costModels ?? []);
   const views: (readonly [Uint8Array, Uint8Array])[] = [];
@@ -27,7 +27,7 @@ function encodeLanguageViews(languages: readonly number[], parameters: ProtocolP
   return writer.finish();
 }
 
-/** For the first language an old mistake is kept: both sides are wrapped in bytes, and the list is an open one. */
+/** Plutus V1 preserves an old mistake: both sides are wrapped in bytes, and the list has indefinite length. */
 function firstLanguageView(costs: readonly bigint[]): readonly [Uint8Array, Uint8Array] {
   const list = new CborWriter().openArray();
   for (const cost of costs) list.int(cost);
@@ -40,7 +40,7 @@ function laterLanguageView(language: number, costs: readonly bigint[]): readonly
   return [new CborWriter().uint(language).finish(), list.finish()];
 }
 
-/** The bytes of a field of the witness set, as written. */
+/** The encoded bytes of a witness set field. */
 function fieldOf(encoded: Uint8Array, wanted: number): Uint8Array | undefined {
   const reader = new CborReader(encoded);
   const count = reader.readMapHeader();
@@ -53,14 +53,14 @@ function fieldOf(encoded: Uint8Array, wanted: number): Uint8Array | undefined {
 }
 
 export interface ScriptDataParts {
-  /** Numbers of the Plutus languages that run, 0 being the first. */
+  /** Indexes of the used Plutus languages; 0 is Plutus V1. */
   readonly languages: readonly number[];
   readonly parameters: ProtocolParameters;
 }
 
 /**
- * The hash over redeemers, datums and cost models that a body must state; `none` where there is nothing to hash,
- * undefined where a cost model is not known.
+ * The hash over redeemers, datums and cost models that the body must contain; `none` if there is nothing to hash,
+ * undefined if a cost model is unknown.
  */
 export function scriptDataHash(
   { witnesses }: Pick<Transaction, 'witnesses'>,
@@ -93,14 +93,14 @@ export function checkScriptData(
     else if (script.language !== 'native') languages.add(SCRIPT_LANGUAGES.indexOf(script.language) - 1);
   }
   if (undecided) {
-    findings.unknown('script-data', 'Which scripts run is not known, and the script data hash covers their languages');
+    findings.unknown('script-data', 'The executed scripts, whose languages the script data hash covers, are unknown');
     return;
   }
   const expected = scriptDataHash(transaction, { languages: [...languages], parameters: state.parameters });
   if (expected === undefined) {
     if (stated === undefined)
       findings.broken('script-data', 'The body states no script data hash although scripts run');
-    else findings.unknown('script-data', 'The cost models, which the script data hash covers, are not known');
+    else findings.unknown('script-data', 'The cost models, which the script data hash covers, are unknown');
   } else if (expected === 'none') {
     if (stated !== undefined)
       findings.broken('script-data', `The body states the script data hash ${toHex(stated)} although no script runs`);

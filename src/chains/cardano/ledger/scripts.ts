@@ -10,11 +10,11 @@ import { contentOf, type Resolved } from './resolved.js';
 import { signersOf } from './signatures.js';
 import { type LedgerState, majorOf, VERSION } from './view.js';
 
-/** The scripts that a transaction has at hand, by hexadecimal hash. */
+/** The scripts available to a transaction, by hexadecimal hash. */
 export interface ScriptsAtHand {
   readonly inWitnesses: ReadonlyMap<string, Script>;
   readonly inOutputs: ReadonlyMap<string, Script>;
-  /** Whether an output that may carry one is not known. */
+  /** Whether an output that may carry a script is unknown. */
   readonly incomplete: boolean;
 }
 
@@ -33,7 +33,9 @@ export function scriptsAtHand({ witnesses }: Transaction, resolved: Resolved): S
 const byHash = (scripts: readonly Script[]): ReadonlyMap<string, Script> =>
   new Map(scripts.map((script) => [toHex(hashOfScript(script)), script]));
 
-/** Every script that must agree is there, native ones agree, and no witness is there for nothing. */
+/**
+ * Every required script must be present, native scripts must be satisfied, and no script witness may be superfluous.
+ */
 export function checkScripts(
   transaction: Transaction,
   state: LedgerState,
@@ -48,20 +50,20 @@ export function checkScripts(
     wanted.add(hash);
     if (script === undefined) {
       if (atHand.incomplete)
-        findings.unknown('scripts', `Whether an unknown input carries the script ${hash} is not known`);
+        findings.unknown('scripts', `Whether an unknown input carries the script ${hash} is unknown`);
       else findings.broken('scripts', `The script ${hash} of ${business} is not there`);
     } else if (script.language === 'native' && !nativeScriptHolds(script.bytes, signers, transaction.body))
       findings.broken(
         'native-scripts',
-        `The native script ${hash} of ${business} does not hold for these signatures and slots`,
+        `The native script ${hash} of ${business} is not satisfied by these signatures and slots`,
       );
   }
   for (const hash of atHand.inWitnesses.keys()) {
     if (wanted.has(hash) && !(atHand.inOutputs.has(hash) && majorOf(state) >= VERSION.babbage)) continue;
     if (wanted.has(hash)) findings.broken('scripts', `The script ${hash} is a witness although an input carries it`);
     else if (needed.unknownInputs.length > 0)
-      findings.unknown('scripts', `Whether an unknown input needs the script ${hash} is not known`);
-    else findings.broken('scripts', `Nothing needs the script ${hash} among the witnesses`);
+      findings.unknown('scripts', `Whether an unknown input needs the script ${hash} is unknown`);
+    else findings.broken('scripts', `The script ${hash} among the witnesses is not needed`);
   }
 }
 
@@ -69,7 +71,7 @@ const isPlutus = (script: Script | undefined): boolean => script !== undefined &
 
 const placeOf = ({ purpose, index }: Pick<Redeemer, 'purpose' | 'index'>): string => `${purpose} ${index}`;
 
-/** There is exactly one redeemer for each Plutus script that runs. */
+/** There must be exactly one redeemer per executed Plutus script. */
 export function checkRedeemers(
   { witnesses, valid }: Transaction,
   needed: Needed,
@@ -77,7 +79,7 @@ export function checkRedeemers(
   findings: Findings,
 ): void {
   if (!valid && witnesses.redeemers.length === 0)
-    findings.broken('redeemers', 'The transaction says that a script fails, and runs none');
+    findings.broken('redeemers', 'The transaction declares a failed script but runs none');
   const given = new Set(witnesses.redeemers.map(placeOf));
   const explained = new Set<string>();
   let undecided = needed.unknownInputs.length > 0;
@@ -92,12 +94,12 @@ export function checkRedeemers(
   }
   for (const place of given) {
     if (explained.has(place)) continue;
-    if (undecided) findings.unknown('redeemers', `Whether the redeemer (${place}) is for a script is not known`);
-    else findings.broken('redeemers', `The redeemer (${place}) is for nothing that a Plutus script guards`);
+    if (undecided) findings.unknown('redeemers', `Whether the redeemer (${place}) is for a script is unknown`);
+    else findings.broken('redeemers', `The redeemer (${place}) does not belong to a Plutus script`);
   }
 }
 
-/** Datums of spent outputs are there, and no datum is there that no output names. */
+/** Datums of spent outputs must be present, and every datum witness must be referred to. */
 export function checkDatums(
   { body, witnesses }: Transaction,
   resolved: Resolved,
@@ -119,7 +121,7 @@ export function checkDatums(
   const undecided = [...resolved.inputs, ...resolved.references].some(({ output }) => output === undefined);
   for (const hash of given) {
     if (allowed.has(hash)) continue;
-    if (undecided) findings.unknown('datums', `Whether an unknown input names the datum ${hash} is not known`);
+    if (undecided) findings.unknown('datums', `Whether an unknown input refers to the datum ${hash} is unknown`);
     else findings.broken('datums', `No input or output names the datum ${hash} among the witnesses`);
   }
 
@@ -130,9 +132,8 @@ export function checkDatums(
     if (content.datumHash !== undefined) {
       const datum = toHex(content.datumHash);
       allowed.add(datum);
-      if (!given.has(datum))
-        findings.broken('datums', `The datum ${datum} of the input ${input.outpoint} is not there`);
+      if (!given.has(datum)) findings.broken('datums', `The datum ${datum} of the input ${input.outpoint} is missing`);
     } else if (content.inlineDatum === undefined && script.language !== 'plutus-v3')
-      findings.broken('datums', `The input ${input.outpoint} has no datum, so its script can never let it be spent`);
+      findings.broken('datums', `The input ${input.outpoint} has no datum, so its script can never be satisfied`);
   }
 }

@@ -8,11 +8,11 @@ import { isSignatureValid } from './ed25519.js';
 import type { Findings } from './judgement.js';
 import type { Needed } from './needed-witnesses.js';
 
-/** Hexadecimal hashes of the keys that signed. Whether the signatures are right is another question. */
+/** Hexadecimal hashes of the signing keys. The signatures are not verified here. */
 export const signersOf = ({ witnesses }: Pick<Transaction, 'witnesses'>): ReadonlySet<string> =>
   new Set(witnesses.vkeys.map(({ vkey }) => toHex(blake2b224(vkey))));
 
-/** The root of the Byron address that a bootstrap witness is for. */
+/** The root of the Byron address of a bootstrap witness. */
 function rootOf({ publicKey, chainCode, attributes }: BootstrapWitness): string {
   const spending = new CborWriter()
     .array(2)
@@ -23,7 +23,7 @@ function rootOf({ publicKey, chainCode, attributes }: BootstrapWitness): string 
   return toHex(blake2b224(sha3of256(rooted)));
 }
 
-/** Everybody who must sign has signed, and every signature fits the body. */
+/** All required signers must have signed, and every signature must be valid for the body. */
 export function checkSignatures(transaction: Transaction, needed: Needed, findings: Findings): void {
   const { witnesses, hash } = transaction;
   const signed = signersOf(transaction);
@@ -34,16 +34,19 @@ export function checkSignatures(transaction: Transaction, needed: Needed, findin
     if (!roots.has(root))
       findings.broken('witnesses', `No key has signed for ${business}, which is at a Byron address`);
   for (const outpoint of new Set([...needed.unknownInputs, ...needed.unknownCollateral]))
-    findings.unknown('witnesses', `Who must sign for the input ${outpoint} is not known`);
+    findings.unknown('witnesses', `The required signer of the input ${outpoint} is unknown`);
   for (const { vkey, signature } of witnesses.vkeys)
     if (!isSignatureValid(vkey, hash, signature))
-      findings.broken('signatures', `The signature of the key ${toHex(vkey)} does not fit the transaction`);
+      findings.broken('signatures', `The signature of the key ${toHex(vkey)} does not match the transaction`);
   for (const { publicKey, signature } of witnesses.bootstraps)
     if (!isSignatureValid(publicKey, hash, signature))
-      findings.broken('signatures', `The signature of the Byron key ${toHex(publicKey)} does not fit the transaction`);
+      findings.broken(
+        'signatures',
+        `The signature of the Byron key ${toHex(publicKey)} does not match the transaction`,
+      );
 }
 
-/** Hexadecimal hashes of keys that must sign and have not. */
+/** Hexadecimal hashes of required keys without a signature. */
 export const missingSigners = (transaction: Transaction, { keys }: Needed): readonly string[] => {
   const signed = signersOf(transaction);
   return [...keys.keys()].filter((keyHash) => !signed.has(keyHash));

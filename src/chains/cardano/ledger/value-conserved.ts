@@ -7,14 +7,14 @@ import type { LedgerState } from './view.js';
 
 const ASSETS_NAMED = 3;
 
-/** What goes in (inputs, withdrawals, refunds, mints) comes out (outputs, fee, deposits, donation, burns). */
+/** Inputs, withdrawals, refunds and mints must equal outputs, fee, deposits, donation and burns. */
 export function checkValue(transaction: Transaction, state: LedgerState, resolved: Resolved, findings: Findings): void {
   const { body } = transaction;
   const inputs = contentsOf(resolved.inputs);
   if (inputs === undefined) {
-    // A missing input breaks a rule of its own; only one that nobody knows leaves this one open.
+    // A missing input violates its own rule; only an unknown one leaves this rule unchecked.
     if (resolved.inputs.some(({ output }) => output === undefined))
-      findings.unknown('value', 'What the unknown inputs hold is not known');
+      findings.unknown('value', 'The value of the unknown inputs is not known');
     return;
   }
   const balance = new Balance();
@@ -27,12 +27,12 @@ export function checkValue(transaction: Transaction, state: LedgerState, resolve
     findings.broken(
       'value',
       quantity > 0n
-        ? `${quantity} of the asset ${unit} go in and do not come out`
-        : `${-quantity} of the asset ${unit} come out and did not go in`,
+        ? `${quantity} of the asset ${unit} are consumed but not produced`
+        : `${-quantity} of the asset ${unit} are produced but not consumed`,
     );
   const deposits = netDeposits(transaction, state);
   if (deposits === undefined) {
-    findings.unknown('value', 'A deposit that a certificate takes or gives back is not known');
+    findings.unknown('value', 'A deposit or refund of a certificate is unknown');
     return;
   }
   const left = balance.lovelace - deposits;
@@ -41,6 +41,6 @@ export function checkValue(transaction: Transaction, state: LedgerState, resolve
   const produced = paid + (deposits > 0n ? deposits : 0n);
   findings.broken(
     'value',
-    `${produced + left} lovelace go in and ${produced} come out: ${left > 0n ? left : -left} ${left > 0n ? 'are left over' : 'are missing'}`,
+    `${produced + left} lovelace are consumed and ${produced} are produced: ${left > 0n ? left : -left} ${left > 0n ? 'are left over' : 'are missing'}`,
   );
 }

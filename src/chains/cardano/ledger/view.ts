@@ -6,15 +6,15 @@ import type { ProtocolParameters } from '../parameters/protocol-parameters.js';
 import type { ProtocolVersion } from '../parameters/protocol-update.js';
 import type { OutputContent, OutputReference } from '../transactions/output.js';
 
-/** An account as the ledger keeps it. Undefined fields of a registered one are not known. */
+/** An account in the ledger. Undefined fields of a registered account are unknown. */
 export type AccountState =
   | { readonly registered: false }
   | {
       readonly registered: true;
-      /** Paid at registration, which is what deregistration gives back. */
+      /** The deposit paid at registration, which deregistration refunds. */
       readonly deposit: bigint | undefined;
       readonly rewards: bigint | undefined;
-      /** `none`: lets nobody vote. */
+      /** `none`: no vote delegation. */
       readonly votes: DRep | 'none' | undefined;
     };
 
@@ -26,34 +26,34 @@ export interface PoolState {
   readonly registered: boolean;
 }
 
-/** A member of the constitutional committee, or one whom a proposal would make a member. */
+/** A member of the constitutional committee, or a member added by an open proposal. */
 export interface CommitteeMemberState {
   readonly member: boolean;
   readonly resigned: boolean;
-  /** Who votes for the member; undefined where that is not known. */
+  /** The hot credential; undefined if unknown. */
   readonly hot?: Credential | 'none';
 }
 
-/** A governance action that was proposed and has not been enacted, dropped or expired yet. */
+/** A governance action that is neither enacted, dropped nor expired. */
 export interface ActionState {
   readonly kind: GovernanceAction['kind'];
   /** The last epoch in which votes count. */
   readonly expiresAfterEpoch: number;
-  /** For a change of parameters: whether pools vote on it, since it touches the security of the chain. */
+  /** For a parameter change: whether pools vote on it because it is security-relevant. */
   readonly touchesSecurity?: boolean;
-  /** For a hard fork: where it leads. */
+  /** For a hard fork: the target version. */
   readonly protocolVersion?: ProtocolVersion;
 }
 
 export type ActionPurpose = 'parameter-change' | 'hard-fork' | 'committee' | 'constitution';
 
 /**
- * What the rules need to know about the chain. A question that is absent, or answers undefined, is one whose answer
- * is not known: the rules that depend on it are then reported as not checked.
+ * The chain state that the rules need. A query that is absent or returns undefined is unknown: the rules that depend on
+ * it are reported as unchecked.
  */
 export interface LedgerState {
   readonly network: CardanoNetwork;
-  /** The slot of the block that would hold the transaction. */
+  /** The slot of the block that would contain the transaction. */
   readonly slot: bigint;
   readonly parameters: ProtocolParameters;
   readonly output: (reference: OutputReference) => OutputContent | 'spent' | 'absent' | undefined;
@@ -61,17 +61,17 @@ export interface LedgerState {
   readonly pool?: (hash: Uint8Array) => PoolState | undefined;
   readonly drep?: (credential: Credential) => DRepState | undefined;
   readonly committeeMember?: (cold: Credential) => CommitteeMemberState | undefined;
-  /** Whether a hot credential speaks for a member who has not resigned. */
+  /** Whether a hot credential belongs to a member who has not resigned. */
   readonly committeeVoter?: (hot: Credential) => boolean | undefined;
   readonly action?: (id: GovernanceActionId) => ActionState | 'absent' | undefined;
   /** The last enacted action of a purpose; `none` before the first. */
   readonly enacted?: (purpose: ActionPurpose) => GovernanceActionId | 'none' | undefined;
-  /** Hash of the script that guards the constitution. */
+  /** Hash of the guardrail script of the constitution. */
   readonly guardrailScript?: Uint8Array | 'none';
   readonly treasury?: bigint;
 }
 
-/** Protocol versions with which rules changed. */
+/** Protocol versions in which rules changed. */
 export const VERSION = {
   allegra: 3,
   mary: 4,

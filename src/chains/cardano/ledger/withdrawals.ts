@@ -3,28 +3,32 @@ import type { Transaction } from '../transactions/transaction.js';
 import type { Findings } from './judgement.js';
 import { type LedgerState, majorOf, VERSION } from './view.js';
 
-/** Each withdrawal empties a registered account, which since the end of the bootstrap phase lets somebody vote. */
+/**
+ * Each withdrawal must empty a registered account, which must delegate its vote since the end of the bootstrap phase.
+ */
 export function checkWithdrawals({ body }: Transaction, state: LedgerState, findings: Findings): void {
   for (const { account: bytes, lovelace } of body.withdrawals) {
     const address = decodeAddressInBlock(bytes);
     if (address?.type !== 'reward') continue;
     const text = addressBytesText(bytes);
     const account = state.account?.(address.stake);
-    if (account === undefined) findings.unknown('withdrawals', `What the account ${text} holds is not known`);
+    if (account === undefined) findings.unknown('withdrawals', `The balance of the account ${text} is unknown`);
     else if (!account.registered) findings.broken('withdrawals', `The account ${text} is not registered`);
     else {
-      if (account.rewards === undefined) findings.unknown('withdrawals', `What the account ${text} holds is not known`);
+      if (account.rewards === undefined)
+        findings.unknown('withdrawals', `The balance of the account ${text} is unknown`);
       else if (account.rewards !== lovelace)
         findings.broken(
           'withdrawals',
-          `The withdrawal from ${text} is ${lovelace} lovelace; it must be all that the account holds, ${account.rewards}`,
+          `The withdrawal from ${text} is ${lovelace} lovelace; it must be the whole balance, ${account.rewards}`,
         );
-      // Scripts are left out: many withdraw nothing only to be run (Conway ledger, `validateWithdrawalsDelegated`).
+      // Script accounts are exempt: many use zero withdrawals only to run the script (Conway ledger,
+      // `validateWithdrawalsDelegated`).
       if (majorOf(state) < VERSION.afterBootstrap || address.stake.type === 'script') continue;
       if (account.votes === undefined)
-        findings.unknown('withdrawals', `Whether the account ${text} lets anybody vote is not known`);
+        findings.unknown('withdrawals', `Whether the account ${text} delegates its vote is unknown`);
       else if (account.votes === 'none')
-        findings.broken('withdrawals', `The account ${text} must let a DRep vote before it can withdraw`);
+        findings.broken('withdrawals', `The account ${text} must delegate its vote to a DRep before it can withdraw`);
     }
   }
 }

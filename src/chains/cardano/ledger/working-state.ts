@@ -5,7 +5,7 @@ import type { AccountState, CommitteeMemberState, DRepState, LedgerState, PoolSt
 
 const keyOf = ({ type, hash }: Credential): string => `${type}${toHex(hash)}`;
 
-/** The state while the certificates of one transaction change it, each seeing what those before it did. */
+/** The state while the certificates of one transaction are applied in order. */
 export class WorkingState {
   private readonly state: LedgerState;
   private readonly accounts = new Map<string, AccountState>();
@@ -14,7 +14,7 @@ export class WorkingState {
   private readonly members = new Map<string, CommitteeMemberState>();
   private readonly voters = new Map<string, boolean>();
 
-  /** Withdrawals come before certificates: an account may be emptied and given up in one transaction. */
+  /** Withdrawals are applied before certificates: an account may be emptied and deregistered in one transaction. */
   constructor(state: LedgerState, { withdrawals }: Pick<TransactionBody, 'withdrawals'>) {
     this.state = state;
     for (const { account } of withdrawals) {
@@ -52,7 +52,7 @@ export class WorkingState {
     return this.members.get(keyOf(cold)) ?? this.state.committeeMember?.(cold);
   }
 
-  /** `hot` votes for the member from now on, and whoever did before no more. */
+  /** `hot` replaces the previous hot credential of the member. */
   setMember(cold: Credential, member: CommitteeMemberState): void {
     const before = this.member(cold)?.hot;
     if (before !== undefined && before !== 'none') this.voters.set(keyOf(before), false);

@@ -1,4 +1,4 @@
-/** What labels of transaction metadata are registered for (CIP-10), those that belong to a CIP or a wide-spread use. */
+/** Registered labels of transaction metadata (CIP-10) that belong to a CIP or are in wide use. */
 const REGISTERED: ReadonlyMap<bigint, string> = new Map([
   [87n, 'milkomeda.com - protocol magic'],
   [88n, 'milkomeda.com - address in the sidechain'],

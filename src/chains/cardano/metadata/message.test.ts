@@ -3,22 +3,22 @@ import { openMessage, readMessage, USUAL_PASSPHRASE } from './message.js';
 
 const LINES = ['Invoice-No: 1234567890', 'Order-No: 7654321'];
 
-/** Made by `openssl enc -aes-256-cbc -pbkdf2 -iter 10000 -a`, with the usual passphrase and with another. */
+/** Created by `openssl enc -aes-256-cbc -pbkdf2 -iter 10000 -a`, with the default passphrase and with another. */
 const USUAL = ['U2FsdGVkX1+cPNEjpjYHE/dyktrUA0wJ/v8bdNawCdXCZpSwmG134DJnVMvPhnYd', 'OBoJ4zqU0agIgb/yRAjAiA=='];
 const OTHER = ['U2FsdGVkX1/lx8poU6qSzjpUFv04nbBT3DFemiahgqh+E81Wbb24MvhUriK1t40B', 'bzJ9Xc6XuMgPicRFjKX0pQ=='];
 
-describe('messages of transactions', () => {
-  test('a plain message is a list of lines, or one', () => {
+describe('transaction messages', () => {
+  test('a plain message is a list of lines or a single line', () => {
     expect(readMessage({ msg: LINES })).toEqual({ lines: LINES, encryption: undefined });
     expect(readMessage({ msg: 'hello' })).toEqual({ lines: ['hello'], encryption: undefined });
   });
 
-  test('anything else under the label is no message', () => {
+  test('any other value under the label is not a message', () => {
     for (const value of [null, 1, 'msg', [], ['msg'], {}, { msg: 1 }, { msg: ['a', 2] }, { msg: ['a'], enc: 5 }])
       expect(readMessage(value)).toBeUndefined();
   });
 
-  test('what openssl encrypted is opened with its passphrase only', async () => {
+  test('a message encrypted by openssl is decrypted only with its passphrase', async () => {
     const usual = readMessage({ enc: 'basic', msg: USUAL })!;
     const other = readMessage({ enc: 'basic', msg: OTHER })!;
     expect(await openMessage(usual, USUAL_PASSPHRASE)).toEqual(LINES);
@@ -27,7 +27,7 @@ describe('messages of transactions', () => {
     expect(await openMessage(usual, 'another one')).toBeUndefined();
   });
 
-  test('an unknown method and bytes that are cut off are not opened', async () => {
+  test('an unknown method and truncated bytes are not decrypted', async () => {
     expect(await openMessage({ lines: USUAL, encryption: 'strong' }, USUAL_PASSPHRASE)).toBeUndefined();
     expect(await openMessage({ lines: USUAL, encryption: undefined }, USUAL_PASSPHRASE)).toBeUndefined();
     for (const lines of [[], [''], ['U2FsdGVkX18='], [USUAL[0]!.slice(0, 40)], ['not base64 at all']])

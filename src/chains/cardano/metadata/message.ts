@@ -1,18 +1,18 @@
 import { createDecipheriv, pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Messages for people under label 674: plain (CIP-20) or encrypted (CIP-83). */
+/** Messages under label 674: plain (CIP-20) or encrypted (CIP-83). */
 
 export const MESSAGE_LABEL = 674n;
 
 export interface TransactionMessage {
-  /** As they stand on the chain; of an encrypted message pieces of base64. */
+  /** The lines on the chain; for an encrypted message, chunks of base64. */
   readonly lines: readonly string[];
-  /** The name of the method, undefined where the message is plain. */
+  /** The encryption method; undefined for a plain message. */
   readonly encryption: string | undefined;
 }
 
-/** What stands under the label, as JSON. Undefined where it is no message: everybody may write anything there. */
+/** Reads the JSON under the label. Undefined if it is not a message: the label may hold arbitrary data. */
 export function readMessage(value: unknown): TransactionMessage | undefined {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
   const { msg, enc } = value as Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export function readMessage(value: unknown): TransactionMessage | undefined {
 const isLines = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((line) => typeof line === 'string');
 
-/** What a message was encrypted with unless its sender chose something else. */
+/** Used unless the sender chose another passphrase. */
 export const USUAL_PASSPHRASE = 'cardano';
 
 const ITERATIONS = 10_000;
@@ -33,7 +33,7 @@ const SALT_BYTES = 8;
 const KEY_BYTES = 32;
 const IV_BYTES = 16;
 
-/** Opens a message of the method `basic`. Undefined where the passphrase does not, or nothing lies inside. */
+/** Decrypts a message of the method `basic`. Undefined if the passphrase is wrong or the content is empty. */
 export async function openMessage(
   { lines, encryption }: TransactionMessage,
   passphrase: string,
@@ -48,7 +48,7 @@ export async function openMessage(
     const opened: unknown = JSON.parse(text.toString('utf8'));
     return isLines(opened) ? opened : undefined;
   } catch {
-    // A wrong key gives wrong padding, or by chance bytes that are no JSON.
+    // A wrong key gives invalid padding or, by chance, bytes that are not JSON.
     return undefined;
   }
 }

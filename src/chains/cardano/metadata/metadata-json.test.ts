@@ -9,23 +9,23 @@ import { detailedMetadataJson, metadataJson } from './metadata-json.js';
 const at = { start: 0, end: 0 } as const;
 
 describe('metadata JSON', () => {
-  test('without schema, bytes and keys are text and integers stay exact', () => {
+  test('the schemaless form has text for bytes and keys and exact integers', () => {
     const cbor = fromHex('a5616101021bffffffffffffffff42cafe62c3a92081800103');
     expect(metadataJson(cbor)).toBe('{"a":1,"2":18446744073709551615,"0xcafe":"é","-1":[[]],"1":3}');
   });
 
-  test('with types nothing is lost', () => {
+  test('the detailed form is lossless', () => {
     expect(detailedMetadataJson(fromHex('a2616120014102'))).toBe(
       '{"map":[{"k":{"string":"a"},"v":{"int":-1}},{"k":{"int":1},"v":{"bytes":"02"}}]}',
     );
   });
 
-  test('the later of two equal keys stands, and keys that are lists become their text', () => {
+  test('the last of two equal keys wins, and list keys become their text', () => {
     expect(metadataJson(fromHex('a2616101616102'))).toBe('{"a":2}');
     expect(metadataJson(fromHex('a1810102'))).toBe('{"[1]":2}');
   });
 
-  test('what cannot be metadata is refused', () => {
+  test('values that are not metadata are rejected', () => {
     for (const hex of ['f5', 'f6', 'c101', 'fb3ff0000000000000'])
       expect(() => metadataJson(fromHex(hex))).toThrow(DecodeError);
   });
@@ -38,14 +38,14 @@ describe('CIP-25', () => {
     ({ ...at, kind: 'map' as const, entries }) as never;
   const metadata = map([text('name'), text('One')]);
 
-  test('version 1 names assets by text', () => {
+  test('version 1 identifies assets by text', () => {
     const [entry, ...rest] = readCip25(encodeCborItem(map([text(policy), map([text('one'), metadata])])));
     expect(rest).toEqual([]);
     expect(entry).toMatchObject({ policyId: fromHex(policy), assetName: fromHex('6f6e65'), version: 1 });
     expect(metadataJson(entry!.metadata)).toBe('{"name":"One"}');
   });
 
-  test('version 2 names them by bytes', () => {
+  test('version 2 identifies assets by bytes', () => {
     const bytes = (hex: string) => ({ ...at, kind: 'bytes' as const, value: fromHex(hex) });
     const value = map(
       [bytes(policy), map([bytes('00'), metadata])],
@@ -54,20 +54,20 @@ describe('CIP-25', () => {
     expect(readCip25(encodeCborItem(value))).toMatchObject([{ assetName: fromHex('00'), version: 2 }]);
   });
 
-  test('anything else under the label is passed over', () => {
+  test('other data under the label is ignored', () => {
     for (const hex of ['01', '80', 'a0', 'a1616101', 'a16161a0', 'ff', 'a1'])
       expect(readCip25(fromHex(hex))).toEqual([]);
   });
 });
 
 describe('CIP-68', () => {
-  test('the datum of a reference token holds metadata, version and extra', () => {
+  test('the datum of a reference token contains metadata, version and extra', () => {
     const datum = readCip68(fromHex('d8799fa1446e616d65434f6e6501d87980ff'));
     expect(datum).toMatchObject({ version: 1n, extra: { kind: 'constructor' } });
     expect(cip68Json(datum!.metadata)).toBe('{"name":"One"}');
   });
 
-  test('bytes that are not text stay hexadecimal, and any other datum is passed over', () => {
+  test('bytes that are not text stay hexadecimal, and any other datum is ignored', () => {
     expect(cip68Json({ kind: 'bytes', value: fromHex('ff00') })).toBe('"0xff00"');
     for (const hex of ['d87980', 'd87a9fa001ff', '01', '', 'd8799f0101ff'])
       expect(readCip68(fromHex(hex))).toBeUndefined();

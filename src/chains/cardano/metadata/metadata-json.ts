@@ -3,8 +3,8 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { toHex } from '../../../kernel/hex.js';
 
 /**
- * Metadata as JSON text without schema, the form explorers show: bytes become `0x…`, keys become text, integers of
- * any size stay exact. Of two keys with the same text the later value stands.
+ * Metadata as schemaless JSON text, the form of explorers: bytes become `0x…`, keys become text, integers of any size
+ * stay exact. Of two keys with the same text the last one wins.
  */
 export const metadataJson = (cbor: Uint8Array): string => print(decodeCborItem(cbor));
 
@@ -33,7 +33,7 @@ function keyText(key: CborItem): string {
   return print(key);
 }
 
-/** Metadata as JSON text with the type of every value, the detailed form of cardano-cli; loses nothing. */
+/** Metadata as JSON text with value types, the lossless detailed form of cardano-cli. */
 export const detailedMetadataJson = (cbor: Uint8Array): string => printDetailed(decodeCborItem(cbor));
 
 function printDetailed(item: CborItem): string {

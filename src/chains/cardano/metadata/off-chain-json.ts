@@ -1,13 +1,13 @@
 import { parseJsonWithBigints } from '../../../kernel/exact-json.js';
 
-/** Documents of people are flat; whoever nests deeper than this wants to see a reader fall over. */
+/** Genuine documents are flat; the limit protects against stack overflow by hostile nesting. */
 const MOST_NESTED = 64;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * The JSON object that a document from outside the chain holds, with integers of any size exact. Undefined for anything
- * else: bytes that are no UTF-8, no JSON, no object, or nested without end.
+ * Parses a JSON object from outside the chain with exact integers of any size. Undefined for anything else: invalid
+ * UTF-8, invalid JSON, other values, or nesting that is too deep.
  */
 export function readJsonObject(bytes: Uint8Array): JsonObject | undefined {
   let text: string;
@@ -24,7 +24,7 @@ export function readJsonObject(bytes: Uint8Array): JsonObject | undefined {
   }
 }
 
-/** How deep brackets are nested outside of strings. */
+/** Depth of brackets outside of strings. */
 function nesting(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -51,7 +51,7 @@ const CLOSE_BRACE = 0x7d;
 export const objectOf = (value: unknown): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 
-/** The text of a field, which in JSON-LD may be written as `{"@value": …}`; undefined where it is no text. */
+/** The text of a field, which JSON-LD may write as `{"@value": …}`; undefined if it is not text. */
 export function textOf(value: unknown): string | undefined {
   const plain = objectOf(value)?.['@value'] ?? value;
   return typeof plain === 'string' ? plain : undefined;

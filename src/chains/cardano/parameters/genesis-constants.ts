@@ -6,17 +6,17 @@ import { knownParameters } from './protocol-parameters-known.js';
 import type { ExecutionUnits, ProtocolParameterUpdate } from './protocol-update.js';
 
 /**
- * The constants of genesis files in the names and forms of the files. They are taken from the files that were published
- * for each network: Cardano mainnet, preprod and preview (IntersectMBO cardano-node configuration, Apache-2.0), Apex
- * Prime and Vector mainnet (Apex-Fusion apex-rosetta-java and vector-mainnet-docker, Apache-2.0). Whole files, with
- * their keys and balances, come from the operator's node.
+ * Constants of genesis files with the names and forms of the files. Taken from the files published for each network:
+ * Cardano mainnet, preprod and preview (IntersectMBO cardano-node configuration, Apache-2.0), Apex Prime and Vector
+ * mainnet (Apex-Fusion apex-rosetta-java and vector-mainnet-docker, Apache-2.0). Complete files with keys and balances
+ * come from the operator's node.
  */
 export const GENESIS_ERAS = ['byron', 'shelley', 'alonzo', 'conway'] as const;
 export type GenesisEra = (typeof GENESIS_ERAS)[number];
 
 export interface GenesisConstants {
   readonly constants: Readonly<Record<string, unknown>>;
-  /** Fields of the file whose values are not known here; they are left out of the constants. */
+  /** Fields of the file with unknown values; they are omitted from the constants. */
   readonly unknown: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export const SLOTS_PER_KES_PERIOD = 129_600;
 
 export const maxKesEvolutions = ({ id }: Pick<CardanoNetwork, 'id'>): number => (id === 'APEX_PRIME_MAINNET' ? 60 : 62);
 
-/** Keys, balances and documents, which only the files have. */
+/** Keys, balances and documents, which only the files contain. */
 const ONLY_IN_FILES: Readonly<Record<GenesisEra, readonly string[]>> = {
   byron: ['avvmDistr', 'bootStakeholders', 'heavyDelegation', 'nonAvvmBalances'],
   shelley: ['genDelegs', 'initialFunds', 'staking'],
@@ -33,10 +33,10 @@ const ONLY_IN_FILES: Readonly<Record<GenesisEra, readonly string[]>> = {
   conway: ['committee', 'constitution'],
 };
 
-/** Whether the genesis files of the network were published; where not, its constants are those of a sister network. */
+/** Whether the genesis files of the network were published; otherwise its constants are those of a sister network. */
 const isPublished = ({ genesisHashes }: CardanoNetwork): boolean => genesisHashes.shelley !== undefined;
 
-/** What is certain about a real network without its files. */
+/** The constants that are certain without the files of a real network. */
 export function genesisConstants(network: CardanoNetwork, era: GenesisEra): GenesisConstants {
   const assumed = simulatedGenesisConstants(network, era);
   if (isPublished(network)) return assumed;
@@ -48,7 +48,7 @@ export function genesisConstants(network: CardanoNetwork, era: GenesisEra): Gene
   };
 }
 
-/** What every node of a network shows, whatever its files are. */
+/** Fields that every node reports, independent of the files. */
 const SEEN_WITHOUT_FILES: Readonly<Record<GenesisEra, readonly string[]>> = {
   byron: ['startTime'],
   shelley: ['networkId', 'networkMagic', 'systemStart'],
@@ -56,7 +56,7 @@ const SEEN_WITHOUT_FILES: Readonly<Record<GenesisEra, readonly string[]>> = {
   conway: [],
 };
 
-/** The constants that a simulated chain of the network keeps to, all of which are known. */
+/** The constants of a simulated network, all of which are known. */
 export const simulatedGenesisConstants = (network: CardanoNetwork, era: GenesisEra): GenesisConstants => ({
   constants: CONSTANTS[era](network),
   unknown: ONLY_IN_FILES[era],
@@ -86,7 +86,7 @@ const CONSTANTS: Readonly<Record<GenesisEra, (network: CardanoNetwork) => Readon
   conway: (network) => conwayParameters(knownParameters(network).genesis.conway),
 };
 
-/** The same in every published Byron file but for the length of a slot. */
+/** The same in every published Byron file except for the slot length. */
 const BLOCK_VERSION_DATA = {
   heavyDelThd: '300000000000',
   maxBlockSize: '2000000',

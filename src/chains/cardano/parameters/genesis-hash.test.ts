@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DecodeError } from '../../../kernel/errors.js';
 import { genesisHash } from './genesis-hash.js';
 
-describe('the hash of a genesis file', () => {
-  test('does not depend on the layout of a Byron file', () => {
+describe('genesisHash', () => {
+  test('does not depend on the formatting of a Byron file', () => {
     const compact = '{"avvmDistr":{"b":"2","a":"1"},"list":[1,{"y":null,"x":"\\u00e9"}]}';
     const spread = `{
       "list": [1, { "x": "é", "y": null }],
@@ -17,7 +17,7 @@ describe('the hash of a genesis file', () => {
     expect(genesisHash('shelley', '{ "a": 1 }')).not.toBe(genesisHash('shelley', '{"a":1}'));
   });
 
-  test('is refused for a Byron file that is no JSON', () => {
+  test('rejects a Byron file that is not JSON', () => {
     expect(() => genesisHash('byron', '{')).toThrow(DecodeError);
   });
 });

@@ -6,7 +6,7 @@ export type GenesisKind = 'byron' | 'shelley';
 
 const utf8 = new TextEncoder();
 
-/** The hash by which a network names a genesis file. Byron hashes the canonical form, so layout does not matter there. */
+/** The hash that identifies a genesis file. Byron hashes the canonical form, so formatting does not matter there. */
 export function genesisHash(kind: GenesisKind, text: string): string {
   return toHex(blake2b256(utf8.encode(kind === 'shelley' ? text : canonicalJson(parse(text)))));
 }
@@ -19,7 +19,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Members sorted by name, no white space. Numbers that JavaScript would round are texts in these files. */
+/** Members sorted by name, no white space. Numbers beyond double precision are strings in these files. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -11,7 +11,7 @@ import { genesisOutputs } from './genesis.js';
 const preview = networkById('CARDANO_PREVIEW');
 const mainnet = networkById('CARDANO_MAINNET');
 
-test('every balance of both files becomes an output named after its address', () => {
+test('every balance of both files becomes an output with the hash of its address', () => {
   const byronAddress = encodeByronAddress({ root: new Uint8Array(28), spending: 'key', networkMagic: 2 });
   const shelleyAddress = `60${'00'.repeat(28)}`;
   const voucher = new Uint8Array(32).fill(7);
@@ -36,14 +36,14 @@ test('every balance of both files becomes an output named after its address', ()
   }
 });
 
-test('a voucher redeems to an address with magic only where addresses have one', () => {
+test('a voucher redeems to an address with magic only on networks that use one', () => {
   const byron = JSON.stringify({ avvmDistr: { [Buffer.alloc(32).toString('base64url')]: '1' } });
   const [onMainnet] = genesisOutputs({ byron }, mainnet);
   const [onPreview] = genesisOutputs({ byron }, preview);
   expect(toHex(onMainnet!.address)).not.toBe(toHex(onPreview!.address));
 });
 
-test('files that are something else are refused', () => {
+test('other files are rejected', () => {
   for (const byron of ['', '[]', '{"avvmDistr":[]}', '{"avvmDistr":{"AA":"1"}}', '{"nonAvvmBalances":{"0OIl":"1"}}'])
     expect(() => genesisOutputs({ byron }, mainnet)).toThrow(DecodeError);
   for (const amount of ['-1', '1.5', '"x"', 'null', '1e30'])
@@ -52,7 +52,7 @@ test('files that are something else are refused', () => {
     );
 });
 
-test('integers beyond 2^53 keep every digit, and text that looks like one is left alone', () => {
+test('integers beyond 2^53 keep every digit, and numeric strings stay unchanged', () => {
   const text = '{"a":9007199254740993,"b":"x:9007199254740993","c":-12345678901234567890,"d":1e3,"e":9007199254740991}';
   expect(parseExactJson(text)).toEqual({
     a: '9007199254740993',

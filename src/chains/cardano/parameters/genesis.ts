@@ -6,7 +6,7 @@ import { fromHex } from '../../../kernel/hex.js';
 import type { CardanoNetwork } from '../../networks.js';
 import { redeemAddress } from '../addresses/byron-address.js';
 
-/** An output that no transaction made. Its "transaction" is the hash of its address, its index 0. */
+/** An output without a transaction. Its transaction hash is the hash of its address, its index is 0. */
 export interface GenesisOutput {
   readonly txHash: Uint8Array;
   readonly index: 0;
@@ -15,12 +15,12 @@ export interface GenesisOutput {
 }
 
 export interface GenesisFiles {
-  /** Text of the files as the node reads them. */
+  /** Text of the files as read by the node. */
   readonly byron?: string;
   readonly shelley?: string;
 }
 
-/** Every output that exists before the first block, in the order of the files: vouchers, Byron and Shelley balances. */
+/** All outputs that exist before the first block, in file order: vouchers, Byron and Shelley balances. */
 export function genesisOutputs(
   files: GenesisFiles,
   network: Pick<CardanoNetwork, 'magic' | 'byronMagicInAddress'>,
@@ -42,12 +42,12 @@ function balances(
 ): readonly GenesisOutput[] {
   return Object.entries(objectOf(genesis[field] ?? {})).map(([key, amount]) => {
     const address = addressOf(key);
-    // Balances of zero are outputs too: the ledger counts them.
+    // Zero balances are outputs too: the ledger counts them.
     return { txHash: blake2b256(address), index: 0, address, lovelace: lovelaceOf(amount) };
   });
 }
 
-/** A voucher is the public key in URL-safe base64. */
+/** A voucher is a public key in URL-safe base64. */
 function decodeVoucher(text: string): Uint8Array {
   const key = new Uint8Array(Buffer.from(text, 'base64url'));
   if (key.length !== 32) throw new DecodeError('a voucher that is not a public key');

@@ -4,19 +4,19 @@ import { toHex } from '../../../kernel/hex.js';
 import type { AdoptedUpdate } from './protocol-parameters.js';
 import { type ProtocolParameterUpdate, readParameterUpdate, writeParameterUpdate } from './protocol-update.js';
 
-/** A proposal of one genesis key, as it stands on the chain. */
+/** A proposal of one genesis key on the chain. */
 export interface UpdateProposal {
-  /** In which it is decided; it holds from the next epoch on. */
+  /** The epoch of the decision; it takes effect in the next epoch. */
   readonly epoch: number;
   readonly genesisHash: Uint8Array;
-  /** CBOR of the parameters that change. */
+  /** CBOR of the changed parameters. */
   readonly content: Uint8Array;
 }
 
 /**
- * The updates that passed, in the order in which they came to hold (Shelley ledger specification, PPUP and NEWPP): at
- * the end of an epoch the one that enough genesis keys agree on. A later proposal of a key replaces its earlier one.
- * `proposals` stand in chain order.
+ * The adopted updates in the order in which they took effect (Shelley ledger specification, PPUP and NEWPP): at the end
+ * of an epoch, the update on which enough genesis keys agree. A later proposal of a key replaces its earlier one.
+ * `proposals` are in chain order.
  */
 export function adoptedUpdates(proposals: readonly UpdateProposal[], quorum: number): readonly AdoptedUpdate[] {
   const byEpoch = new Map<number, Map<string, Uint8Array>>();
@@ -32,7 +32,7 @@ export function adoptedUpdates(proposals: readonly UpdateProposal[], quorum: num
     });
 }
 
-/** What is proposed counts, not how it is written. */
+/** Proposals are compared by content, not by encoding. */
 function agreed(contents: readonly Uint8Array[], quorum: number): ProtocolParameterUpdate | undefined {
   const counts = new Map<string, number>();
   for (const content of contents) {

@@ -16,20 +16,20 @@ import {
 } from './protocol-parameters.js';
 import type { ProtocolParameterUpdate } from './protocol-update.js';
 
-/** What is known about the parameters of a network without its chain. */
+/** Parameters of a network that are known without its chain. */
 export interface KnownParameters {
   readonly genesis: GenesisParameters;
-  /** How many genesis keys must agree on an update. */
+  /** Number of genesis keys that must agree on an update. */
   readonly updateQuorum: number;
   readonly maxLovelaceSupply: bigint;
-  /** What was seen on the live network, and in which epoch. */
+  /** Parameters observed on the live network, with their epoch. */
   readonly seen: (AdoptedUpdate & { readonly era: CardanoEra }) | undefined;
 }
 
 const ratio = (numerator: bigint, denominator: bigint): Rational => ({ numerator, denominator });
 const percent = (value: bigint): Rational => ratio(value, 100n);
 
-/** Shelley genesis file of mainnet, preprod and preview, which differ in the protocol version only. */
+/** Shelley genesis file of mainnet, preprod and preview, which differ only in the protocol version. */
 const CARDANO_SHELLEY: ProtocolParameters = {
   minFeeA: 44n,
   minFeeB: 155_381n,
@@ -82,7 +82,7 @@ const CARDANO_GENESIS: GenesisParameters = {
   conway: CARDANO_CONWAY,
 };
 
-/** Changes of the years since, the same on the three networks (Blockfrost's answers of July 2026). */
+/** Changes since then, the same on the three networks (Blockfrost responses of July 2026). */
 const CARDANO_SINCE: ProtocolParameterUpdate = {
   protocolVersion: { major: 11, minor: 0 },
   maxBlockBodySize: 90_112n,
@@ -93,7 +93,7 @@ const CARDANO_SINCE: ProtocolParameterUpdate = {
   costModels: SEEN_COST_MODELS,
 };
 
-/** Genesis files of Apex Prime mainnet; its deposits of today are not published. */
+/** Genesis files of Apex Prime mainnet; its current deposits are not published. */
 const PRIME_GENESIS: GenesisParameters = {
   shelley: {
     ...CARDANO_SHELLEY,
@@ -143,7 +143,7 @@ const VECTOR_GENESIS: GenesisParameters = {
   conway: { ...withoutCostModels(PRIME_GENESIS.conway), minFeeRefScriptCostPerByte: ratio(0n, 1n) },
 };
 
-/** Lovelace; more there can never be. */
+/** The maximum supply in lovelace. */
 export const CARDANO_SUPPLY = 45_000_000_000_000_000n;
 const APEX_SUPPLY = 3_000_000_000_000_000n;
 
@@ -192,7 +192,7 @@ const KNOWN: Readonly<Partial<Record<NetworkId, KnownParameters>>> = {
     seen: undefined,
   },
   APEX_VECTOR_TESTNET: {
-    // Its genesis files are not published; those of Vector mainnet stand in for what was not seen live.
+    // Its genesis files are not published; Vector mainnet is used for values not observed live.
     genesis: VECTOR_GENESIS,
     updateQuorum: 3,
     maxLovelaceSupply: APEX_SUPPLY,
@@ -217,13 +217,13 @@ export const knownParameters = ({ id }: Pick<CardanoNetwork, 'id'>): KnownParame
 
 type Operated = Pick<CardanoNetwork, 'id' | 'operatorParameters'>;
 
-/** What holds on a network as far as is known without its chain. */
+/** The current parameters of a network as far as known without its chain. */
 export const parametersWithoutChain = (network: Operated): ProtocolParameters =>
   asOperated(network, lastSeen(network), Number.POSITIVE_INFINITY);
 
 /**
- * What holds in an epoch: where the live network was seen, from that epoch on, what was seen; before it genesis and the
- * updates that the chain adopted. What the operator has set comes last. `adopted` may hold updates of later epochs.
+ * The parameters of an epoch: from the epoch of a live observation on, the observed ones; before it, genesis and the
+ * updates that the chain adopted. Operator settings are applied last. `adopted` may contain updates of later epochs.
  */
 export function parametersAt(
   network: Operated,
@@ -240,7 +240,7 @@ export function parametersAt(
   return asOperated(network, parameters, epoch);
 }
 
-/** Asked for with every transaction that is built, and always the same. */
+/** Cached: needed for every transaction build and constant. */
 const LAST_SEEN = new Map(
   Object.entries(KNOWN).map(([id, { genesis, seen }]) => {
     const latest = parametersAfter(genesis, [], 'conway');

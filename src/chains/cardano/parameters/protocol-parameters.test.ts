@@ -25,14 +25,14 @@ const byKeys = (count: number, epoch: number, update: ProtocolParameterUpdate): 
   Array.from({ length: count }, (_, key) => proposal(key, epoch, update));
 
 describe('updates by genesis keys', () => {
-  test('an update holds from the epoch after the one in which enough keys proposed it', () => {
+  test('an update takes effect in the epoch after enough keys proposed it', () => {
     const adopted = adoptedUpdates(byKeys(5, 300, { maxBlockBodySize: 73_728n }), 5);
     expect(adopted).toEqual([{ epoch: 301, update: { maxBlockBodySize: 73_728n } }]);
     expect(parametersAt(MAINNET, { epoch: 300, era: 'alonzo' }, adopted).maxBlockBodySize).toBe(65_536n);
     expect(parametersAt(MAINNET, { epoch: 301, era: 'alonzo' }, adopted).maxBlockBodySize).toBe(73_728n);
   });
 
-  test('too few keys change nothing, nor do keys that disagree', () => {
+  test('too few keys or disagreeing keys change nothing', () => {
     expect(adoptedUpdates(byKeys(4, 300, { minFeeA: 1n }), 5)).toEqual([]);
     const divided = [...byKeys(4, 300, { minFeeA: 1n }), proposal(4, 300, { minFeeA: 2n })];
     expect(adoptedUpdates(divided, 5)).toEqual([]);
@@ -43,14 +43,14 @@ describe('updates by genesis keys', () => {
     expect(adoptedUpdates(changed, 5)).toEqual([]);
   });
 
-  test('two ways to write one proposal are one proposal', () => {
+  test('two encodings of one proposal count as the same proposal', () => {
     const long = { ...proposal(4, 300, {}), content: Uint8Array.of(0xa1, 0x18, 0x00, 0x18, 0x01) };
     expect(adoptedUpdates([...byKeys(4, 300, { minFeeA: 1n }), long], 5)).toHaveLength(1);
   });
 });
 
 describe('eras', () => {
-  test('an era brings its parameters with the protocol version that starts it', () => {
+  test('an era adds its parameters with the protocol version that starts it', () => {
     const forks = adoptedUpdates(
       [
         ...byKeys(5, 289, { protocolVersion: { major: 5, minor: 0 } }),
@@ -68,7 +68,7 @@ describe('eras', () => {
     expect(at(507)).toMatchObject({ coinsPerUtxoUnit: 4_310n, drepDeposit: 500_000_000n });
   });
 
-  test('a network that starts in a late era has what the eras before it brought', () => {
+  test('a network that starts in a late era has the parameters of all earlier eras', () => {
     expect(parametersAt(PREVIEW, { epoch: 0, era: 'alonzo' }, [])).toMatchObject({ coinsPerUtxoUnit: 34_482n });
     expect(parametersAt(VECTOR, { epoch: 7, era: 'conway' }, [])).toMatchObject({
       protocolVersion: { major: 9, minor: 0 },
@@ -85,7 +85,7 @@ describe('eras', () => {
     expect(parameters.coinsPerUtxoUnit).toBe(10_000n);
   });
 
-  test('cost models of other languages stay', () => {
+  test('cost models of other languages are preserved', () => {
     const models = adoptedUpdates(
       [...byKeys(5, 300, { costModels: [[0, [1n]]] }), ...byKeys(5, 301, { costModels: [[1, [2n, -3n]]] })],
       5,
@@ -97,8 +97,8 @@ describe('eras', () => {
   });
 });
 
-describe('what was seen live', () => {
-  test('holds from the epoch in which it was seen, with later updates on top', () => {
+describe('live observation', () => {
+  test('applies from its epoch on, followed by later updates', () => {
     const later = [{ epoch: 650, update: { keyDeposit: 3_000_000n } }];
     expect(parametersAt(MAINNET, { epoch: 649, era: 'conway' }, later)).toEqual(parametersWithoutChain(MAINNET));
     expect(parametersAt(MAINNET, { epoch: 650, era: 'conway' }, later).keyDeposit).toBe(3_000_000n);
@@ -106,7 +106,7 @@ describe('what was seen live', () => {
     expect(parametersAt(MAINNET, { epoch: 645, era: 'conway' }, before).keyDeposit).toBe(2_000_000n);
   });
 
-  test('every network of the family has parameters that a transaction can be built with', () => {
+  test('every network of the family has parameters sufficient to build a transaction', () => {
     const family = networks.filter((network): network is CardanoNetwork => network.family === 'cardano');
     for (const network of family) {
       const parameters = parametersWithoutChain(network);
@@ -119,7 +119,7 @@ describe('what was seen live', () => {
     }
   });
 
-  test('gives way to what the operator has set, from the epoch that the operator names', () => {
+  test('is overridden by operator settings from the configured epoch on', () => {
     const network = { ...MAINNET, operatorParameters: { epoch: 700, update: { keyDeposit: 5_000_000n } } };
     expect(parametersWithoutChain(network)).toMatchObject({ keyDeposit: 5_000_000n, minFeeA: 44n });
     expect(parametersAt(network, { epoch: 699, era: 'conway' }, []).keyDeposit).toBe(2_000_000n);

@@ -2,7 +2,7 @@ import type { CardanoEra } from '../era.js';
 import type { Rational } from '../rational.js';
 import type { ProtocolParameterUpdate } from './protocol-update.js';
 
-/** Parameters that exist since Shelley; the others came with later eras. */
+/** Parameters that exist since Shelley; the others were added by later eras. */
 type SinceShelley =
   | 'minFeeA'
   | 'minFeeB'
@@ -19,23 +19,23 @@ type SinceShelley =
   | 'protocolVersion'
   | 'minPoolCost';
 
-/** What holds during one epoch, by the names of the updates that change it. */
+/** The parameters of one epoch, with the field names of updates. */
 export type ProtocolParameters = ProtocolParameterUpdate & Required<Pick<ProtocolParameterUpdate, SinceShelley>>;
 
-/** What each genesis file brings when its era begins. */
+/** The parameters that each genesis file adds when its era begins. */
 export interface GenesisParameters {
   readonly shelley: ProtocolParameters;
   readonly alonzo: ProtocolParameterUpdate;
   readonly conway: ProtocolParameterUpdate;
 }
 
-/** An update that passed, and the first epoch in which it holds. */
+/** An adopted update and the first epoch in which it is in effect. */
 export interface AdoptedUpdate {
   readonly epoch: number;
   readonly update: ProtocolParameterUpdate;
 }
 
-/** In their order; a block is marked with the place of its era, counted from 1. */
+/** In chronological order; the era number of a block is the index in this list plus 1. */
 export const CARDANO_ERAS: readonly CardanoEra[] = [
   'byron',
   'shelley',
@@ -47,7 +47,7 @@ export const CARDANO_ERAS: readonly CardanoEra[] = [
   'dijkstra',
 ];
 
-/** First major protocol version of each era that brings parameters of its own. */
+/** First major protocol version of each era that adds parameters. */
 const ERA_STEPS = [
   { era: 'alonzo', major: 5 },
   { era: 'babbage', major: 7 },
@@ -58,9 +58,9 @@ const BYTES_PER_WORD = 8n;
 const NOTHING: Rational = { numerator: 0n, denominator: 1n };
 
 /**
- * The parameters after the given updates, in their order. An update that raises the protocol version into another era
- * brings what the genesis file of that era says. `era` is where the chain is known to be, in case it came there by
- * another way, as test networks do that start in a late era.
+ * Applies updates in order. An update that raises the protocol version into another era adds the parameters of that
+ * era's genesis file. `era` is the known current era, for chains that reached it without updates, such as test networks
+ * that start in a late era.
  */
 export function parametersAfter(
   genesis: GenesisParameters,
@@ -74,13 +74,13 @@ export function parametersAfter(
   const reached = ERA_STEPS.findLast((step) => CARDANO_ERAS.indexOf(era) >= CARDANO_ERAS.indexOf(step.era));
   const { major } = parameters.protocolVersion;
   if (reached === undefined || major >= reached.major) return parameters;
-  // What the era brought was there before the updates, which must not be lost to it.
+  // The parameters of the era precede the updates and must not override them.
   const entered = enterEras(begin, genesis, begin.protocolVersion.major, reached.major);
   const protocolVersion = { major: reached.major, minor: 0 };
   return { ...after({ ...entered, protocolVersion }), protocolVersion };
 }
 
-/** The parameters after one more update. */
+/** Applies one update. */
 export function afterUpdate(
   parameters: ProtocolParameters,
   update: ProtocolParameterUpdate,
@@ -91,7 +91,7 @@ export function afterUpdate(
   return enterEras(changed, genesis, before, changed.protocolVersion.major);
 }
 
-/** What the eras between two major versions bring; the one of the first version has been entered before. */
+/** Adds the parameters of the eras between two major versions; the era of the first version is already entered. */
 function enterEras(
   parameters: ProtocolParameters,
   genesis: GenesisParameters,
@@ -107,7 +107,7 @@ function enterEras(
   return entered;
 }
 
-/** Babbage counts the cost of an output in bytes, and leaves the genesis nodes without a say. */
+/** Babbage prices an output by byte and removes the role of the genesis nodes. */
 function enterBabbage(parameters: ProtocolParameters): ProtocolParameters {
   const perWord = parameters.coinsPerUtxoUnit;
   return {
@@ -118,7 +118,7 @@ function enterBabbage(parameters: ProtocolParameters): ProtocolParameters {
   };
 }
 
-/** Cost models are kept for each language; every other parameter is replaced whole. */
+/** Cost models are merged by language; every other parameter is replaced. */
 function merge(parameters: ProtocolParameters, update: ProtocolParameterUpdate): ProtocolParameters {
   const { costModels } = update;
   if (costModels === undefined) return { ...parameters, ...update };

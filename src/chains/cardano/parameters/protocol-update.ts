@@ -24,7 +24,7 @@ export interface ProtocolVersion {
   readonly minor: number;
 }
 
-/** The parameters that a proposal changes; all others stay as they are. */
+/** The parameters that a proposal changes; all others stay unchanged. */
 export interface ProtocolParameterUpdate {
   readonly minFeeA?: bigint;
   readonly minFeeB?: bigint;
@@ -40,7 +40,7 @@ export interface ProtocolParameterUpdate {
   readonly treasuryGrowth?: Rational;
   /** Until Alonzo. */
   readonly decentralisation?: Rational;
-  /** Until Alonzo; undefined bytes mean neutral. */
+  /** Until Alonzo; undefined bytes are the neutral nonce. */
   readonly extraEntropy?: { readonly nonce: Uint8Array | undefined };
   readonly protocolVersion?: ProtocolVersion;
   /** Until Mary. */
@@ -98,7 +98,7 @@ const field = <F extends Field>(
   codec: Codec<NonNullable<ProtocolParameterUpdate[F]>>,
 ): { readonly name: Field; readonly codec: Codec<unknown> } => ({ name, codec: codec as Codec<unknown> });
 
-/** By CDDL key. */
+/** Indexed by CDDL key. */
 const FIELDS = [
   field('minFeeA', number),
   field('minFeeB', number),

@@ -12,7 +12,7 @@ import {
   signatureStructure,
 } from './calidus-registration.js';
 
-// The example of CIP-151 (CIP88_Master_v2.example.json), as the CBOR under label 867.
+// The example of CIP-151 (CIP88_Master_v2.example.json) as the CBOR under label 867.
 const POOL = '4a930ad12820627500fbd68b071a22ef558acbdfbff53699f21152ce';
 const CALIDUS = '57758911253f6b31df2a87c10eb08a2c9b8450768cb8dd0d378d93f7c2e220f0';
 const COLD = '64e7344b00dcde14e6a498d79d96bfd72d73e2138802c41e6dd9b46662013f30';
@@ -32,8 +32,8 @@ const isAccepted = async (hex: string): Promise<boolean> => {
   return registration !== undefined && (await isSignedByPool(registration));
 };
 
-describe('the published example', () => {
-  test('is read and its signature is that of the pool', async () => {
+describe('example of CIP-151', () => {
+  test('is decoded, and its signature is valid for the pool', async () => {
     const registration = read(PUBLISHED)!;
     expect(toHex(registration.pool)).toBe(POOL);
     expect(toHex(registration.calidusKey)).toBe(CALIDUS);
@@ -45,14 +45,14 @@ describe('the published example', () => {
     );
   });
 
-  test('means the same in other CBOR than was signed', async () => {
+  test('is accepted in another CBOR encoding than the signed one', async () => {
     expect(await isAccepted(PUBLISHED.replace('0280038102', '029fff039f02ff'))).toBe(true);
     expect(await isAccepted(PUBLISHED.replace('041a08d0bd7b', '041b0000000008d0bd7b'))).toBe(true);
   });
 
-  test('is not accepted with any of its bits turned', async () => {
+  test('is rejected with any flipped bit', async () => {
     const bytes = fromHex(PUBLISHED);
-    // What a COSE key says of itself besides the key is not signed, and nothing depends on it.
+    // The other fields of a COSE key are not signed and have no effect.
     const kind = PUBLISHED.indexOf('a401010327200621') / 2;
     const unsigned = new Set(Array.from({ length: 7 }, (_, index) => kind + index));
     const accepted: number[] = [];
@@ -64,7 +64,7 @@ describe('the published example', () => {
     expect(accepted).toEqual([]);
   });
 
-  test('is nothing when cut off, and no bytes make the reader fail', () => {
+  test('is undefined when truncated, and arbitrary bytes never throw', () => {
     for (let size = 0; size < PUBLISHED.length; size += 2) expect(read(PUBLISHED.slice(0, size))).toBeUndefined();
     fc.assert(fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => void readCalidusRegistration(bytes)));
   });
@@ -125,7 +125,7 @@ const plainArray = (content: Uint8Array): Uint8Array =>
     .finish();
 
 describe('a registration', () => {
-  test('may be signed by hash, by the hash of the hash, or plainly in either form of witness', async () => {
+  test('accepts a signature of the hash, of the hash of the hash, or a plain one in either witness form', async () => {
     expect(await accepts(registration(payload(2), [coseWitness(payload(2))]))).toBe(true);
     expect(await accepts(registration(payload(2), [coseWitness(payload(2), { hashed: 1 })]))).toBe(true);
     expect(await accepts(registration(payload(0), [plainMap(payload(0))]))).toBe(true);
@@ -139,7 +139,7 @@ describe('a registration', () => {
     );
   });
 
-  test('is not one without the cold key, for another payload, method, version or address', async () => {
+  test('is rejected without the cold key and for another payload, method, version or address', async () => {
     const content = payload(2);
     const good = coseWitness(content);
     expect(await accepts(registration(content, []))).toBe(false);
@@ -151,18 +151,18 @@ describe('a registration', () => {
     expect(await accepts(registration(content, [coseWitness(content, { address: other.hash })]))).toBe(false);
   });
 
-  test('that names two keys names none', async () => {
+  test('is rejected with two keys', async () => {
     const content = payload(2, { twice: true });
     expect(await accepts(registration(content, [coseWitness(content)]))).toBe(false);
   });
 
-  test('has its first witness of the cold key checked, and no other', async () => {
+  test('checks only the first witness of the cold key', async () => {
     const content = payload(2);
     const forged = coseWitness(content, { by: { ...cold, sign: other.sign } });
     expect(await accepts(registration(content, [forged, coseWitness(content)]))).toBe(false);
   });
 
-  test('of a key of zeros revokes', async () => {
+  test('is a revocation for a key of zeros', async () => {
     const content = payload(2, { key: new Uint8Array(32) });
     const revocation = readCalidusRegistration(registration(content, [coseWitness(content)]))!;
     expect([await isSignedByPool(revocation), isRevocation(revocation)]).toEqual([true, true]);

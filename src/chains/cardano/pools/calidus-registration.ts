@@ -7,7 +7,7 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { isSignatureValidLater } from '../ledger/ed25519.js';
 import { poolOfIssuer } from './pool-id.js';
 
-/** CIP-88: registrations of any kind. */
+/** CIP-88 registrations. */
 export const REGISTRATION_LABEL = 867n;
 
 const VERSION = 2n;
@@ -20,12 +20,12 @@ const HASH_BYTES = 28;
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
-/** A key that a pool lets speak for it, if the pool's cold key has signed that (CIP-151). */
+/** A key that a pool authorises to act for it, signed by the pool's cold key (CIP-151). */
 export interface CalidusRegistration {
   readonly pool: Uint8Array;
   readonly calidusKey: Uint8Array;
   readonly nonce: bigint;
-  /** What the cold key is said to have signed. */
+  /** The claimed signature of the cold key. */
   readonly claim: SignatureClaim;
 }
 
@@ -35,10 +35,10 @@ interface SignatureClaim {
   readonly signature: Uint8Array;
 }
 
-/** Parts stay CBOR until they are looked at: a quarter of the time that a tree of the whole takes. */
+/** Parts stay encoded until they are needed, which takes a quarter of the time of decoding the whole. */
 type Encoded = Uint8Array;
 
-/** From what a transaction says under the label; undefined for anything else, of which there is much. */
+/** Reads the metadata under the label; undefined for any other content, which is common. */
 export function readCalidusRegistration(cbor: Uint8Array): CalidusRegistration | undefined {
   try {
     return registrationOf(cbor);
@@ -51,7 +51,7 @@ export function readCalidusRegistration(cbor: Uint8Array): CalidusRegistration |
 export const isSignedByPool = ({ claim }: CalidusRegistration): Promise<boolean> =>
   isSignatureValidLater(claim.publicKey, claim.message, claim.signature);
 
-/** The key of zeros takes back the one before it without naming another. */
+/** The key of zeros revokes the previous key without a replacement. */
 export const isRevocation = ({ calidusKey }: CalidusRegistration): boolean => calidusKey.every((byte) => byte === 0);
 
 /** Header byte: a key hash (1) for a stake pool (10). */
@@ -74,7 +74,7 @@ function registrationOf(cbor: Encoded): CalidusRegistration | undefined {
   if (readClaim === undefined) return undefined;
   for (const witness of itemsOf(parts.get(2n))) {
     const claim = readClaim(witness, pool, payload);
-    // The first and no other: whoever brings fifty false ones must not make us check fifty.
+    // Only the first witness is checked, so that a registration with many false witnesses causes no extra work.
     if (claim !== undefined) return { pool, calidusKey, nonce, claim };
   }
   return undefined;
@@ -82,7 +82,7 @@ function registrationOf(cbor: Encoded): CalidusRegistration | undefined {
 
 type ClaimReader = (witness: Encoded, pool: Uint8Array, payload: Encoded) => SignatureClaim | undefined;
 
-/** A COSE_Sign1 (CIP-8) whose flag `hashed` became 0 or 1, because metadata has no booleans. */
+/** A COSE_Sign1 (CIP-8) whose flag `hashed` is 0 or 1, because metadata has no booleans. */
 const readCip8Claim: ClaimReader = (witness, pool, payload) => {
   const fields = fieldsOf(witness);
   const publicKey = coldKeyOf(fieldsOf(fields.get(1n)).get(-2n), pool);
@@ -96,7 +96,7 @@ const readCip8Claim: ClaimReader = (witness, pool, payload) => {
   return { publicKey, message: signatureStructure(header, content), signature };
 };
 
-/** The hash itself, signed; key and signature in the array of version 1 or in the map of version 2. */
+/** A signature of the hash itself; key and signature in the array of version 1 or in the map of version 2. */
 const readPlainClaim: ClaimReader = (witness, pool, payload) => {
   const fields = fieldsOf(witness);
   const [key, proof] = isOf('map', witness) ? [fields.get(1n), fields.get(2n)] : itemsOf(witness);
@@ -112,8 +112,8 @@ const CLAIM_READERS: ReadonlyMap<bigint, ClaimReader> = new Map([
 ]);
 
 /**
- * Signed is the hash of the payload's CBOR. Wallets may write it in other CBOR than was signed, hence the canonical
- * form besides the bytes on the chain.
+ * The signature covers the hash of the payload's CBOR. Wallets may re-encode the payload after signing, so the
+ * canonical form is tried in addition to the bytes on the chain.
  */
 function isDigestOf(payload: Encoded, content: Uint8Array, hashed: bigint | undefined): boolean {
   if (hashed !== 0n && hashed !== 1n) return false;
@@ -121,7 +121,7 @@ function isDigestOf(payload: Encoded, content: Uint8Array, hashed: bigint | unde
   return isSame(content, digestOf(payload)) || isSame(content, digestOf(encodeCborItem(decodeCborItem(payload))));
 }
 
-/** `Sig_structure` of RFC 9052, without external data. */
+/** `Sig_structure` of RFC 9052 without external data. */
 export const signatureStructure = (header: Uint8Array, content: Uint8Array): Uint8Array =>
   new CborWriter().array(4).text('Signature1').bytes(header).bytes(new Uint8Array()).bytes(content).finish();
 
@@ -150,14 +150,14 @@ function entriesOf(item: Encoded): readonly (readonly [Encoded, Encoded])[] {
   return entries;
 }
 
-/** By integer key. A key that comes twice could mean two things, so it means none. */
+/** By integer key. A duplicate key is ambiguous and is rejected. */
 function fieldsOf(item: Encoded | undefined): ReadonlyMap<bigint, Encoded> {
   const fields = new Map<bigint, Encoded>();
   if (item === undefined || !isOf('map', item)) return fields;
   for (const [key, value] of entriesOf(item)) {
     const number = integerOf(key);
     if (number === undefined) continue;
-    if (fields.has(number)) throw new DecodeError(`the key ${number} twice`);
+    if (fields.has(number)) throw new DecodeError(`duplicate key ${number}`);
     fields.set(number, value);
   }
   return fields;

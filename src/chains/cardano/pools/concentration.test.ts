@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { concentrationOf } from './concentration.js';
 
 describe('concentration', () => {
-  test('nobody, one, equals and unequals', () => {
+  test('is computed for no holder, one holder, equal and unequal holders', () => {
     expect(concentrationOf([])).toEqual({ holders: 0, topTen: undefined, gini: undefined });
     expect(concentrationOf([7n])).toEqual({ holders: 1, topTen: 1, gini: 0 });
     expect(concentrationOf([5n, 5n, 5n, 5n])).toEqual({ holders: 4, topTen: 1, gini: 0 });
     expect(concentrationOf([1n, 3n])).toEqual({ holders: 2, topTen: 1, gini: 0.25 });
   });
 
-  test('it is half the mean difference between two holders, and does not depend on their order', () => {
+  test('Gini is half the relative mean difference and does not depend on the order', () => {
     const quantities = fc.array(fc.bigInt({ min: 1n, max: 1_000_000n }), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(quantities, (held) => {

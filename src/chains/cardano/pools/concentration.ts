@@ -1,13 +1,13 @@
-/** How what is held is spread over those who hold it. */
+/** The distribution of a quantity over its holders. */
 export interface Concentration {
   readonly holders: number;
-  /** Share of the ten who hold most; undefined where nobody holds anything. */
+  /** Share of the ten largest holders; undefined without holders. */
   readonly topTen: number | undefined;
-  /** 0 where all hold the same, towards 1 where one holds all (Gini). */
+  /** Gini coefficient: 0 if all hold the same, towards 1 if one holds all. */
   readonly gini: number | undefined;
 }
 
-/** Quantities above zero. Shares need no more digits than a number has. */
+/** Quantities must be positive. Double precision is enough for shares. */
 export function concentrationOf(quantities: Iterable<bigint>): Concentration {
   const sorted = Float64Array.from(quantities, Number).sort();
   const holders = sorted.length;

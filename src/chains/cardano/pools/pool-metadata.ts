@@ -1,6 +1,6 @@
 import { type JsonObject, readJsonObject, textOf } from '../metadata/off-chain-json.js';
 
-/** What a pool says about itself (CIP-6 and the registration certificate's metadata). */
+/** Pool metadata (CIP-6 and the metadata of the registration certificate). */
 export interface PoolMetadata {
   readonly json: JsonObject;
   readonly name: string | undefined;

@@ -19,7 +19,7 @@ export interface PoolParameters {
 
 export interface PoolMetadataReference {
   readonly url: string;
-  /** 32 bytes where it is a hash. The ledger takes up to 32 bytes, and before protocol version 5 any number. */
+  /** Normally 32 bytes. The ledger accepts up to 32 bytes, and before protocol version 5 any number. */
   readonly hash: Uint8Array;
 }
 
@@ -41,7 +41,7 @@ const NO_RELAY: Relay = {
   srvName: undefined,
 };
 
-/** The nine fields, which lie in the certificate itself and not in an array of their own. */
+/** The nine fields are part of the certificate array, without an array of their own. */
 export function readPoolParameters(reader: CborReader): PoolParameters {
   const operator = reader.readHash(28);
   const vrfKeyHash = reader.readHash(32);

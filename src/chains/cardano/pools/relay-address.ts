@@ -8,10 +8,10 @@ export function ipv4ToBytes(text: string): Uint8Array {
   return Uint8Array.from(text.split('.'), Number);
 }
 
-/** The ledger writes an IPv6 address as four 32-bit words, each with its lowest byte first. */
+/** The ledger encodes an IPv6 address as four little-endian 32-bit words. */
 const reverseWords = (bytes: Uint8Array): Uint8Array => bytes.map((_, index) => bytes[index ^ 3]!);
 
-/** RFC 5952: the longest run of two or more zero groups, the first of equals, becomes `::`. */
+/** RFC 5952: the longest run of two or more zero groups becomes `::`; the first one on a tie. */
 export function ipv6FromBytes(bytes: Uint8Array): string {
   const ordered = reverseWords(bytes);
   const groups = Array.from({ length: 8 }, (_, index) => (ordered[index * 2]! << 8) | ordered[index * 2 + 1]!);

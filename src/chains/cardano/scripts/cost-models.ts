@@ -1,12 +1,9 @@
-/**
- * Cost models of Plutus: what each step of a script costs, by the language numbers of the ledger. They are parameters
- * like all others, only longer.
- */
+/** Plutus cost models by the ledger's language numbers. */
 export type CostModels = readonly (readonly [language: number, costs: readonly bigint[]])[];
 
 const numbers = (text: string): readonly bigint[] => text.trim().split(/\s+/).map(BigInt);
 
-/** Alonzo genesis file of mainnet, preprod and preview, in the order of the names it uses. */
+/** Alonzo genesis file of mainnet, preprod and preview, in the order of its names. */
 const GENESIS_V1 = numbers(`
   197209 0 1 1 396231 621 0 1 150000 1000 0 1 150000 32 2477736 29175 4 29773 100 29773 100 29773 100 29773 100
   29773 100 29773 100 100 100 29773 100 150000 32 150000 32 150000 32 150000 1000 0 1 150000 32 150000 1000 0 8
@@ -17,7 +14,7 @@ const GENESIS_V1 = numbers(`
   150000 32 150000 32 150000 32 150000 32 150000 32 3345831 1 1
 `);
 
-/** Alonzo genesis files of Apex, which have Cardano's model of the first version beside it. */
+/** Alonzo genesis files of Apex, which combine it with Cardano's Plutus V1 model. */
 const GENESIS_APEX_V2 = numbers(`
   205665 812 1 1 1000 571 0 1 1000 24177 4 1 1000 32 117366 10475 4 23000 100 23000 100 23000 100 23000 100 23000
   100 23000 100 100 100 23000 100 19537 32 175354 32 46417 4 221973 511 0 1 89141 32 497525 14068 4 2 196500 453240
@@ -43,7 +40,7 @@ const GENESIS_V3 = numbers(`
   1006041 43623 251 0 1
 `);
 
-/** Blockfrost's answers of July 2026, the same on the three networks. */
+/** Blockfrost responses of July 2026, the same on the three networks. */
 const SEEN_V1 = numbers(`
   100788 420 1 1 1000 173 0 1 1000 59957 4 1 11183 32 201305 8356 4 16000 100 16000 100 16000 100 16000 100 16000
   100 16000 100 100 100 16000 100 94375 32 132994 32 61462 4 72010 178 0 1 22151 32 91189 769 4 2 85848 228465 122 0

@@ -12,19 +12,19 @@ const FIELDS: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['before', ['slot']],
 ]);
 
-/** From the form of cardano-cli. Slots arrive as numbers or, beyond 2^53, as `bigint`. */
+/** Reads the form of cardano-cli. Slots are numbers or, beyond 2^53, `bigint`. */
 export function readNativeScriptJson(value: unknown, depth = 0): NativeScript {
   if (depth > MAX_ITEM_DEPTH) throw new DecodeError('nested too deeply');
   if (value === null || typeof value !== 'object' || Array.isArray(value))
-    throw new DecodeError('a native script is an object');
+    throw new DecodeError('a native script must be an object');
   const { type, keyHash, scripts, required, slot } = value as Readonly<Record<string, unknown>>;
-  // A misspelt or misplaced word would make another script, and lock what is sent there.
+  // Unknown fields are rejected: a misspelt field would give another script and lock the funds sent there.
   const stray = Object.keys(value).find((name) => name !== 'type' && FIELDS.get(type)?.includes(name) === false);
   if (stray !== undefined) throw new DecodeError(`a script of type ${String(type)} has no field ${stray}`);
   switch (type) {
     case 'sig': {
       const hash = typeof keyHash === 'string' ? fromHex(keyHash) : undefined;
-      if (hash?.length !== 28) throw new DecodeError('keyHash has 56 hexadecimal digits');
+      if (hash?.length !== 28) throw new DecodeError('keyHash must have 56 hexadecimal digits');
       return { type, keyHash: hash };
     }
     case 'all':
@@ -39,12 +39,12 @@ export function readNativeScriptJson(value: unknown, depth = 0): NativeScript {
       return { type, slot: read };
     }
     default:
-      throw new DecodeError('type is one of sig, all, any, atLeast, after, before');
+      throw new DecodeError('type must be one of sig, all, any, atLeast, after, before');
   }
 }
 
 function readScripts(value: unknown, depth: number): readonly NativeScript[] {
-  if (!Array.isArray(value)) throw new DecodeError('scripts is a list');
+  if (!Array.isArray(value)) throw new DecodeError('scripts must be a list');
   return value.map((each) => readNativeScriptJson(each, depth + 1));
 }
 

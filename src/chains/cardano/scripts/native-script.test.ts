@@ -21,7 +21,7 @@ const { script } = fc.letrec<{ script: NativeScript }>((tie) => ({
   ),
 }));
 
-test('a native script survives its bytes, and its JSON', () => {
+test('a native script is restored from its bytes and from its JSON', () => {
   fc.assert(
     fc.property(script, (value) => {
       expect(decodeNativeScript(encodeNativeScript(value))).toEqual(value);
@@ -30,7 +30,7 @@ test('a native script survives its bytes, and its JSON', () => {
   );
 });
 
-test('the JSON is the one of cardano-cli', () => {
+test('the JSON has the form of cardano-cli', () => {
   const bytes = fromHex(`830301838200581c${'ab'.repeat(28)}82041a000f424082051bffffffffffffffff`);
   expect(nativeScriptJson(decodeNativeScript(bytes))).toBe(
     `{"type":"atLeast","required":1,"scripts":[{"type":"sig","keyHash":"${'ab'.repeat(28)}"},` +
@@ -38,12 +38,12 @@ test('the JSON is the one of cardano-cli', () => {
   );
 });
 
-test('other bytes are refused', () => {
+test('other bytes are rejected', () => {
   for (const hex of ['', '80', '8106', '820100', '83000000', '8200420102'])
     expect(() => decodeNativeScript(fromHex(hex))).toThrow(DecodeError);
 });
 
-test('JSON with a word too many is refused', () => {
+test('JSON with an unknown field is rejected', () => {
   const sig = { type: 'sig', keyHash: 'ab'.repeat(28) };
   expect(() => readNativeScriptJson({ ...sig, slot: 1 })).toThrow('a script of type sig has no field slot');
   expect(() => readNativeScriptJson({ type: 'all', required: 1, scripts: [sig] })).toThrow('has no field required');

@@ -7,7 +7,7 @@ export type NativeScript =
   | { readonly type: 'sig'; readonly keyHash: Uint8Array }
   | { readonly type: 'all' | 'any'; readonly scripts: readonly NativeScript[] }
   | { readonly type: 'atLeast'; readonly required: bigint; readonly scripts: readonly NativeScript[] }
-  /** `after` holds from the slot on, `before` up to but without it. */
+  /** `after` holds from the slot on (inclusive), `before` up to it (exclusive). */
   | { readonly type: 'after' | 'before'; readonly slot: bigint };
 
 export function decodeNativeScript(bytes: Uint8Array): NativeScript {
@@ -35,7 +35,7 @@ function readFields(reader: CborReader, tag: number, depth: number): NativeScrip
     case 2:
       return { type: 'any', scripts: readScripts(reader, depth) };
     case 3:
-      // Some scripts on chain ask for a negative number of signatures, and get it.
+      // Some scripts on the chain require a negative number of signatures, which is always satisfied.
       return { type: 'atLeast', required: reader.readIntBig(), scripts: readScripts(reader, depth) };
     case 4:
       return { type: 'after', slot: reader.readUintBig() };
@@ -83,7 +83,7 @@ function writeScript(writer: CborWriter, script: NativeScript): void {
   for (const inner of script.scripts) writeScript(writer, inner);
 }
 
-/** JSON text in the form of cardano-cli; slots of any size stay exact. */
+/** JSON text in the form of cardano-cli with exact slots of any size. */
 export function nativeScriptJson(script: NativeScript): string {
   switch (script.type) {
     case 'sig':

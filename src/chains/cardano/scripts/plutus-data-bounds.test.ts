@@ -5,13 +5,13 @@ import { fromHex } from '../../../kernel/hex.js';
 import { encodePlutusData } from './plutus-data.js';
 import { checkBoundedBytes } from './plutus-data-bounds.js';
 
-test('what is written here is within bounds', () => {
+test('data encoded by this code base is within bounds', () => {
   fc.assert(fc.property(plutusData, (data) => checkBoundedBytes(encodePlutusData(data))));
   checkBoundedBytes(encodePlutusData({ kind: 'bytes', value: new Uint8Array(1000) }));
   checkBoundedBytes(encodePlutusData({ kind: 'int', value: 2n ** 4000n }));
 });
 
-test('more than 64 bytes in one piece are out of bounds, wherever they are', () => {
+test('more than 64 bytes in one chunk are rejected at any position', () => {
   const long = `5841${'01'.repeat(65)}`;
   for (const hex of [
     long,

@@ -1,11 +1,11 @@
 import { DecodeError } from '../../../kernel/errors.js';
 
-/** `bounded_bytes` of the CDDL: longer ones come in pieces. */
+/** `bounded_bytes` of the CDDL: longer byte strings must be chunked. */
 const MOST_BYTES = 64;
 const BYTES = 2;
 const OPEN = 31;
 
-/** The ledger reads no Plutus data with longer byte strings in one piece. `data` has been decoded without complaint. */
+/** The ledger rejects Plutus data with longer unchunked byte strings. `data` must already be decodable. */
 export function checkBoundedBytes(data: Uint8Array): void {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   for (let at = 0; at < data.length; ) {
@@ -15,7 +15,9 @@ export function checkBoundedBytes(data: Uint8Array): void {
     const hasContent = first >> 5 === BYTES && form !== OPEN;
     const length = hasContent ? lengthAt(view, at, form) : 0;
     if (length > MOST_BYTES)
-      throw new DecodeError(`${length} bytes in one piece at byte ${at}: more than ${MOST_BYTES} come in pieces`);
+      throw new DecodeError(
+        `${length} bytes in one chunk at byte ${at}: byte strings above ${MOST_BYTES} bytes must be chunked`,
+      );
     at += 1 + further + length;
   }
 }

@@ -23,7 +23,7 @@ const { data } = fc.letrec<{ data: PlutusData }>((tie) => ({
 }));
 
 describe('Plutus data as JSON', () => {
-  test('the detailed form loses nothing', () => {
+  test('the detailed form is lossless', () => {
     fc.assert(
       fc.property(data, (value) => {
         expect(readDetailedPlutusData(parseJsonWithBigints(plutusDataJson(value)))).toEqual(value);
@@ -31,7 +31,7 @@ describe('Plutus data as JSON', () => {
     );
   });
 
-  test('the detailed form is read as it is printed', () => {
+  test('the detailed form is parsed as it is formatted', () => {
     const value = {
       constructor: 1,
       fields: [{ int: 5 }, { bytes: 'c0ff' }, { map: [{ k: { int: 1 }, v: { list: [] } }] }],
@@ -53,7 +53,7 @@ describe('Plutus data as JSON', () => {
     [{ map: [{ k: { int: 1 } }] }],
     [{ constructor: -1, fields: [] }],
     [{ int: 1, bytes: '' }],
-  ])('%j is no detailed Plutus data', (value) => {
+  ])('%j is rejected as detailed Plutus data', (value) => {
     expect(() => readDetailedPlutusData(value)).toThrow();
   });
 });

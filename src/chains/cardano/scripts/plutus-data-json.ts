@@ -3,10 +3,13 @@ import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { PlutusData } from './plutus-data.js';
 
-/** Integers arrive as numbers or, beyond 2^53, as `bigint`. */
+/** Integers are numbers or, beyond 2^53, `bigint`. */
 type Json = unknown;
 
-/** From the detailed form of cardano-cli: `{"int": 1}`, `{"bytes": "00"}`, `{"list": […]}`, `{"map": […]}`, `{"constructor": 0, "fields": […]}`. */
+/**
+ * Reads the detailed form of cardano-cli: `{"int": 1}`, `{"bytes": "00"}`, `{"list": […]}`, `{"map": […]}`,
+ * `{"constructor": 0, "fields": […]}`.
+ */
 export function readDetailedPlutusData(value: Json, depth = 0): PlutusData {
   if (depth > MAX_ITEM_DEPTH) throw new DecodeError('nested too deeply');
   const item = asObject(value);
@@ -24,7 +27,7 @@ export function readDetailedPlutusData(value: Json, depth = 0): PlutusData {
         entries: asArray(item['map']).map((each) => {
           const { k, v, ...rest } = asObject(each);
           if (k === undefined || v === undefined || Object.keys(rest).length > 0)
-            throw new DecodeError('an entry of a map has the fields k and v');
+            throw new DecodeError('a map entry must have the fields k and v');
           return [readDetailedPlutusData(k, depth + 1), readDetailedPlutusData(v, depth + 1)] as const;
         }),
       };
@@ -36,7 +39,7 @@ export function readDetailedPlutusData(value: Json, depth = 0): PlutusData {
       };
     default:
       throw new DecodeError(
-        `an item has one of int, bytes, list, map, or constructor and fields, not ${keys || 'none'}`,
+        `an item must have one of int, bytes, list, map, or constructor and fields, not ${keys || 'none'}`,
       );
   }
 }
@@ -44,8 +47,8 @@ export function readDetailedPlutusData(value: Json, depth = 0): PlutusData {
 const CONSTRUCTOR = /^constructor_(0|[1-9][0-9]{0,8})$/;
 
 /**
- * From plain JSON: numbers are integers, text is its UTF-8 unless it begins with `0x`, `{"constructor_0": […]}` is a
- * constructor and any other object a map, in the order of its keys.
+ * Reads plain JSON: numbers are integers, text is UTF-8 unless it begins with `0x`, `{"constructor_0": […]}` is a
+ * constructor and any other object a map in the order of its keys.
  */
 export function readBasicPlutusData(value: Json, depth = 0): PlutusData {
   if (depth > MAX_ITEM_DEPTH) throw new DecodeError('nested too deeply');
@@ -71,7 +74,7 @@ export function readBasicPlutusData(value: Json, depth = 0): PlutusData {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** As plain JSON. Loses what it cannot say: the kind of a map's keys, and keys that are there twice. */
+/** Converts to plain JSON. Loses the type of map keys and duplicate keys. */
 export function basicPlutusValue(data: PlutusData): Json {
   switch (data.kind) {
     case 'int':
@@ -97,7 +100,7 @@ const printBigint = (_: string, value: unknown): unknown => (typeof value === 'b
 function basicText(bytes: Uint8Array): string {
   try {
     const text = utf8.decode(bytes);
-    // Control characters are no text, and `0x` would be read back as bytes.
+    // Control characters are not printable text, and `0x` would be parsed as bytes.
     return /^0x|\p{Cc}/u.test(text) ? `0x${toHex(bytes)}` : text;
   } catch {
     return `0x${toHex(bytes)}`;
@@ -107,31 +110,30 @@ function basicText(bytes: Uint8Array): string {
 const basicBytes = (text: string): Uint8Array => (text.startsWith('0x') ? asBytes(text.slice(2)) : Buffer.from(text));
 
 function asObject(value: Json): Readonly<Record<string, Json>> {
-  if (value === null || typeof value !== 'object' || Array.isArray(value))
-    throw new DecodeError('an object is missing');
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw new DecodeError('expected an object');
   return value as Readonly<Record<string, Json>>;
 }
 
 function asArray(value: Json): readonly Json[] {
-  if (!Array.isArray(value)) throw new DecodeError('a list is missing');
+  if (!Array.isArray(value)) throw new DecodeError('expected a list');
   return value;
 }
 
 function asInteger(value: Json): bigint {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
-  throw new DecodeError('an integer is missing');
+  throw new DecodeError('expected an integer');
 }
 
 function asConstructor(value: Json): number | bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
   if (typeof value === 'bigint' && value > Number.MAX_SAFE_INTEGER && value <= MAX_CONSTRUCTOR) return value;
-  throw new DecodeError('a constructor is an integer from 0');
+  throw new DecodeError('constructor must be a non-negative integer');
 }
 
 const MAX_CONSTRUCTOR = 2n ** 64n - 1n;
 
 function asBytes(value: Json): Uint8Array {
-  if (typeof value !== 'string') throw new DecodeError('bytes are hexadecimal text');
+  if (typeof value !== 'string') throw new DecodeError('bytes must be hexadecimal text');
   return fromHex(value);
 }

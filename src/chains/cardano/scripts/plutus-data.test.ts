@@ -8,7 +8,7 @@ import { decodePlutusData, encodePlutusData, plutusDataJson } from './plutus-dat
 const json = (hex: string): string => plutusDataJson(decodePlutusData(fromHex(hex)));
 
 describe('Plutus data', () => {
-  test('any value survives its bytes', () => {
+  test('any value is restored from its bytes', () => {
     fc.assert(
       fc.property(plutusData, (data) => {
         expect(decodePlutusData(encodePlutusData(data))).toEqual(data);
@@ -33,16 +33,16 @@ describe('Plutus data', () => {
     expect(json(hex)).toBe(text);
   });
 
-  test('long bytes are written in chunks of 64, lists open', () => {
+  test('long byte strings are encoded in chunks of 64 and lists with indefinite length', () => {
     const bytes = encodePlutusData({ kind: 'list', items: [{ kind: 'bytes', value: new Uint8Array(65) }] });
     expect(toHex(bytes)).toBe(`9f5f5840${'00'.repeat(64)}4100ffff`);
   });
 
-  test.each(['f5', '6161', 'd8641800', 'd87901', 'd86682018000', ''])('%s is refused', (hex) => {
+  test.each(['f5', '6161', 'd8641800', 'd87901', 'd86682018000', ''])('%s is rejected', (hex) => {
     expect(() => decodePlutusData(fromHex(hex))).toThrow(DecodeError);
   });
 
-  test('nesting beyond all reason is refused, not followed', () => {
+  test('excessive nesting is rejected', () => {
     const deep = new Uint8Array(15_000).fill(0x81);
     deep[deep.length - 1] = 0;
     expect(() => decodePlutusData(deep)).toThrow(/nested too deeply/);

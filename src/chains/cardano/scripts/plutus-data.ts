@@ -3,16 +3,16 @@ import { CborReader } from '../../../kernel/cbor/reader.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { toHex } from '../../../kernel/hex.js';
 
-/** A datum or redeemer as a Plutus script sees it. Map order and duplicate keys are kept. */
+/** A datum or redeemer as a Plutus script sees it. Map order and duplicate keys are preserved. */
 export type PlutusData =
-  /** `index` is a bigint above 2^53; it has 64 bits. */
+  /** `index` has 64 bits; it is a bigint above 2^53. */
   | { readonly kind: 'constructor'; readonly index: number | bigint; readonly fields: readonly PlutusData[] }
   | { readonly kind: 'map'; readonly entries: readonly (readonly [PlutusData, PlutusData])[] }
   | { readonly kind: 'list'; readonly items: readonly PlutusData[] }
   | { readonly kind: 'int'; readonly value: bigint }
   | { readonly kind: 'bytes'; readonly value: Uint8Array };
 
-// Constructors 0..6 and 7..127 have tags of their own; all others are written out under tag 102.
+// Constructors 0..6 and 7..127 have their own tags; all others use tag 102.
 const FIRST_TAG = 121;
 const SECOND_TAG = 1280;
 const GENERAL_TAG = 102;
@@ -74,7 +74,10 @@ function readTagged(reader: CborReader, depth: number): PlutusData {
   return { kind: 'constructor', index, fields };
 }
 
-/** As the ledger and cardano-cli write it: lists open unless empty, long bytes in chunks, maps in given order. */
+/**
+ * Encodes like the ledger and cardano-cli: indefinite lists unless empty, long byte strings chunked, map order
+ * unchanged.
+ */
 export function encodePlutusData(data: PlutusData): Uint8Array {
   const writer = new CborWriter();
   writePlutusData(writer, data);
@@ -118,7 +121,7 @@ function writeItems(writer: CborWriter, items: readonly PlutusData[]): void {
   writer.close();
 }
 
-/** JSON text in the detailed form of cardano-cli. Text, not a value: integers of any size stay exact. */
+/** JSON text in the detailed form of cardano-cli. Text instead of a value keeps integers of any size exact. */
 export function plutusDataJson(data: PlutusData): string {
   switch (data.kind) {
     case 'int':

@@ -6,17 +6,17 @@ const sig: NativeScript = { type: 'sig', keyHash: new Uint8Array(28) };
 const until = (slot: bigint): NativeScript => ({ type: 'before', slot });
 
 describe('a policy', () => {
-  test('that ends is locked from the slot that it names', () => {
+  test('with an end is locked from its slot on', () => {
     expect(lockSlotOf({ type: 'all', scripts: [sig, until(100n)] })).toBe(100n);
     expect(lockSlotOf({ type: 'all', scripts: [until(100n), until(50n)] })).toBe(50n);
   });
 
-  test('that has another way is not locked by one that ends', () => {
+  test('with an alternative is not locked by the branch that ends', () => {
     expect(lockSlotOf({ type: 'any', scripts: [sig, until(100n)] })).toBeUndefined();
     expect(lockSlotOf({ type: 'any', scripts: [until(50n), until(100n)] })).toBe(100n);
   });
 
-  test('that needs some of several is locked when too few are left', () => {
+  test('with a threshold is locked when too few branches are left', () => {
     const scripts = [until(10n), until(20n), sig];
     expect(lockSlotOf({ type: 'atLeast', required: 1n, scripts })).toBeUndefined();
     expect(lockSlotOf({ type: 'atLeast', required: 2n, scripts })).toBe(20n);
@@ -32,7 +32,7 @@ describe('a policy', () => {
     expect(lockSlotOf({ type: 'any', scripts: [] })).toBe(0n);
   });
 
-  test('names each of its signers once', () => {
+  test('lists each of its signers once', () => {
     expect(signersOf({ type: 'all', scripts: [sig, { type: 'any', scripts: [sig, until(1n)] }] })).toHaveLength(1);
   });
 });

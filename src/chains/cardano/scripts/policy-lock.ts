@@ -1,8 +1,8 @@
 import type { NativeScript } from './native-script.js';
 
 /**
- * The slot from which a native script can never be satisfied again, whoever signs; undefined where there is none.
- * Only an upper bound on time ends for good: an `after` can still come true.
+ * The slot from which a native script can never be satisfied again by any signature; undefined if there is none. Only
+ * an upper time bound locks for good: an `after` can still become true.
  */
 export function lockSlotOf(script: NativeScript): bigint | undefined {
   switch (script.type) {
@@ -19,7 +19,7 @@ export function lockSlotOf(script: NativeScript): bigint | undefined {
   }
 }
 
-/** When fewer than `needed` of the parts are left, in the order in which they end. */
+/** The slot at which fewer than `needed` branches are left. */
 function earliest(ends: readonly (bigint | undefined)[], needed: number): bigint | undefined {
   if (needed <= 0) return undefined;
   if (needed > ends.length) return 0n;
@@ -27,7 +27,7 @@ function earliest(ends: readonly (bigint | undefined)[], needed: number): bigint
   return sorted[ends.length - needed];
 }
 
-/** Hashes of all keys that a native script names, each once. */
+/** Distinct key hashes of a native script. */
 export function signersOf(script: NativeScript): readonly Uint8Array[] {
   const found = new Map<string, Uint8Array>();
   const visit = (part: NativeScript): void => {

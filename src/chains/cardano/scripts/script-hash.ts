@@ -3,7 +3,7 @@ import { blake2b224 } from '../../../kernel/blake2b.js';
 export type ScriptLanguage = 'native' | 'plutus-v1' | 'plutus-v2' | 'plutus-v3';
 export const SCRIPT_LANGUAGES: readonly ScriptLanguage[] = ['native', 'plutus-v1', 'plutus-v2', 'plutus-v3'];
 
-/** The hash covers a byte for the language and the script: its CBOR when native, its bytes as they are when Plutus. */
+/** The hash covers a language byte and the script: the CBOR of a native script, the raw bytes of a Plutus script. */
 export function scriptHash(language: ScriptLanguage, script: Uint8Array): Uint8Array {
   const tagged = new Uint8Array(script.length + 1);
   tagged[0] = SCRIPT_LANGUAGES.indexOf(language);

@@ -2,7 +2,7 @@ import { CborReader } from '../../../kernel/cbor/reader.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { SCRIPT_LANGUAGES, type ScriptLanguage, scriptHash } from './script-hash.js';
 
-/** `bytes` is what the hash covers: the CBOR of a native script, the bytes of a Plutus one. */
+/** `bytes` are the bytes that the hash covers: the CBOR of a native script, the raw bytes of a Plutus script. */
 export interface Script {
   readonly language: ScriptLanguage;
   readonly bytes: Uint8Array;
@@ -10,7 +10,7 @@ export interface Script {
 
 export const hashOfScript = ({ language, bytes }: Script): Uint8Array => scriptHash(language, bytes);
 
-/** `[language, script]`, as reference scripts hold it. */
+/** `[language, script]`, the form of reference scripts. */
 export function readScript(reader: CborReader): Script {
   const count = reader.readTuple(2);
   const language = SCRIPT_LANGUAGES[reader.readUint()];

@@ -17,7 +17,7 @@ export interface AuxiliaryData {
 
 const ALONZO_TAG = 259;
 
-/** Metadata alone (Shelley), `[metadata, native scripts]` (Allegra), or a tagged map of all kinds (Alonzo). */
+/** Metadata alone (Shelley), `[metadata, native scripts]` (Allegra), or a tagged map (Alonzo). */
 export function readAuxiliaryData(reader: CborReader): AuxiliaryData {
   const start = reader.at;
   let metadata: readonly MetadataEntry[] = NONE;
@@ -68,7 +68,7 @@ function readTagged(reader: CborReader): Omit<AuxiliaryData, 'encoded'> {
   return { metadata, scripts };
 }
 
-/** Of a label that is written twice the ledger keeps the last value. */
+/** For a duplicate label the ledger uses the last value. */
 function readMetadata(reader: CborReader): readonly MetadataEntry[] {
   const entries: MetadataEntry[] = [];
   const count = reader.readMapHeader();

@@ -7,7 +7,7 @@ import { type OutputContent, writeOutput, writeOutputReference } from './output.
 import type { TransactionBody } from './transaction-body.js';
 import { writeAssets } from './value.js';
 
-/** What a body says, without the bytes that said it. */
+/** The content of a body without its encoded bytes. */
 export type BodyContent = Omit<TransactionBody, 'encoded' | 'outputs' | 'collateralReturn'> & {
   readonly outputs: readonly OutputContent[];
   readonly collateralReturn: OutputContent | undefined;
@@ -32,7 +32,7 @@ const each =
   (writer, items) =>
     writeList(writer, items, write);
 
-/** Fields in ascending order, empty ones left out, sets without tag. Not for Byron. */
+/** Fields in ascending order without empty ones; sets without tag. Not for Byron. */
 export function encodeBody(body: BodyContent): Uint8Array {
   const fields = fieldsOf(body).filter(([, present]) => present);
   const writer = new CborWriter().map(fields.length);

@@ -9,7 +9,7 @@ import { type Redeemer, redeemerTag, type WitnessSet } from './witnesses.js';
 export type WitnessContent = Omit<WitnessSet, 'encoded' | 'fields'>;
 export type AuxiliaryContent = Omit<AuxiliaryData, 'encoded'>;
 
-/** Field of the witness set and of tagged auxiliary data that holds the scripts of a language. */
+/** The field of the witness set and of tagged auxiliary data for each script language. */
 const SCRIPT_FIELDS: readonly (readonly [ScriptLanguage, witness: number, auxiliary: number])[] = [
   ['native', 1, 1],
   ['plutus-v1', 3, 2],
@@ -20,9 +20,8 @@ const SCRIPT_FIELDS: readonly (readonly [ScriptLanguage, witness: number, auxili
 const SET_TAG = 258;
 
 /**
- * Fields in ascending order, empty ones left out, sets without tag, redeemers as a list. `markDatums` puts the tag of a
- * set on the datums, as Conway allows: the script data hash covers their bytes, and libraries that write them anew do so
- * with the tag.
+ * Fields in ascending order without empty ones; sets without tag, redeemers as a list. `markDatums` tags the datums as
+ * a set, which Conway allows: the script data hash covers their bytes, and libraries that re-encode them use the tag.
  */
 export function encodeWitnessSet(
   witnesses: WitnessContent,
@@ -66,7 +65,7 @@ export function writeRedeemer(writer: CborWriter, { purpose, index, data, units 
   writeExecutionUnits(writer, units);
 }
 
-/** Plain metadata while there are no scripts, the tagged map of Alonzo otherwise. */
+/** Plain metadata without scripts, otherwise the tagged map of Alonzo. */
 export function encodeAuxiliaryData({ metadata, scripts }: AuxiliaryContent): Uint8Array {
   const writeMetadata = (writer: CborWriter): void => {
     writer.map(metadata.length);

@@ -14,7 +14,7 @@ import { decodeParts } from './stored-transaction.js';
 import { decodeTransaction } from './transaction.js';
 import { readWitnessSet } from './witnesses.js';
 
-// Forms that the ledger accepts although its CDDL does not show them, and what happens to those that nobody knows.
+// Encodings that the ledger accepts although its CDDL does not contain them, and the handling of unknown ones.
 
 const HASH28 = new Uint8Array(28).fill(7);
 const HASH32 = new Uint8Array(32).fill(9);
@@ -30,7 +30,7 @@ const written = (fill: Fill): Uint8Array => {
 
 const reading = <T>(fill: Fill, read: (reader: CborReader) => T): T => read(new CborReader(written(fill)));
 
-/** A body with one input, one output and a fee, and further fields. */
+/** A body with one input, one output, a fee and extra fields. */
 const bodyWith = (...fields: readonly (readonly [number, Fill])[]): Uint8Array =>
   written((writer) => {
     writer.map(3 + fields.length);
@@ -93,8 +93,8 @@ const poolRegistration =
     writer.array(2).text('https://pool').bytes(hash);
   };
 
-describe('forms that the ledger accepts', () => {
-  test.each([0, 2, 31, 32, 500])('a pool registration may name a metadata hash of %d bytes', (length) => {
+describe('encodings that the ledger accepts', () => {
+  test.each([0, 2, 31, 32, 500])('a pool registration may have a metadata hash of %d bytes', (length) => {
     const certificate = reading(poolRegistration(new Uint8Array(length)), readCertificate);
     if (certificate.kind !== 'pool-registration') throw new Error(certificate.kind);
     const { metadata, pledge, cost, relays } = certificate.parameters;
@@ -118,7 +118,7 @@ describe('forms that the ledger accepts', () => {
     expect(witnesses.bootstraps[0]?.chainCode.length).toBe(length);
   });
 
-  test('a fraction of any two integers is read in lowest terms where they are no plain ones', () => {
+  test('a fraction of any two integers is reduced to lowest terms', () => {
     const read = (numerator: bigint, denominator: bigint): unknown =>
       reading((writer) => writer.tag(30).array(2).int(numerator).int(denominator), readRational);
     expect(read(15n, 500n)).toEqual({ numerator: 15n, denominator: 500n });
@@ -129,7 +129,7 @@ describe('forms that the ledger accepts', () => {
     expect(() => read(2n ** 70n, 1n)).toThrow(DecodeError);
   });
 
-  test('the tag of a set may be written in any width', () => {
+  test('a set tag may have any width', () => {
     for (const tag of [
       Uint8Array.of(0xd9, 1, 2),
       Uint8Array.of(0xda, 0, 0, 1, 2),
@@ -148,9 +148,9 @@ describe('forms that the ledger accepts', () => {
     expect(readBlockPoint(bytes)).toMatchObject({ height: 5, slot: 100 });
   });
 
-  test('a header body may be an open array', () => {
+  test('a header body may be an indefinite array', () => {
     const definite = blockOf();
-    // 0x82 era, 0x85 block, 0x82 header, 0x8a body: the fifth byte opens the header's body.
+    // 0x82 era, 0x85 block, 0x82 header, 0x8a body: the fifth byte starts the header body.
     expect([definite[3], definite[4]]).toEqual([0x82, 0x8a]);
     const signatureAt = indexOf(definite, Uint8Array.of(0x59, 0x01, 0xc0));
     const open = Uint8Array.of(
@@ -164,7 +164,7 @@ describe('forms that the ledger accepts', () => {
     expect(readBlockPoint(open)).toMatchObject({ height: 5, slot: 100, hash: toHex(decodeBlock(open).hash) });
   });
 
-  test('a constructor of Plutus data may have any index of 64 bits', () => {
+  test('a Plutus data constructor may have any 64-bit index', () => {
     const data = decodePlutusData(written((writer) => writer.tag(102).array(2).uint(MAX_WORD64).array(0)));
     expect(data).toEqual({ kind: 'constructor', index: MAX_WORD64, fields: [] });
     expect(plutusDataJson(data)).toBe('{"constructor":18446744073709551615,"fields":[]}');
@@ -172,7 +172,7 @@ describe('forms that the ledger accepts', () => {
   });
 });
 
-describe('parts that cannot be decoded', () => {
+describe('undecodable parts', () => {
   const unknownCertificate: Fill = (writer) => writer.array(2).uint(99).bytes(HASH28);
   const retirement: Fill = (writer) => writer.array(3).uint(4).bytes(HASH28).uint(7);
   const certificates: readonly [number, Fill] = [
@@ -184,7 +184,7 @@ describe('parts that cannot be decoded', () => {
     },
   ];
 
-  test('a certificate of an unknown kind keeps its place and its bytes', () => {
+  test('a certificate of an unknown kind keeps its index and its bytes', () => {
     const [transaction] = decodeBlock(blockOf(transactionOf(bodyWith(certificates)))).transactions;
     expect(transaction?.undecoded).toEqual([
       {
@@ -197,7 +197,7 @@ describe('parts that cannot be decoded', () => {
     expect(transaction?.body.fee).toBe(170_000n);
   });
 
-  test('a submitted transaction with the same certificate is refused', () => {
+  test('a submitted transaction with the same certificate is rejected', () => {
     const whole = written((writer) => writer.array(4).raw(bodyWith(certificates)).raw(NO_WITNESSES).bool(true).null());
     expect(() => decodeTransaction(whole)).toThrow(new DecodeError('unknown certificate 99 at byte 90'));
   });
@@ -249,7 +249,7 @@ describe('parts that cannot be decoded', () => {
         }),
       ),
     ],
-  ])('%s that cannot be read goes to the undecoded parts, and the rest of the block is read', (part, parts) => {
+  ])('undecodable %s goes to the undecoded parts, and the rest of the block is decoded', (part, parts) => {
     const { transactions } = decodeBlock(blockOf(parts, transactionOf(bodyWith())));
     expect(transactions.map(({ undecoded }) => undecoded.map((each) => each.part))).toEqual([[part], []]);
     expect(transactions[1]?.body.outputs[0]?.lovelace).toBe(1_000_000n);
@@ -271,13 +271,13 @@ describe('parts that cannot be decoded', () => {
     ['collateral', [13, (writer) => writer.uint(1)]],
     ['collateral return', [16, (writer) => writer.uint(1)]],
     ['donation', [22, (writer) => writer.text('much')]],
-  ])('a block is refused with the name of the fact where %s cannot be read', (fact, field) => {
+  ])('a block is rejected with the name of the field if %s cannot be decoded', (fact, field) => {
     expect(() => decodeBlock(blockOf(transactionOf(bodyWith()), transactionOf(bodyWith(field))))).toThrow(
       `transaction 1: ${fact}: expected `,
     );
   });
 
-  test('a field that is not known may move value and is refused', () => {
+  test('an unknown field may move value and is rejected', () => {
     const body = bodyWith([23, (writer) => writer.array(0)]);
     expect(() => decodeBlock(blockOf(transactionOf(body)))).toThrow(
       'transaction 0: unknown field 23 of a transaction, which may move value,',
@@ -285,7 +285,7 @@ describe('parts that cannot be decoded', () => {
   });
 });
 
-/** The block with another minor version in its header. */
+/** Replaces the minor version in the header of the block. */
 function withMinor(block: Uint8Array, minor: bigint): Uint8Array {
   const version = indexOf(block, Uint8Array.of(0x82, 10, 0, 0x59, 0x01, 0xc0));
   return Uint8Array.of(

@@ -5,14 +5,14 @@ import { readOrKeep, type UndecodedPart } from '../blocks/undecoded.js';
 import { decodeScript, encodeScript, type Script } from '../scripts/script.js';
 import { type AssetQuantity, readValue, type Value, writeValue } from './value.js';
 
-/** Where an output came to be: transaction and place in it. */
+/** Identifies an output: transaction hash and index. */
 export interface OutputReference {
   readonly txHash: Uint8Array;
   readonly index: number;
 }
 
 export interface TxOutput {
-  /** As written; `decodeAddressInBlock` reads it, `addressBytesText` prints it. */
+  /** The raw bytes; `decodeAddressInBlock` decodes them, `addressBytesText` formats them. */
   readonly address: Uint8Array;
   readonly lovelace: bigint;
   readonly assets: readonly AssetQuantity[];
@@ -20,14 +20,14 @@ export interface TxOutput {
   /** The CBOR of an inline datum. */
   readonly inlineDatum: Uint8Array | undefined;
   readonly scriptRef: Script | undefined;
-  /** The whole output as written. */
+  /** The encoded output. */
   readonly encoded: Uint8Array;
 }
 
-/** What an output says, without the bytes that said it. */
+/** The content of an output without its encoded bytes. */
 export type OutputContent = Omit<TxOutput, 'encoded'>;
 
-/** One that holds value and nothing else. */
+/** An output with a value only. */
 export const plainOutput = (
   address: Uint8Array,
   lovelace: bigint,
@@ -43,7 +43,7 @@ export const plainOutput = (
 
 const ENCODED_CBOR = 24;
 
-/** The hash that names the output's datum, however the output carries it. */
+/** The hash of the output's datum, for both datum forms. */
 export const datumHashOf = ({ datumHash, inlineDatum }: TxOutput): Uint8Array | undefined =>
   datumHash ?? (inlineDatum && blake2b256(inlineDatum));
 
@@ -55,7 +55,7 @@ export function readOutputReference(reader: CborReader): OutputReference {
   return { txHash, index };
 }
 
-/** An array until Babbage, from then on a map or an array. */
+/** An array until Babbage; from then on a map or an array. */
 export function readOutput(reader: CborReader, undecoded?: UndecodedPart[]): TxOutput {
   return reader.peek() >> 5 === 5 ? readMapOutput(reader, undecoded) : readArrayOutput(reader);
 }
@@ -126,7 +126,7 @@ export function writeOutputReference(writer: CborWriter, { txHash, index }: Outp
   writer.array(2).bytes(txHash).uint(index);
 }
 
-/** The shorter array form wherever it can hold the output. */
+/** Uses the shorter array form if it can represent the output. */
 export function writeOutput(writer: CborWriter, output: OutputContent): void {
   const { address, datumHash, inlineDatum, scriptRef } = output;
   if (inlineDatum === undefined && scriptRef === undefined) {

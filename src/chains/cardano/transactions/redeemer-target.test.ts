@@ -9,8 +9,8 @@ const bodyWith = (fields: Partial<TransactionBody>): TransactionBody => ({
   ...fields,
 });
 
-describe('the target of a redeemer', () => {
-  test('inputs are counted by transaction and index, not as written', () => {
+describe('redeemerTarget', () => {
+  test('counts inputs sorted by transaction and index', () => {
     const inputs = [
       { txHash: hash('bb', 32), index: 0 },
       { txHash: hash('aa', 32), index: 10 },
@@ -23,7 +23,7 @@ describe('the target of a redeemer', () => {
     expect(redeemerTarget(body, { purpose: 'spend', index: 3 })).toBeUndefined();
   });
 
-  test('a policy is counted once however many of its assets are minted', () => {
+  test('counts a policy once for all its minted assets', () => {
     const mint = ['cc', 'aa', 'aa'].map((byte, index) => ({
       policyId: hash(byte),
       assetName: Uint8Array.of(index),
@@ -35,7 +35,7 @@ describe('the target of a redeemer', () => {
     });
   });
 
-  test('accounts and voters of scripts come before those of keys', () => {
+  test('sorts script accounts and voters before key ones', () => {
     const withdrawals = ['e100', 'f1ff'].map((start) => ({
       account: fromHex(start.slice(0, 2) + start.slice(2).repeat(28)),
       lovelace: 0n,
@@ -56,7 +56,7 @@ describe('the target of a redeemer', () => {
     });
   });
 
-  test('certificates are counted as written', () => {
+  test('counts certificates in encoded order', () => {
     const certificates = [{ kind: 'pool-retirement' as const, pool: hash('aa'), epoch: 3n }];
     expect(redeemerTarget(bodyWith({ certificates }), { purpose: 'cert', index: 0 })).toMatchObject({
       certificate: certificates[0],

@@ -5,7 +5,7 @@ import type { OutputReference } from './output.js';
 import type { TransactionBody, Withdrawal } from './transaction-body.js';
 import type { Redeemer } from './witnesses.js';
 
-/** The thing that a redeemer unlocks. */
+/** The item that a redeemer unlocks. */
 export type RedeemerTarget =
   | { readonly purpose: 'spend'; readonly input: OutputReference }
   | { readonly purpose: 'mint'; readonly policyId: Uint8Array }
@@ -15,8 +15,8 @@ export type RedeemerTarget =
   | { readonly purpose: 'propose'; readonly proposal: Proposal };
 
 /**
- * A redeemer names its target by place: in the order of the ledger's own sets and maps where those are sorted, in
- * written order for certificates and proposals. Undefined when there is nothing at that place.
+ * A redeemer refers to its target by index: in ledger order for sorted sets and maps, in encoded order for certificates
+ * and proposals. Undefined if there is no item at the index.
  */
 export function redeemerTarget(
   body: TransactionBody,
@@ -56,7 +56,7 @@ const distinct = (items: readonly Uint8Array[]): readonly Uint8Array[] =>
 export const compareReferences = (a: OutputReference, b: OutputReference): number =>
   Buffer.compare(a.txHash, b.txHash) || a.index - b.index;
 
-/** The ledger puts scripts before keys, unlike their numbers in CBOR and in addresses. */
+/** The ledger sorts scripts before keys, unlike their numbers in CBOR and in addresses. */
 const compareCredentials = (a: Credential, b: Credential): number =>
   Number(a.type === 'key') - Number(b.type === 'key') || Buffer.compare(a.hash, b.hash);
 
@@ -66,7 +66,7 @@ export function compareWithdrawals(a: Withdrawal, b: Withdrawal): number {
   return first && second ? compareCredentials(first, second) : Buffer.compare(a.account, b.account);
 }
 
-/** Who owns the account that a withdrawal empties. */
+/** The credential of the withdrawal's account. */
 export function accountCredential({ account }: Withdrawal): Credential | undefined {
   const address = decodeAddressInBlock(account);
   return address && stakeCredential(address);

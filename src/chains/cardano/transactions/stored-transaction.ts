@@ -8,16 +8,16 @@ import { encodeTransaction, type Transaction } from './transaction.js';
 import { readBody } from './transaction-body.js';
 import { NO_WITNESSES, readWitnessSet } from './witnesses.js';
 
-/** Blocks hold the parts of a transaction apart, and these are what the index finds in them. */
+/** Blocks store the parts of a transaction separately; the index records their positions. */
 export interface TransactionParts {
   readonly body: Uint8Array;
   readonly witnesses: Uint8Array;
   readonly auxiliary: Uint8Array | undefined;
 }
 
-/** What the block says about a transaction beside its parts. */
+/** Facts about a transaction from its block beside its parts. */
 export interface PartsPlace {
-  /** The number in front of the block: 1 Byron to 7 Conway. */
+  /** The era number of the block: 1 Byron to 7 Conway. */
   readonly era: number;
   readonly hash: Uint8Array;
   readonly valid: boolean;
@@ -44,7 +44,7 @@ export function decodeParts(parts: TransactionParts, { era, hash, valid, sizeByt
   };
 }
 
-/** The transaction as it was sent: since Alonzo it says whether its scripts passed. */
+/** The transaction as submitted: since Alonzo it contains the validity flag. */
 export function encodeParts(transaction: Transaction, era: number): Uint8Array {
   if (era > BYRON) return encodeTransaction(transaction, era >= ALONZO);
   return new CborWriter().array(2).raw(transaction.body.encoded).raw(transaction.witnesses.encoded).finish();

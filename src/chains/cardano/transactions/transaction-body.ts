@@ -18,11 +18,11 @@ export interface Withdrawal {
 export interface TransactionBody {
   readonly inputs: readonly OutputReference[];
   readonly outputs: readonly TxOutput[];
-  /** Undefined in Byron, where it is what the outputs leave of the inputs. */
+  /** Undefined in Byron, where the fee is inputs minus outputs. */
   readonly fee: bigint | undefined;
-  /** First slot in which the transaction may be. */
+  /** First slot in which the transaction is valid. */
   readonly validFrom: bigint | undefined;
-  /** First slot in which it may not be any more. */
+  /** First slot in which it is no longer valid. */
   readonly validUntil: bigint | undefined;
   readonly certificates: readonly Certificate[];
   readonly withdrawals: readonly Withdrawal[];
@@ -38,16 +38,16 @@ export interface TransactionBody {
   readonly referenceInputs: readonly OutputReference[];
   readonly votes: readonly Vote[];
   readonly proposals: readonly Proposal[];
-  /** What the sender believed the treasury to hold. */
+  /** The treasury value declared by the sender. */
   readonly treasury: bigint | undefined;
   readonly donation: bigint | undefined;
-  /** As written: the transaction hash is BLAKE2b-256 of these bytes. */
+  /** The transaction hash is BLAKE2b-256 of these bytes. */
   readonly encoded: Uint8Array;
 }
 
 /**
- * What value moves by. Without one of these the balances of others would be wrong, so they are never kept as bytes. A
- * field that is not known at all may move value too.
+ * Fields that move value. They must be decoded: skipping one would corrupt balances. An unknown field may move value
+ * too.
  */
 const ESSENTIAL_FIELDS: Readonly<Record<number, string>> = {
   0: 'inputs',
@@ -76,12 +76,12 @@ const OTHER_FIELDS: Readonly<Record<number, string>> = {
   21: 'treasury',
 };
 
-/** Fields 0 to 2, as bits. */
+/** Bits of the fields 0 to 2. */
 const REQUIRED_FIELDS = 0b111;
 
 type MutableBody = { -readonly [Field in keyof TransactionBody]: TransactionBody[Field] };
 
-/** With `undecoded`, a part that cannot be read and moves no value goes there and is absent here. */
+/** With `undecoded`, an undecodable part that moves no value is collected there and is absent here. */
 export function readBody(reader: CborReader, undecoded?: UndecodedPart[]): TransactionBody {
   const start = reader.at;
   const body: MutableBody = byronBody(NONE, NONE, NO_BYTES);
@@ -191,7 +191,7 @@ function readField(reader: CborReader, field: number, body: MutableBody, undecod
   }
 }
 
-/** The fields that are present are counted in bits. */
+/** Present fields are tracked as bits. */
 const MAX_FIELD = 30;
 
 function failUnknown(reader: CborReader, field: number): never {
@@ -214,7 +214,7 @@ function readCertificates(reader: CborReader, undecoded: UndecodedPart[] | undef
   });
 }
 
-/** A body of Byron, which has nothing but inputs and outputs. */
+/** A Byron body, which has only inputs and outputs. */
 export const byronBody = (
   inputs: readonly OutputReference[],
   outputs: readonly TxOutput[],
@@ -253,7 +253,7 @@ const readWithdrawals = (reader: CborReader): readonly Withdrawal[] =>
     ({ account }) => account,
   );
 
-/** Inputs are a set: before Conway the ledger took one that was written twice, and spent it once. */
+/** Inputs are a set: before Conway the ledger accepted duplicates and spent them once. */
 function readReferences(reader: CborReader): readonly OutputReference[] {
   const written = readSet(reader, readOutputReference);
   if (written.length > MANY_REFERENCES) return firstOfEach(written);
@@ -262,7 +262,10 @@ function readReferences(reader: CborReader): readonly OutputReference[] {
     : written;
 }
 
-/** Comparing each with each is faster for few and takes seconds for the thousands that a hostile request can hold. */
+/**
+ * Pairwise comparison is faster for few references, but takes seconds for the thousands that a hostile request can
+ * contain.
+ */
 const MANY_REFERENCES = 64;
 
 function firstOfEach(written: readonly OutputReference[]): readonly OutputReference[] {

@@ -2,17 +2,17 @@ import { NONE } from '../lists.js';
 import type { OutputReference, TxOutput } from './output.js';
 import type { Transaction } from './transaction.js';
 
-/** What a transaction did to the set of unspent outputs. */
+/** The effects of a transaction on the UTxO set. */
 export interface UtxoEffects {
   readonly spent: readonly OutputReference[];
-  /** Outputs with the index that names them. */
+  /** Outputs with their index. */
   readonly created: readonly (readonly [number, TxOutput])[];
 }
 
 /**
- * A transaction whose script failed loses its collateral and does nothing else: no output, certificate, withdrawal,
- * mint, vote or proposal of it counts. What the collateral leaves over comes back in one output, numbered after the
- * ones that were never made.
+ * A transaction with a failed script only consumes its collateral: none of its outputs, certificates, withdrawals,
+ * mints, votes or proposals take effect. The collateral return is an output, indexed after the outputs that were not
+ * created.
  */
 export function effectsOf({ valid, body }: Transaction): UtxoEffects {
   if (valid) return { spent: body.inputs, created: body.outputs.map((output, index) => [index, output]) };

@@ -8,24 +8,26 @@ import { type AuxiliaryData, readAuxiliaryData } from './auxiliary.js';
 import { readBody, type TransactionBody } from './transaction-body.js';
 import { readWitnessSet, type WitnessSet } from './witnesses.js';
 
-/** One transaction of any era. In Byron most fields of the body are absent and the fee is implied. */
+/** A transaction of any era. In Byron most body fields are absent and the fee is implied. */
 export interface Transaction {
   readonly hash: Uint8Array;
-  /** False when a script failed: then only collateral moves (see `effectsOf`). */
+  /** False if a script failed: then only collateral moves (see `effectsOf`). */
   readonly valid: boolean;
   readonly body: TransactionBody;
   readonly witnesses: WitnessSet;
   readonly auxiliary: AuxiliaryData | undefined;
-  /** What could not be read and is missing above; only in blocks, since transactions that are submitted must be understood. */
+  /**
+   * Undecodable parts, which are missing above; only in blocks, since submitted transactions must be fully understood.
+   */
   readonly undecoded: readonly UndecodedPart[];
-  /** Bytes of the transaction as it was sent; blocks store its parts apart. */
+  /** Size of the submitted transaction; blocks store its parts separately. */
   readonly sizeBytes: number;
 }
 
-/** Far above what any network takes (16 KiB), far below what would cost memory. */
+/** Far above the limit of any network (16 KiB), far below a memory risk. */
 const MAX_BYTES = 256 * 1024;
 
-/** `[body, witnesses, valid, auxiliary]`, or without `valid` as until Mary. */
+/** `[body, witnesses, valid, auxiliary]`, or without `valid` until Mary. */
 export function decodeTransaction(bytes: Uint8Array): Transaction {
   if (bytes.length > MAX_BYTES) throw new DecodeError(`a transaction of ${bytes.length} bytes`);
   const reader = new CborReader(bytes);
@@ -49,7 +51,7 @@ export function decodeTransaction(bytes: Uint8Array): Transaction {
   };
 }
 
-/** Whether a whole transaction says if its scripts succeed, as all do since Alonzo. */
+/** Whether the encoded transaction has a validity flag, as all have since Alonzo. */
 export function hasValidityFlag(bytes: Uint8Array): boolean {
   const reader = new CborReader(bytes);
   reader.readArrayHeader();
@@ -58,7 +60,7 @@ export function hasValidityFlag(bytes: Uint8Array): boolean {
   return reader.peek() === 0xf4 || reader.peek() === 0xf5;
 }
 
-/** The transaction as it was sent, put together from the parts that a block stores; not for Byron. */
+/** The submitted form, assembled from the parts in a block; not for Byron. */
 export function encodeTransaction({ body, witnesses, auxiliary, valid }: Transaction, marked: boolean): Uint8Array {
   const writer = new CborWriter()
     .array(marked ? 4 : 3)

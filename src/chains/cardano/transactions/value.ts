@@ -2,7 +2,7 @@ import type { CborReader } from '../../../kernel/cbor/reader.js';
 import type { CborWriter } from '../../../kernel/cbor/writer.js';
 import { isBefore, lastOfEach, NONE } from '../lists.js';
 
-/** A quantity of one asset; negative only where it is burnt. */
+/** A quantity of one asset; negative only for burns. */
 export interface AssetQuantity {
   readonly policyId: Uint8Array;
   readonly assetName: Uint8Array;
@@ -24,10 +24,10 @@ export function readValue(reader: CborReader): Value {
   return { lovelace, assets };
 }
 
-/** `{policy: {name: quantity}}`, flattened in written order. Zero quantities are dropped, as the ledger does. */
+/** `{policy: {name: quantity}}`, flattened in encoded order. Zero quantities are dropped, as in the ledger. */
 export function readAssets(reader: CborReader): readonly AssetQuantity[] {
   const assets: AssetQuantity[] = [];
-  // Keys in ascending order, as most writers have them, cannot repeat.
+  // Ascending keys, which most encoders write, cannot repeat.
   let suspect = false;
   let lastPolicy: Uint8Array | undefined;
   const policies = reader.readMapHeader();
@@ -50,12 +50,12 @@ export function readAssets(reader: CborReader): readonly AssetQuantity[] {
   return suspect ? normalised(assets) : assets;
 }
 
-/** Of an asset or a whole policy that is written twice the last stands; nothing of an asset is no asset. */
+/** The last quantity of a duplicate asset or policy wins; zero quantities are dropped. */
 function normalised(assets: readonly AssetQuantity[]): readonly AssetQuantity[] {
   const policies: AssetQuantity[][] = [];
   for (const asset of assets) {
     const group = policies.at(-1);
-    // The assets of one mention of a policy share its bytes.
+    // Assets of one policy occurrence share its bytes.
     if (group?.[0]?.policyId === asset.policyId) group.push(asset);
     else policies.push([asset]);
   }
@@ -73,7 +73,7 @@ export function writeValue(writer: CborWriter, { lovelace, assets }: Value): voi
   writeAssets(writer, assets);
 }
 
-/** In the order given; the assets of one policy must follow each other. */
+/** Preserves the order; assets of one policy must be adjacent. */
 export function writeAssets(writer: CborWriter, assets: readonly AssetQuantity[]): void {
   const groups: AssetQuantity[][] = [];
   for (const asset of assets) {

@@ -11,7 +11,7 @@ export interface VkeyWitness {
   readonly signature: Uint8Array;
 }
 
-/** For an input at a Byron address: the key, and what else its address is made from. */
+/** For an input at a Byron address: the key and the other data that its address is derived from. */
 export interface BootstrapWitness {
   readonly publicKey: Uint8Array;
   readonly signature: Uint8Array;
@@ -26,7 +26,7 @@ export const redeemerTag = (purpose: RedeemerPurpose): number => PURPOSES.indexO
 
 export interface Redeemer {
   readonly purpose: RedeemerPurpose;
-  /** Place of the script's business among the sorted inputs, policies, certificates, … of the transaction. */
+  /** Index among the sorted inputs, policies, certificates, … of the transaction. */
   readonly index: number;
   /** CBOR. */
   readonly data: Uint8Array;
@@ -40,7 +40,7 @@ export interface WitnessSet {
   /** CBOR of each datum; its hash is BLAKE2b-256 of these bytes. */
   readonly datums: readonly Uint8Array[];
   readonly redeemers: readonly Redeemer[];
-  /** CDDL keys that are present, in written order. */
+  /** CDDL keys that are present, in encoded order. */
   readonly fields: readonly number[];
   readonly encoded: Uint8Array;
 }
@@ -59,7 +59,7 @@ export const NO_WITNESSES: WitnessSet = {
 
 type MutableWitnesses = { -readonly [Field in keyof WitnessSet]: WitnessSet[Field] };
 
-/** With `undecoded`, a field that cannot be read goes there and is empty here. */
+/** With `undecoded`, an undecodable field is collected there and is empty here. */
 export function readWitnessSet(reader: CborReader, undecoded?: UndecodedPart[]): WitnessSet {
   const start = reader.at;
   const fields: number[] = [];
@@ -124,7 +124,7 @@ function readBootstrapWitness(reader: CborReader): BootstrapWitness {
   const count = reader.readTuple(4);
   const publicKey = reader.readHash(32);
   const signature = reader.readHash(64);
-  // 32 bytes by design, but the ledger demands that from decoder version 12 on only.
+  // Normally 32 bytes, but the ledger requires this only from decoder version 12 on.
   const chainCode = reader.readBytes();
   const attributes = reader.readBytes();
   reader.expectClose(count, 4);
@@ -136,7 +136,7 @@ export const readNativeScript = (reader: CborReader): Script => ({ language: 'na
 export const readPlutusScripts = (reader: CborReader, language: ScriptLanguage): readonly Script[] =>
   readSet(reader, (inner) => ({ language, bytes: inner.readBytes() }));
 
-/** A list of fours until Babbage; Conway also writes `{[purpose, index]: [data, units]}`. */
+/** A list of 4-tuples until Babbage; Conway also allows `{[purpose, index]: [data, units]}`. */
 function readRedeemers(reader: CborReader): readonly Redeemer[] {
   if (reader.peek() >> 5 !== 5) return readSet(reader, readListedRedeemer);
   const redeemers: Redeemer[] = [];

@@ -19,7 +19,7 @@ export const generate = command({
   options: {
     blocks: { type: 'integer', placeholder: 'NUMBER', required: true, description: 'Number of blocks', minimum: 1 },
     out: { type: 'text', placeholder: 'FOLDER', required: true, description: 'Folder to write to' },
-    seed: { type: 'integer', placeholder: 'NUMBER', default: 1, description: 'Number that the chain is made from' },
+    seed: { type: 'integer', placeholder: 'NUMBER', default: 1, description: 'Seed of the chain' },
     transactions: { type: 'integer', placeholder: 'NUMBER', default: 20, description: 'Transactions in each block' },
   },
   examples: [
@@ -30,7 +30,7 @@ export const generate = command({
   ],
   json: {
     description:
-      'What was written. `firstBlock` and `genesisHash` are values of the settings `<NETWORK>_FIRST_BLOCK` and `<NETWORK>_GENESIS_HASH`.',
+      'What was written. `firstBlock` and `genesisHash` are the values for the settings `<NETWORK>_FIRST_BLOCK` and `<NETWORK>_GENESIS_HASH`.',
     schema: Type.Object({
       network: Type.String(),
       folder: Type.String(),

@@ -12,7 +12,7 @@ const chain = {
   faucet: 'addr_test1…',
 };
 
-test('a chain is shown with aligned labels', () => {
+test('chain is formatted with aligned labels', () => {
   expect(sandboxLines(chain)).toEqual([
     'Network       CARDANO_PREPROD, simulated from seed 1',
     'Newest block  1,234, slot 56,789, epoch 12',
@@ -23,7 +23,7 @@ test('a chain is shown with aligned labels', () => {
   ]);
 });
 
-test('a paused chain whose clock is ahead says so', () => {
+test('paused chain with a clock ahead is marked', () => {
   const lines = sandboxLines({ ...chain, tip: null, paused: true, clockOffset: 432_000, mempool: 2 });
   expect(lines).toContain('Newest block  none');
   expect(lines).toContain('Blocks        paused: made by `sandbox advance` only');
@@ -31,7 +31,7 @@ test('a paused chain whose clock is ahead says so', () => {
   expect(lines).toContain('Mempool       2 transactions');
 });
 
-test('a payment shows its transaction and the exact amount', () => {
+test('payment shows its transaction and the exact amount', () => {
   expect(sandboxLines({ txHash: 'ab', address: 'tb1…', satoshi: '2100000000000001' })).toEqual([
     'Transaction  ab',
     'Address      tb1…',

@@ -19,10 +19,10 @@ interface Payment {
   readonly star?: string;
 }
 
-/** What the operator operations of a simulated chain answer. */
+/** Responses of the operator operations of a simulated chain. */
 export type SandboxAnswer = Chain | Payment;
 
-/** The answer for people. */
+/** Formats the response for a terminal. */
 export function sandboxLines(answer: SandboxAnswer): readonly string[] {
   const rows = 'txHash' in answer ? paymentRows(answer) : chainRows(answer);
   const width = Math.max(...rows.map(([label]) => label.length));

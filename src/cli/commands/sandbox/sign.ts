@@ -6,22 +6,22 @@ import { ServiceError } from '../../../kernel/errors.js';
 import { command, UsageError } from '../../command.js';
 import { NETWORK_ARGUMENT } from '../../network-argument.js';
 
-/** Far more than a transaction, a key or a mnemonic takes. */
+/** Far more than the size of a transaction, a key or a mnemonic. */
 const MAX_FILE_BYTES = 1_048_576;
 
 export const sign = command({
   name: 'sign',
   summary: 'Sign a Cardano or Apex transaction on this machine',
   description:
-    'Keys stay in this process and nothing is submitted. The transaction is hexadecimal CBOR, the JSON answer of the builder or a file of cardano-cli; without CBOR and `--in` it is read from standard input. Demo wallets sign for simulated networks only.',
+    'Keys stay in this process and nothing is submitted. The transaction is hexadecimal CBOR, the JSON response of the builder or a cardano-cli file; without CBOR and `--in` it is read from standard input. Demo wallets sign for simulated networks only.',
   arguments: {
     network: NETWORK_ARGUMENT,
     cbor: { placeholder: 'CBOR', description: 'The transaction', optional: true },
   },
   options: {
     in: { type: 'text', placeholder: 'FILE', description: 'File with the transaction' },
-    wallet: { type: 'text', placeholder: 'NAME', description: 'Demo wallet that signs' },
-    'mnemonic-file': { type: 'text', placeholder: 'FILE', description: 'File with the mnemonic that signs' },
+    wallet: { type: 'text', placeholder: 'NAME', description: 'Signing demo wallet' },
+    'mnemonic-file': { type: 'text', placeholder: 'FILE', description: 'File with the signing mnemonic' },
     account: {
       type: 'integer',
       placeholder: 'NUMBER',
@@ -31,7 +31,7 @@ export const sign = command({
     'key-file': {
       type: 'text',
       placeholder: 'FILE',
-      description: 'File with the key that signs, in the form of cardano-cli, hexadecimal or Bech32',
+      description: 'File with the signing key, in cardano-cli, hexadecimal or Bech32 format',
     },
     witness: { type: 'flag', description: 'Print the witness set, instead of the whole transaction' },
   },
@@ -49,7 +49,7 @@ export const sign = command({
   },
 
   async run({ arguments: { network, cbor }, options }, { io, config, output }) {
-    if (cbor !== undefined && options.in !== undefined) throw new UsageError('Give the transaction once.');
+    if (cbor !== undefined && options.in !== undefined) throw new UsageError('Pass the transaction only once.');
     const signer = await readSigner(options);
     const text = cbor ?? (options.in === undefined ? await io.readInput() : await readSmallFile(options.in));
     const { signLocally } = await import('../../../app/sandbox/local-signing.js');
@@ -69,8 +69,8 @@ interface SignerOptions {
 async function readSigner(options: SignerOptions): Promise<Signer> {
   const { wallet, 'mnemonic-file': mnemonicFile, 'key-file': keyFile, account } = options;
   if ([wallet, mnemonicFile, keyFile].filter((each) => each !== undefined).length !== 1)
-    throw new UsageError('Name the signer with one of --wallet, --mnemonic-file and --key-file.');
-  if (account !== undefined && mnemonicFile === undefined) throw new UsageError('--account needs --mnemonic-file.');
+    throw new UsageError('Choose the signer with one of --wallet, --mnemonic-file and --key-file.');
+  if (account !== undefined && mnemonicFile === undefined) throw new UsageError('--account requires --mnemonic-file.');
   if (wallet !== undefined) return { kind: 'demo', name: wallet };
   if (keyFile !== undefined) return { kind: 'key', text: await readSmallFile(keyFile) };
   return { kind: 'mnemonic', text: await readSmallFile(mnemonicFile!), account: account ?? 0 };
@@ -82,5 +82,5 @@ async function readSmallFile(path: string): Promise<string> {
   } catch (cause) {
     throw new ServiceError('invalid', `The file ${path} cannot be read`, { cause });
   }
-  throw new ServiceError('invalid', `The file ${path} has more than ${MAX_FILE_BYTES} bytes`);
+  throw new ServiceError('invalid', `The file ${path} is larger than ${MAX_FILE_BYTES} bytes`);
 }

@@ -8,7 +8,7 @@ const Wallet = Type.Object({
   network: Type.String(),
   name: Type.String(),
   purpose: Type.String(),
-  mnemonic: Type.Optional(Type.String({ description: 'Absent where several wallets sign together' })),
+  mnemonic: Type.Optional(Type.String({ description: 'Absent for a multisig wallet' })),
   address: Type.String(),
   stakeAddress: Type.Optional(Type.String()),
   drepId: Type.Optional(Type.String()),
@@ -30,7 +30,7 @@ export const wallets = command({
   name: 'wallets',
   summary: 'List the demo wallets with their public test keys',
   description:
-    'Works without a running service. Everybody knows these keys, so commands and pages refuse them on networks that are not simulated.',
+    'Works without a running service. These keys are public, so commands and pages reject them on networks that are not simulated.',
   arguments: {
     network: { ...NETWORK_ARGUMENT, optional: true, description: 'Network by its id or alias. Default: all networks' },
   },

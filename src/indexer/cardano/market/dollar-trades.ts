@@ -3,7 +3,7 @@ import type { BookedPool } from './booked-pool.js';
 import type { MarketBook } from './market-book.js';
 import type { MarketRules } from './market-rules.js';
 
-/** Seconds for which trades make a pool believable. */
+/** Time window in seconds in which trades make a pool credible. */
 export const TRADES_WINDOW = 86_400;
 
 interface DollarTrade {
@@ -19,7 +19,7 @@ export function stablecoinOf({ assets }: Pick<BookedPool, 'assets'>, { dollars }
   return coin !== undefined && dollars.has(coin) ? coin : undefined;
 }
 
-/** What was traded lately in pools of ADA and US dollars. */
+/** Recent trades in pools of ADA and US dollars. */
 export class DollarTrades {
   readonly #trades = new Map<number, DollarTrade[]>();
 
@@ -29,7 +29,7 @@ export class DollarTrades {
     else trades.push({ time, amount });
   }
 
-  /** Those after a time; older ones are forgotten. */
+  /** Trades after a time; older ones are evicted. */
   after(pool: number, time: number): readonly DollarTrade[] {
     const left = (this.#trades.get(pool) ?? []).filter((trade) => trade.time > time);
     this.#trades.set(pool, left);
@@ -37,6 +37,6 @@ export class DollarTrades {
   }
 }
 
-/** The pools of ADA and US dollars, in the order of their numbers. */
+/** The pools of ADA and US dollars, by id. */
 export const dollarPools = (book: MarketBook, rules: MarketRules): readonly BookedPool[] =>
   [...rules.dollars.keys()].flatMap((coin) => book.bookedWithAda(coin)).toSorted((a, b) => a.number - b.number);

@@ -8,30 +8,30 @@ import type { DollarTrades } from './dollar-trades.js';
 import type { MarketBook } from './market-book.js';
 import type { MarketRules } from './market-rules.js';
 
-/** An output at a script of the market, without its datum. */
+/** An output at a market script, without its datum. */
 export interface OutputContent extends Omit<ScriptOutput, 'datum'> {
   readonly scriptKey: string;
 }
 
-/** What a batch needs of the market beside the book, looked up before it is projected. */
+/** Market data that a batch needs in addition to the indexed market, loaded before the projection. */
 export interface MarketRecall {
-  /** Datums from before the batch that outputs of it name by hash. */
+  /** Datums from before the batch that its outputs reference by hash. */
   readonly datums: ReadonlyMap<string, Uint8Array>;
-  /** Outputs from before the batch whose datum is shown in it, by place. */
+  /** Outputs from before the batch whose datum is revealed in it, by position. */
   readonly contents: ReadonlyMap<string, OutputContent>;
   /** Slot of the block before the batch; undefined before the first. */
   readonly previousSlot: number | undefined;
 }
 
-/** The market's part of a projection. */
+/** The market part of a projection. */
 export interface MarketBatch {
   readonly rules: MarketRules;
   readonly book: MarketBook;
   readonly trades: DollarTrades;
-  /** Datums that the batch knows or has shown so far, by the key of their hash. */
+  /** Datums that the batch knows or has revealed so far, by the key of their hash. */
   readonly datums: Map<string, Uint8Array>;
   readonly contents: Map<string, OutputContent>;
-  /** Facts born in this batch, which may still end in it, by place. */
+  /** Facts created in this batch, which may still end in it, by position. */
   readonly states: Map<string, Row<'poolState'>>;
   readonly orders: Map<string, Row<'dexOrder'>>;
   readonly undecoded: Map<string, Row<'marketUndecoded'>>;
@@ -54,7 +54,7 @@ export const startMarketBatch = ({ recall, ...parts }: MarketParts): MarketBatch
   previousSlot: recall.previousSlot,
 });
 
-/** Ends a fact that is a row of this batch, or one from before it. `column` is where its row says what ended it. */
+/** Ends a fact of this batch, or one from before it. `column` is the column of its row that records the end. */
 export function endFact<R extends unknown[]>(
   rows: Map<string, R>,
   place: OutputPlace,
@@ -68,7 +68,7 @@ export function endFact<R extends unknown[]>(
   return row;
 }
 
-/** Undefined for bytes that are no Plutus data: a datum hash may be that of anything. */
+/** Undefined for bytes that are not Plutus data: a datum hash may be the hash of anything. */
 export function datumOf(bytes: Uint8Array): PlutusData | undefined {
   try {
     return decodePlutusData(bytes);

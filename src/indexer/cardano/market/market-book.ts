@@ -18,7 +18,7 @@ import { keyOf } from '../keys.js';
 import type { BookedPool } from './booked-pool.js';
 import { ADA_ID, dexOfNumber, poolOfRow, unitOfBytes } from './market-rows.js';
 
-/** US dollars for one ADA, as an oracle says it. */
+/** US dollars for one ADA, as published by an oracle. */
 export interface OracleState {
   readonly source: string;
   readonly rate: Ratio;
@@ -27,12 +27,12 @@ export interface OracleState {
   readonly validUntil: number;
 }
 
-/** So many open orders are remembered at least, twice as many at most; others are asked for. */
+/** Minimum number of cached open orders, and half of the maximum; others are loaded from the index. */
 const ORDERS = 50_000;
 
 /**
- * The market as it stands: every pool with its state, and what was used lately of the rest. A projection changes it as
- * it goes; whoever holds it forgets it when what was projected was not stored.
+ * The current market: every pool with its state, and recently used orders. A projection changes it as it proceeds; the
+ * owner discards it when the projection was not stored.
  */
 export class MarketBook implements MarketKnown, LivePools {
   readonly #assets = new Map<Unit, number>([[LOVELACE, ADA_ID]]);
@@ -46,7 +46,7 @@ export class MarketBook implements MarketKnown, LivePools {
   readonly #states = new Map<string, Pool>();
   readonly #statesOf = new Map<BookedPool, PlacedPool[]>();
   readonly #orders = new GenerationCache<PlacedOrder>(ORDERS);
-  /** Places of outputs that wait for a datum, by its hash. */
+  /** Positions of outputs that await a datum, by its hash. */
   readonly #waiting = new Map<string, Map<string, OutputPlace>>();
   readonly #waitingAt = new Map<string, string>();
   readonly oracles = new Map<string, OracleState>();
@@ -102,7 +102,7 @@ export class MarketBook implements MarketKnown, LivePools {
     return this.#numbered.get(number);
   }
 
-  /** In the order of their numbers: what two pools claim for themselves belongs to the first. */
+  /** In id order: an identifier that two pools claim belongs to the first. */
   addPool(pool: BookedPool): void {
     const { dex, id, assets, lpAsset, ident } = pool;
     this.#pools.set(poolKey(dex, id), pool);
@@ -182,7 +182,7 @@ export class MarketBook implements MarketKnown, LivePools {
     return this.#orders.get(placeKey(place));
   }
 
-  /** An output whose datum is only known by the hash. */
+  /** Adds an output whose datum is known only by its hash. */
   wait(place: OutputPlace, datumKey: string): void {
     this.#waitingAt.set(placeKey(place), datumKey);
     const places = this.#waiting.get(datumKey);
@@ -212,7 +212,7 @@ export class MarketBook implements MarketKnown, LivePools {
     return this.#orders.stats;
   }
 
-  /** Forgets orders that nobody asked for, when there are many. */
+  /** Evicts orders that were not used recently, when there are many. */
   age(): void {
     this.#orders.age();
   }

@@ -23,7 +23,7 @@ import { ADA_ID, orderOfRow } from './market-rows.js';
 import type { MarketRules } from './market-rules.js';
 import { contentOf } from './project-market.js';
 
-/** Holds the book of the market between batches and asks for what it lacks. */
+/** Holds the indexed market between batches and loads missing data. */
 export class MarketMemory {
   readonly #rules: MarketRules;
   readonly #network: CardanoNetwork;
@@ -34,7 +34,7 @@ export class MarketMemory {
     this.#network = network;
   }
 
-  /** Everything that the projection of these blocks has to know. `view` must hold the outputs that they spend. */
+  /** Loads all data that the projection of these blocks needs. `view` must contain the outputs that they spend. */
   async recall(
     db: Queryable,
     schema: Identifier,
@@ -56,7 +56,7 @@ export class MarketMemory {
     };
   }
 
-  /** Undefined until the book is loaded. */
+  /** Undefined until the market is loaded. */
   get orderCache(): CacheStats | undefined {
     return this.#held?.book.orderCache;
   }

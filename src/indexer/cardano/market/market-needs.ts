@@ -8,12 +8,12 @@ import type { View } from '../known.js';
 import type { MarketBook } from './market-book.js';
 import { isMarketScript, type MarketRules } from './market-rules.js';
 
-/** What some blocks mention of the market and the book does not hold. */
+/** Market data that blocks reference and that the indexed market does not contain. */
 export interface MarketNeeds {
   readonly orders: OutputPlace[];
-  /** Outputs whose datum is shown. */
+  /** Outputs whose datum is revealed. */
   readonly contents: Map<string, OutputPlace>;
-  /** Hashes of datums that new outputs name, by their keys. */
+  /** Hashes of datums that new outputs reference, by their keys. */
   readonly datums: Map<string, Uint8Array>;
 }
 
@@ -59,7 +59,7 @@ function needDatums(needs: MarketNeeds, transaction: Transaction, rules: MarketR
   }
 }
 
-/** Shelley addresses with a script have an odd type, which the upper half of the first byte says (CIP-19). */
+/** Shelley addresses with a script have an odd type, in the upper half of the first byte (CIP-19). */
 function isAtMarket(address: Uint8Array, rules: MarketRules): boolean {
   const header = address[0] ?? 0xff;
   return header < 0x80 && (header & 0x10) !== 0 && isMarketScript(rules, keyOf(address.subarray(1, 29)));

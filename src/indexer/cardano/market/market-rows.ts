@@ -13,7 +13,7 @@ export const ADA_ID = -1;
 
 export const dexNumber = (dex: DexName): number => DEXES.findIndex(({ name }) => name === dex);
 
-/** A database of a later build may know a DEX that this one does not. */
+/** A database of a later build may contain a DEX that this build does not know. */
 export const dexOfNumber = (number: number): DexName | undefined => DEXES[number]?.name;
 
 export const ORDER_STEPS: readonly OrderStep[] = ['swap', 'deposit', 'withdraw', 'zap-in', 'zap-out', 'other'];
@@ -34,7 +34,7 @@ const credentialOf = (bytes: Uint8Array): Credential => ({
   hash: bytes.slice(1),
 });
 
-/** Times that a contract wrote down may be any number. */
+/** A time written by a contract may be any number. */
 export const storableTime = (milliseconds: number | undefined): number | undefined =>
   milliseconds !== undefined && Number.isSafeInteger(milliseconds) ? milliseconds : undefined;
 
@@ -53,7 +53,7 @@ export const poolOfRow = (row: PoolStateRow, { dex, id, assets, lpAsset, ident }
   curve: decodeCurve(row.curve),
 });
 
-/** `unitOf` and `poolOf` find what the numbers of a row stand for. */
+/** `getUnit` and `getPoolUnit` resolve the ids of a row. */
 export function orderOfRow(
   row: OrderRow,
   unitOf: (assetId: number) => Unit | undefined,
@@ -73,7 +73,7 @@ export function orderOfRow(
     order: {
       dex,
       step,
-      // What it was taken for when it was made is what it is.
+      // The classification at creation is final.
       style: execution === 'MARKET' ? undefined : (execution satisfies OrderStyle),
       offer: quantity(row.offer_asset_id, row.offer_amount),
       request: quantity(row.request_asset_id, row.request_amount),

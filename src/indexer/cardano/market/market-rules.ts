@@ -10,24 +10,24 @@ import type { Dexes } from '../../../market/transactions/read-transaction.js';
 import type { Unit } from '../../../market/unit.js';
 import { keyOf } from '../keys.js';
 
-/** Everything that says what the market of a network is. */
+/** The rules that define the market of a network. */
 export interface MarketRules {
-  /** By the key of the script. */
+  /** By script key. */
   readonly roles: ReadonlyMap<string, ScriptRole>;
   readonly oracles: ReadonlyMap<string, OracleRole>;
   readonly dexes: Dexes;
-  /** Tokens that are worth a US dollar, with their decimals. */
+  /** Tokens pegged to the US dollar, with their decimals. */
   readonly dollars: ReadonlyMap<Unit, number>;
 }
 
-/** What the operator adds to what the registry knows. */
+/** Additions of the operator to the registry. */
 export interface MoreOfMarket {
   readonly roles?: readonly ScriptRole[];
   readonly oracles?: readonly OracleRole[];
   readonly stablecoins?: readonly Stablecoin[];
 }
 
-/** The market of a network as the registry knows it; undefined where there is none. */
+/** The market rules of a network from the registry; undefined where there is no market. */
 export function marketRulesOf({ market }: CardanoNetwork, more: MoreOfMarket = {}): MarketRules | undefined {
   if (market === undefined) return undefined;
   const { roles } = marketRegistry(market, more.roles);

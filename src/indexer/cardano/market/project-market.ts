@@ -25,13 +25,15 @@ import { isMarketScript } from './market-rules.js';
 import { projectOracle, spendOracle } from './project-oracle.js';
 import { SHOWN_BY, writeChanges } from './write-changes.js';
 
-/** Outputs that a transaction spent and made, as the index knows them. */
+/** Outputs that a transaction spent and created, as indexed. */
 export interface MovedOutputs {
   readonly spent: readonly (readonly [OutputReference, KnownOutput])[];
   readonly made: readonly (readonly [TxOutput, KnownOutput])[];
 }
 
-/** What a transaction did to the market. One that touches none of its scripts is left after a few look-ups. */
+/**
+ * The effect of a transaction on the market. A transaction that involves no market script returns after a few lookups.
+ */
 export function projectMarket(
   batch: Batch,
   market: MarketBatch,
@@ -79,7 +81,7 @@ interface ShownOutput {
   readonly datum: Uint8Array;
 }
 
-/** Remembers the datums of a transaction and answers which outputs have waited for one of them. */
+/** Stores the datums of a transaction and returns the outputs that awaited one of them. */
 function showDatums(
   market: MarketBatch,
   { witnesses }: Transaction,
@@ -178,7 +180,7 @@ function paymentOf([output]: MovedOutputs['made'][number]): Payment {
   };
 }
 
-/** In the ledger's order of inputs, which is what redeemers count by. */
+/** In the ledger's order of inputs, which redeemers use as their index. */
 function spentOutputs(
   { rules }: MarketBatch,
   { body, valid, witnesses }: Transaction,

@@ -8,7 +8,7 @@ import { endFact, type MarketBatch, type OutputContent } from './market-batch.js
 
 const SPENT_BY = 3;
 
-/** What an oracle wrote, if the output is one of its own. */
+/** The reading of an oracle, if the output belongs to it. */
 export function projectOracle(
   batch: Batch,
   market: MarketBatch,
@@ -37,7 +37,7 @@ export function projectOracle(
   market.book.oracles.set(placeKey(place), { source: role.oracle, rate, createdAt, validUntil });
 }
 
-/** Whatever a stranger wrote into a datum, the chain goes on. */
+/** An invalid datum must not stop the indexing. */
 function readSafely(output: ScriptOutput, role: OracleRole): OracleReading | undefined {
   try {
     return readOracle(output, role);

@@ -11,7 +11,7 @@ import type { MarketBatch } from './market-batch.js';
 
 const HOUR = 3600;
 
-/** The first block of an hour fixes what ADA was worth when it began, from what the blocks before it say. */
+/** The first block of an hour fixes the price of ADA at its start, from the preceding blocks. */
 export function projectRate(batch: Batch, market: MarketBatch, { header: { slot, height } }: Block): void {
   const { network } = batch.options;
   const before = market.previousSlot;
@@ -42,20 +42,20 @@ function dollarPoolOf(market: MarketBatch, booked: BookedPool, time: number): Do
     decimals,
     lovelace: pool.reserves[ada],
     stable: pool.reserves[1 - ada]!,
-    // The margin says how much of the first asset one of the second costs.
+    // The margin is the amount of the first asset for one unit of the second.
     price: ada === 0 ? { numerator, denominator } : { numerator: denominator, denominator: numerator },
     trades: trades.length,
     volume: trades.reduce((sum, { amount }) => sum + amount, 0n),
   };
 }
 
-/** The newest of each source that may be believed at the time. */
+/** The newest reading of each source that is valid at the time. */
 function freshOracles({ book }: MarketBatch, now: number): readonly FreshRate[] {
   const fresh = new Map<string, FreshRate & { readonly createdAt: number }>();
   for (const { source, rate, createdAt, validUntil } of book.oracles.values()) {
     if (createdAt > now || validUntil < now) continue;
     const other = fresh.get(source);
-    // Two of one moment are decided by what they say, so that nothing depends on the order of looking.
+    // Ties are broken by value, so that the result does not depend on the iteration order.
     const isNewer =
       other === undefined ||
       createdAt > other.createdAt ||

@@ -27,7 +27,7 @@ export const SHOWN_BY = 2;
 const SPENT_BY = 3;
 const OUTCOME = 4;
 
-/** Turns what a transaction did to the market into rows, and brings the book up to date. */
+/** Converts the market changes of a transaction to rows, and updates the indexed market. */
 export function writeChanges(batch: Batch, market: MarketBatch, changes: MarketChanges, place: Place): void {
   for (const placed of changes.pools) writePool(batch, market, placed, place.txId);
   for (const placed of changes.orders) writeOrder(batch, market, placed, place.txId);
@@ -41,7 +41,7 @@ export function writeChanges(batch: Batch, market: MarketBatch, changes: MarketC
 }
 
 function takeNumber(batch: Batch, kind: 'marketAsset' | 'marketPool'): number {
-  const number = int4(batch.next[kind], 'number of things');
+  const number = int4(batch.next[kind], 'number of entities');
   batch.next[kind] += 1;
   return number;
 }
@@ -92,7 +92,7 @@ function writePool(batch: Batch, market: MarketBatch, { place, pool }: PlacedPoo
 
 const KEY = /^[0-9a-f]{56}$/;
 
-/** The order as the tables can hold it, so that it is the same whether it is remembered or read again. */
+/** The order as the tables can store it, so that a cached order equals one that is read again. */
 function storable({ order, ...placed }: PlacedOrder, { book }: MarketBatch): PlacedOrder {
   const { pool, cancelKey, deadline, beacon } = order;
   return {

@@ -3,7 +3,7 @@ import type { Story } from '../story.js';
 const BLOCKS = 12;
 const OUTPUTS = 300;
 
-/** Thousands of deposits on one address, in a dozen blocks. */
+/** Thousands of deposits to one address in a dozen blocks. */
 export function fillDeposits(story: Story): void {
   const { faucet, exchange } = story.world;
   for (let block = 0; block < BLOCKS; block += 1) {
@@ -14,7 +14,7 @@ export function fillDeposits(story: Story): void {
     story.tell({ payer: faucet, outputs, feeRate: 2 });
     story.mine();
   }
-  // Some of them are put together again.
+  // Consolidates some of them.
   const coins = story.chain.spendable(exchange.deposits).slice(0, 15);
   const inputs = coins.map((coin) => ({ coin, wallet: exchange.deposits }));
   story.tell({ payer: exchange.hot, inputs, outputs: [], feeRate: 1 });
@@ -24,7 +24,7 @@ export function fillDeposits(story: Story): void {
 
 const PURSES = 6;
 
-/** Everybody gets something to pay with, in several coins. */
+/** Gives every user several coins. */
 export function fillPurses(story: Story): void {
   const { faucet, exchange, people } = story.world;
   const purse = (script: Uint8Array) =>

@@ -1,6 +1,6 @@
 import type { Story } from '../story.js';
 
-/** A parent that pays too little and a child that pays for both; a payment that is replaced twice. */
+/** A low-fee parent with a child that pays for both (CPFP), and a payment that is replaced twice (RBF). */
 export function bumpFees(story: Story): void {
   const [, , chen, dara, emeka] = story.world.people;
   const parent = story.tell({
@@ -28,7 +28,7 @@ export function bumpFees(story: Story): void {
   story.mine();
 }
 
-/** Payments that each spend the one before, twenty deep in one block. */
+/** A chain of twenty dependent payments in one block. */
 export function passOn(story: Story): void {
   const { people } = story.world;
   let last = story.tell({

@@ -11,7 +11,7 @@ import { fromHex } from '../../../kernel/hex.js';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** One black dot. */
+/** A single black pixel. */
 const PNG = fromHex(
   '89504e470d0a1a0a0000000d4948445200000001000000010100000000376ef9240000000a49444154789c63600000000200' +
     '0148afa4710000000049454e44ae426082',
@@ -42,7 +42,7 @@ const longText = (): string =>
     (_, line) => `${String(line + 1).padStart(3, '0')}: rails are laid two by two, and ties hold them.`,
   ).join('\n');
 
-/** Inscriptions by themselves, without any relation to others. */
+/** Inscriptions without relations to others. */
 export const PLAIN: Readonly<Record<string, InscriptionContent>> = {
   text: { contentType: 'text/plain;charset=utf-8', body: utf8('Hello from a simulated chain') },
   image: { contentType: 'image/png', body: PNG },
@@ -63,7 +63,7 @@ const DROP = 0x75;
 const TYPE = [Uint8Array.of(1), utf8('text/plain')];
 const BODY = [new Uint8Array(), utf8('odd')];
 
-/** Envelopes that were cursed before the jubilee, by what is wrong with them. */
+/** Envelopes that were cursed before the jubilee, by curse. */
 export const CURSED: readonly { readonly curse: Curse; readonly script: Uint8Array }[] = [
   {
     curse: 'pushnum',
@@ -71,7 +71,7 @@ export const CURSED: readonly { readonly curse: Curse; readonly script: Uint8Arr
   },
   {
     curse: 'stutter',
-    // What stands there once too often has to leave the stack again.
+    // The duplicate field must be dropped from the stack again.
     script: new Uint8Array(
       Buffer.concat([Uint8Array.of(OP[0]), encodePushes([...TYPE, ...BODY]), Uint8Array.of(DROP)]),
     ),
@@ -81,7 +81,7 @@ export const CURSED: readonly { readonly curse: Curse; readonly script: Uint8Arr
   { curse: 'unrecognized-even-field', script: encodePushes([Uint8Array.of(22), utf8('?'), ...TYPE, ...BODY]) },
 ];
 
-/** Three in one script, each on an output of its own. */
+/** Three inscriptions in one script, each on its own output. */
 export const batch = (postage: bigint): Uint8Array =>
   new Uint8Array(
     Buffer.concat(

@@ -10,13 +10,13 @@ import type { Story, Told } from '../story.js';
 import type { Person } from '../world.js';
 import { batch, CURSED, PLAIN, words } from './inscription-contents.js';
 
-/** Where one lies: always at the beginning of an output. */
+/** The location of an inscription: always at the start of an output. */
 interface Holding {
   readonly outpoint: Outpoint;
   readonly holder: Person;
 }
 
-/** Keeps account of what was inscribed, by name. */
+/** Tracks inscriptions by name. */
 class Gallery {
   readonly known = new Map<string, KnownInscription>();
   readonly held = new Map<string, Holding>();
@@ -49,7 +49,7 @@ class Gallery {
 
 const postageTo = (person: Person) => ({ value: POSTAGE, script: person.treasures.script });
 
-/** Inscriptions of many kinds, and what becomes of some. */
+/** Creates inscriptions of many kinds and moves some. */
 export function inscribe(story: Story): readonly KnownInscription[] {
   const gallery = new Gallery(story);
   inscribePlain(story, gallery);
@@ -78,7 +78,7 @@ function inscribePlain(story: Story, gallery: Gallery): void {
 
 const lying = (told: Told, holder: Person, vout = 0): Holding => ({ outpoint: told.outpoint(vout), holder });
 
-/** A parent and its children, one that shows another's body, one on a chosen satoshi, three at once. */
+/** A parent and its children, a delegate, one on a chosen satoshi, three in a batch. */
 function inscribeFamily(story: Story, gallery: Gallery): void {
   const [alice, bruno, , dara] = story.world.people as [Person, Person, Person, Person];
   const parent = commitContent(story, alice, words('The Tie Collection'));
@@ -117,7 +117,7 @@ function inscribeFamily(story: Story, gallery: Gallery): void {
 
 const TEXT = { contentType: 'text/plain;charset=utf-8' };
 
-/** What was cursed before the jubilee, and a second one on the same satoshi. */
+/** Inscriptions that were cursed before the jubilee, and a second one on the same satoshi. */
 function inscribeOddly(story: Story, gallery: Gallery): void {
   const { people } = story.world;
   const planned = CURSED.map(({ curse, script }, index) => ({
@@ -147,7 +147,7 @@ function inscribeOddly(story: Story, gallery: Gallery): void {
   story.mine();
 }
 
-/** Given away twice, burned, and lost to a miner. */
+/** Transferred twice, burned, and paid as a fee. */
 function move(story: Story, gallery: Gallery): void {
   const [, bruno, chen] = story.world.people as [Person, Person, Person];
   for (const to of [bruno, chen]) {
@@ -168,7 +168,7 @@ function move(story: Story, gallery: Gallery): void {
   gallery.moved('page', { end: 'burned' });
   story.name('burning', fire.txid);
   const lost = gallery.held.get('without a body')!;
-  // Its satoshi come last, and the outputs leave them to the miner.
+  // Its input is last, and the outputs leave its satoshi to the miner.
   const { wallet } = lost.holder;
   const coin = story.chain.spendable(wallet)[0]!;
   const paid = story.tell({

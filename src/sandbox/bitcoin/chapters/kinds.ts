@@ -7,7 +7,7 @@ import type { KindOfScript } from '../world.js';
 const AMOUNT = 200_000n;
 const ROUNDS = 2;
 
-/** Every kind of output is paid, then spent: each by itself, and all of them together. */
+/** Pays and spends every kind of output, separately and all together. */
 export function tryEveryKind(story: Story): void {
   const { faucet, kinds, exchange } = story.world;
   const names = Object.keys(kinds) as KindOfScript[];
@@ -21,7 +21,7 @@ export function tryEveryKind(story: Story): void {
   story.name('every kind paid', paid[0]!.txid);
   for (const name of names) if (kinds[name].address !== undefined) story.name(`${name} address`, kinds[name].address);
   payOddities(story);
-  // The one that waits wants three blocks.
+  // The relative timelock needs three blocks.
   story.mine(3);
   for (const [vout, name] of names.entries()) {
     const inputs = [story.spend(paid[0]!.outpoint(vout), kinds[name])];
@@ -40,7 +40,7 @@ export function tryEveryKind(story: Story): void {
   story.mine();
 }
 
-/** Outputs that nobody spends: data, and scripts of witness versions to come. */
+/** Outputs that are never spent: data, and scripts of future witness versions. */
 function payOddities(story: Story): void {
   const { faucet } = story.world;
   const text = new TextEncoder().encode('Two tracks, one tie');
@@ -61,7 +61,7 @@ function payOddities(story: Story): void {
   story.name('unknown witness versions', unknown.txid);
 }
 
-/** Signatures that cover less than all. */
+/** Signatures with partial sighash types. */
 function signInOtherWays(story: Story): void {
   const [alice, bruno] = story.world.people;
   const types = [

@@ -13,7 +13,7 @@ import { type Commitment, commit, POSTAGE, reveal } from '../inscribe.js';
 import type { Story, Told } from '../story.js';
 import type { Person } from '../world.js';
 
-/** What an output with runes holds besides. */
+/** Value of an output that holds runes. */
 const RUNE_POSTAGE = 2_000n;
 
 const stone = (content: Partial<Omit<Runestone, 'kind'>>) => ({
@@ -32,13 +32,13 @@ const NO_TERMS = {
   offsetEnd: undefined,
 };
 
-/** Keeps the books of one rune. */
+/** Tracks the balances of one rune. */
 class RuneBook {
   readonly name: string;
   readonly premine: bigint;
   readonly cenotaph: boolean;
   readonly id: RuneId;
-  /** Outputs of people that hold it, with the amounts. */
+  /** User outputs that hold the rune, with the amounts. */
   readonly coins: { outpoint: Outpoint; holder: Person; amount: bigint }[] = [];
   mints = 0n;
   burned = 0n;
@@ -54,7 +54,7 @@ class RuneBook {
     this.coins.push({ outpoint: told.outpoint(vout), holder, amount });
   }
 
-  /** The oldest output of a person, taken off the books. */
+  /** Removes and returns the oldest output of a user. */
   take(holder: Person): { readonly outpoint: Outpoint; readonly amount: bigint } {
     const at = this.coins.findIndex((coin) => coin.holder === holder);
     return this.coins.splice(at, 1)[0]!;
@@ -76,7 +76,7 @@ interface Plan {
   readonly commitment: Commitment;
 }
 
-/** Runes that are etched by the rules and against them, minted by many, divided, burned. */
+/** Valid and invalid etchings, mints by many users, edicts and burns. */
 export function etchAndMint(story: Story): readonly KnownRune[] {
   const [alice, bruno, chen, dara, emeka] = story.world.people as [Person, Person, Person, Person, Person];
   const open = { ...NO_TERMS, amount: 1_000_00n, cap: 60n };
@@ -154,7 +154,7 @@ export function etchAndMint(story: Story): readonly KnownRune[] {
   }
 }
 
-/** Ord hides the name in an inscription; anything that pushes it will do. */
+/** Ord commits to the name in an inscription; any push of the name is valid. */
 function hidden(name: string): Uint8Array {
   const rune = commitmentOf(parseSpacedName(name).name);
   return name.startsWith('CROSSTIE')
@@ -173,7 +173,7 @@ function etch(story: Story, { author, spaced, etching, commitment }: Plan): Told
   return told;
 }
 
-/** An even tag that nobody knows makes a cenotaph, whose name is taken all the same. */
+/** An unrecognized even tag makes a cenotaph, which still claims the name. */
 const flawedStone = (name: string): Uint8Array =>
   runestoneScript([TAG.flags, FLAG.etching, TAG.rune, parseSpacedName(name).name, 30n, 1n]);
 
@@ -184,7 +184,7 @@ const mintOnce = (story: Story, book: RuneBook, person: Person): Told =>
     feeRate: 9,
   });
 
-/** Everybody, several times. */
+/** All users, several times. */
 function mintByMany(story: Story, book: RuneBook, amount: bigint, rounds: number): void {
   for (let round = 0; round < rounds; round += 1) {
     for (const person of story.world.people) {
@@ -195,7 +195,7 @@ function mintByMany(story: Story, book: RuneBook, amount: bigint, rounds: number
   }
 }
 
-/** Seven try, in as many blocks; there is enough for five. */
+/** Seven mints in seven blocks, with a cap of five. */
 function mintBeyondCap(story: Story, book: RuneBook): void {
   for (const [index, person] of story.world.people.slice(0, 7).entries()) {
     const told = mintOnce(story, book, person);
@@ -212,7 +212,7 @@ function mintTooLate(story: Story, book: RuneBook): void {
   story.mine();
 }
 
-/** A premine is given to many by edicts. */
+/** Distributes a premine by edicts. */
 function divide(story: Story, book: RuneBook, from: Person): void {
   const { people } = story.world;
   const { outpoint, amount } = book.take(from);
@@ -256,7 +256,7 @@ function moveTwoAtOnce(story: Story, one: RuneBook, other: RuneBook): void {
   story.mine();
 }
 
-/** On purpose by an edict to data, and by a cenotaph that burns all. */
+/** Burns by an edict to an OP_RETURN output, and by a cenotaph that burns everything. */
 function burnSome(story: Story, one: RuneBook, other: RuneBook): void {
   const [, , , , , , goran, hana] = story.world.people as Person[];
   const a = one.take(goran!);

@@ -22,7 +22,7 @@ const ANNEX = 0x50;
 const TAPSCRIPT = 0xc0;
 const LEAF_MASK = 0xfe;
 
-/** Opcodes that make a whole tapscript succeed, kept for rules to come (BIP-342). */
+/** OP_SUCCESSx opcodes, which make a whole tapscript succeed (BIP-342). */
 const isSuccess = (opcode: number): boolean =>
   opcode === 80 ||
   opcode === 98 ||
@@ -37,7 +37,7 @@ const isSuccess = (opcode: number): boolean =>
 
 type Base = Omit<Question, 'version' | 'leafHash' | 'annex'>;
 
-/** Why an input may not spend its output, by the rules of nodes that pass transactions on; undefined where it may. */
+/** Why an input may not spend its output under relay policy; undefined when it may. */
 export function scriptFault(
   content: TransactionContent,
   spent: readonly TransactionOutput[],
@@ -148,7 +148,7 @@ export const tapLeafHash = (script: Uint8Array, version = TAPSCRIPT): Uint8Array
 export const tapBranchHash = (a: Uint8Array, b: Uint8Array): Uint8Array =>
   Buffer.compare(a, b) < 0 ? taggedHash('TapBranch', a, b) : taggedHash('TapBranch', b, a);
 
-/** Whether the output's key hides a tree with this leaf (BIP-341). */
+/** Whether the output key commits to a tree with this leaf (BIP-341). */
 function commitsTo(outputKey: Uint8Array, control: Uint8Array, leafHash: Uint8Array): boolean {
   const internal = control.subarray(1, 33);
   let root = leafHash;
@@ -160,7 +160,7 @@ function commitsTo(outputKey: Uint8Array, control: Uint8Array, leafHash: Uint8Ar
     const { x, y } = tweak === 0n ? point.toAffine() : point.add(secp256k1.Point.BASE.multiply(tweak)).toAffine();
     return x === scalarOfBytes(outputKey) && Number(y & 1n) === (control[0]! & 1);
   } catch {
-    // The inner key is not on the curve.
+    // The internal key is not on the curve.
     return false;
   }
 }

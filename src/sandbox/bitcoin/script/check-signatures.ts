@@ -6,11 +6,11 @@ import type { Machine } from './machine.js';
 
 const HALF_ORDER = 0x7fff_ffff_ffff_ffff_ffff_ffff_ffff_ffff_5d57_6e73_57a4_501d_dfe9_2f46_681b_20a0n;
 const MAX_KEYS = 20;
-/** What a signature in a tapscript costs of the weight of its witness (BIP-342). */
+/** Weight cost of a signature check in a tapscript (BIP-342). */
 const SIGNATURE_COST = 50;
 const NULL_FAIL = 'Signature must be zero for failed CHECK(MULTI)SIG operation';
 
-/** OP_CHECKSIG: a signature and a key, in that order from below. */
+/** OP_CHECKSIG: pops a key and a signature. */
 export function checkSignature(machine: Machine): void {
   machine.need(2);
   const key = machine.pop();
@@ -51,7 +51,7 @@ export function checkMultisig(machine: Machine): void {
   machine.pushTruth(good);
 }
 
-/** Both lists are in the same order, from the last one on. */
+/** Both lists have the same order; matched from the last one. */
 function matchAll(machine: Machine, signatures: readonly Uint8Array[], keys: readonly Uint8Array[]): boolean {
   let key = 0;
   for (const [index, signature] of signatures.entries()) {
@@ -79,7 +79,9 @@ function checkEncoding({ question }: Machine, signature: Uint8Array, key: Uint8A
   if (question.version === 'witness') demand(compressed, 'Using non-compressed keys in segwit');
 }
 
-/** The codec knows hash types only together with the form: one of a known type tells what is wrong with the other. */
+/**
+ * The codec checks the hash type together with the DER form: a valid hash type is substituted to check the form alone.
+ */
 const isDer = (signature: Uint8Array): boolean =>
   signatureHashType(Uint8Array.of(...signature.subarray(0, -1), 1)) !== undefined;
 
@@ -99,7 +101,7 @@ function verifyEcdsa({ question, script, codeStart }: Machine, signature: Uint8A
     const options = { prehash: false, lowS: true, format: 'der' } as const;
     return secp256k1.verify(signature.subarray(0, -1), hash, key, options);
   } catch {
-    // A key that is not on the curve verifies nothing.
+    // An invalid key verifies nothing.
     return false;
   }
 }
@@ -119,7 +121,7 @@ function checkTapscript(machine: Machine, signature: Uint8Array, key: Uint8Array
   return true;
 }
 
-/** Outside a script (the key path) `leaf` is missing. */
+/** `leaf` is undefined for a key path spend. */
 export function checkSchnorr(
   { question, leaf }: Pick<Machine, 'question'> & Partial<Pick<Machine, 'leaf'>>,
   signature: Uint8Array,

@@ -1,4 +1,4 @@
-/** Why a script does not let an output go, in Bitcoin Core's words. */
+/** A script failure, in Bitcoin Core's wording. */
 export class ScriptFailure extends Error {
   constructor(reason: string) {
     super(reason);

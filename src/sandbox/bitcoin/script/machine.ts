@@ -9,10 +9,10 @@ import {
 import { BAD_OPCODE, demand, refuse, STACK_TOO_SMALL, UNBALANCED } from './failure.js';
 import type { LeafContext, SignatureHashes } from './signature-hashes.js';
 
-/** Which rules hold: those before segregated witnesses, of version 0 (BIP-141, 143) or of tapscripts (BIP-342). */
+/** The applicable rules: legacy, witness version 0 (BIP-141, 143) or tapscript (BIP-342). */
 export type ScriptVersion = 'legacy' | 'witness' | 'tapscript';
 
-/** The input that a script is asked about. */
+/** The input whose script is evaluated. */
 export interface Question {
   readonly hashes: SignatureHashes;
   readonly index: number;
@@ -20,7 +20,7 @@ export interface Question {
   readonly lockTime: number;
   readonly transactionVersion: number;
   readonly version: ScriptVersion;
-  /** Of a tapscript. */
+  /** For a tapscript. */
   readonly leafHash?: Uint8Array;
   readonly annex?: Uint8Array | undefined;
 }
@@ -33,7 +33,7 @@ const MAX_OPERATIONS = 201;
 const MAX_STACK = 1_000;
 const NUMBER_BYTES = 4;
 
-/** OP_CAT to OP_RIGHT, OP_INVERT to OP_XOR, OP_2MUL, OP_2DIV, OP_MUL to OP_RSHIFT: taken out in 2010. */
+/** OP_CAT to OP_RIGHT, OP_INVERT to OP_XOR, OP_2MUL, OP_2DIV, OP_MUL to OP_RSHIFT: disabled in 2010. */
 const DISABLED = new Set([126, 127, 128, 129, 131, 132, 133, 134, 141, 142, 149, 150, 151, 152, 153]);
 const VERIF = new Set([101, 102]);
 const CODE_SEPARATOR = 0xab;
@@ -55,19 +55,19 @@ function isMinimalPush({ opcode, push }: Instruction): boolean {
   return length <= 0xffff ? opcode === OP.PUSHDATA2 : true;
 }
 
-/** Runs scripts by the rules that nodes hold transactions to which they pass on; these are stricter than consensus. */
+/** Evaluates scripts under relay policy, which is stricter than consensus. */
 export class Machine {
   readonly question: Question;
   readonly script: Uint8Array;
   readonly stack: Uint8Array[];
   readonly alternative: Uint8Array[] = [];
-  /** Whether each OP_IF around this place holds. */
+  /** The state of each enclosing OP_IF. */
   readonly conditions: boolean[] = [];
-  /** Where the code begins that legacy and version 0 signatures cover. */
+  /** Start of the script code that legacy and version 0 signatures cover. */
   codeStart = 0;
-  /** The last OP_CODESEPARATOR, by its place among the instructions. */
+  /** The instruction index of the last OP_CODESEPARATOR. */
   codeSeparator = 0xffff_ffff;
-  /** What signatures of a tapscript may still cost. */
+  /** Remaining signature budget of a tapscript. */
   budget: number;
   #operations = 0;
 
@@ -137,7 +137,7 @@ export class Machine {
     return this.stack.pop() ?? refuse(STACK_TOO_SMALL);
   }
 
-  /** The item so many below the top. */
+  /** The item at a depth below the top. */
   peek(depth: number): Uint8Array {
     return this.stack.at(-1 - depth) ?? refuse(STACK_TOO_SMALL);
   }

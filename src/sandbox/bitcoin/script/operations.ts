@@ -54,7 +54,7 @@ const binary =
     machine.pushNumber(of(machine.popNumber(), b));
   };
 
-/** Copies of the items at these depths, deepest first. */
+/** Pushes copies of the items at these depths, deepest first. */
 const copy =
   (...depths: readonly number[]): Operation =>
   (machine) => {
@@ -62,7 +62,7 @@ const copy =
     machine.stack.push(...items);
   };
 
-/** The top items in another order, told by their old depths from the bottom up. */
+/** Reorders the top items; given as their old depths from the bottom up. */
 const arrange =
   (count: number, ...depths: readonly number[]): Operation =>
   (machine) => {
@@ -132,7 +132,7 @@ const discouraged = [176, 179, 180, 181, 182, 183, 184, 185].map((opcode): reado
   () => refuse('NOPx reserved for soft-fork upgrades'),
 ]);
 
-/** By opcode; what is missing here may not be run. */
+/** By opcode; missing opcodes are invalid. */
 export const OPERATIONS: ReadonlyMap<number, Operation> = new Map<number, Operation>([
   ...numbers,
   ...discouraged,

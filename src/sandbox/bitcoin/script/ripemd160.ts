@@ -2,5 +2,5 @@ import { createRIPEMD160 } from 'hash-wasm';
 
 const state = await createRIPEMD160();
 
-/** OpenSSL keeps it among its legacy algorithms, which may be missing. */
+/** OpenSSL has it only in its legacy provider, which may be missing. */
 export const ripemd160 = (bytes: Uint8Array): Uint8Array => state.init().update(bytes).digest('binary');

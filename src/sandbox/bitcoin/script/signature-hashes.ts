@@ -7,7 +7,7 @@ import { taggedHash } from '../tagged-hash.js';
 
 export const SIGHASH = { default: 0, all: 1, none: 2, single: 3, anyoneCanPay: 0x80 } as const;
 
-/** What a signature in a tapscript covers besides (BIP-342). */
+/** Additional data that a tapscript signature covers (BIP-342). */
 export interface LeafContext {
   readonly leafHash: Uint8Array;
   readonly codeSeparator: number;
@@ -21,23 +21,23 @@ const NOBODYS: TransactionOutput = { value: -1n, script: NO_BYTES };
 const outputKind = (hashType: number): number => hashType & 0x1f;
 const isAnyoneCanPay = (hashType: number): boolean => (hashType & SIGHASH.anyoneCanPay) !== 0;
 
-/** What signatures of one transaction sign. What its inputs have in common is made once. */
+/** The signature hashes of one transaction. Data shared by its inputs is computed once. */
 export class SignatureHashes {
   readonly #content: TransactionContent;
   readonly #spent: readonly TransactionOutput[];
   readonly #parts = new Map<string, Uint8Array>();
 
-  /** `spent`: what each input spends. */
+  /** `spent`: the output spent by each input. */
   constructor(content: TransactionContent, spent: readonly TransactionOutput[]) {
     this.#content = content;
     this.#spent = spent;
   }
 
-  /** From before segregated witnesses; the code is taken without OP_CODESEPARATOR. */
+  /** Legacy signature hash; OP_CODESEPARATOR is removed from the code. */
   legacy(index: number, code: Uint8Array, hashType: number): Uint8Array {
     const { version, inputs, outputs, lockTime } = this.#content;
     const kind = outputKind(hashType);
-    // A rule by accident: without an output of the same place the number one is signed.
+    // A historical bug that became consensus: without an output at the same index the hash is the number one.
     if (kind === SIGHASH.single && index >= outputs.length) return ONE;
     const script = withoutSeparators(code);
     const signed = (input: TransactionInput, at: number): TransactionInput => {
@@ -79,7 +79,7 @@ export class SignatureHashes {
     return sha256d(writer.u32(lockTime).i32(hashType).finish());
   }
 
-  /** BIP-341. Undefined where nothing can be signed so: an unknown type, or no output of the same place. */
+  /** BIP-341. Undefined when no hash exists: an unknown hash type, or no output at the same index. */
   taproot(index: number, hashType: number, annex?: Uint8Array, leaf?: LeafContext): Uint8Array | undefined {
     const { version, inputs, outputs, lockTime } = this.#content;
     if (hashType > 3 && !(hashType >= 0x81 && hashType <= 0x83)) return undefined;

@@ -6,7 +6,7 @@ import { registration } from './foundation.js';
 const ADA = 1_000_000n;
 const QUORUM = 5;
 
-/** What only the holders of genesis keys could do, and only before Conway. */
+/** Genesis key certificates and updates, which exist only before Conway. */
 export function decideByGenesisKeys(story: Story): void {
   const { world } = story;
   const deciding = world.delegates.slice(0, QUORUM).map(({ delegate }) => delegate);
@@ -55,7 +55,7 @@ export function decideByGenesisKeys(story: Story): void {
   story.turnPage();
 }
 
-/** Addresses of older days: one that points to the certificate of a registration, and one of Byron. */
+/** A pointer address and a Byron address. */
 export function useOldAddresses(story: Story): void {
   const { world } = story;
   const newcomer = world.people[12]!;
@@ -70,7 +70,7 @@ export function useOldAddresses(story: Story): void {
   story.turnPage();
 }
 
-/** Somebody leaves, a pool changes its terms, another says when it will go and stays after all, a third one goes. */
+/** A deregistration, a pool update, a cancelled pool retirement and a real one. */
 export function changeMinds(story: Story): void {
   const { world, epoch } = story;
   const leaving = world.people[12]!;

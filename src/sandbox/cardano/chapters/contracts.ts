@@ -11,7 +11,7 @@ import { UNIT_REDEEMER } from './tokens.js';
 
 const ADA = 1_000_000n;
 
-/** The address of a contract. Whoever spends from it brings the script along. */
+/** The address of a contract. Spending transactions include the script. */
 export function contractWallet({ world }: Story, { hash }: KnownScript): Wallet {
   const address = Uint8Array.of(0x70 | world.network.networkId, ...hash);
   const none = { stake: undefined, stakeKey: undefined, script: undefined, byron: undefined };
@@ -41,7 +41,7 @@ const agreement = (owner: Uint8Array, deadline: bigint): Uint8Array =>
     ],
   });
 
-/** Locked by the hash of a datum, which is shown when it is spent. */
+/** Locks with a datum hash and reveals the datum when spending. */
 export function keepByHash(story: Story): void {
   const [, bruno, chen] = story.world.people;
   const contract = contractWallet(story, ALWAYS_V1);
@@ -65,7 +65,7 @@ export function keepByHash(story: Story): void {
   story.turnPage();
 }
 
-/** Datums inline, scripts by reference, and an output that is only read. */
+/** Inline datums, reference scripts and a reference input. */
 export function keepInline(story: Story): void {
   const [alice, bruno, , dara] = story.world.people;
   const contract = contractWallet(story, ALWAYS_V2);
@@ -105,7 +105,7 @@ export function keepInline(story: Story): void {
   story.turnPage();
 }
 
-/** A script says no: the collateral is lost, but for what comes back, and nothing else moves. */
+/** A failing script: only the collateral is spent, except for its return output. */
 export function loseCollateral(story: Story): void {
   const emeka = story.world.people[4]!;
   const contract = contractWallet(story, NEVER_V2);
@@ -126,7 +126,7 @@ export function loseCollateral(story: Story): void {
   story.turnPage();
 }
 
-/** The newest language: a spend that needs no datum, an account of a script, and a mint. */
+/** Plutus V3: a spend without a datum, a script stake account, and a mint. */
 export function useNewestLanguage(story: Story): void {
   const { world } = story;
   const farah = world.people[5]!;

@@ -7,13 +7,13 @@ import type { World } from '../world.js';
 import { refreshDemoDRep, registerDemoDRep } from './demo-wallets.js';
 import { letVote, propose, voteAsCommittee, voteAsPools } from './votes.js';
 
-/** Who is registered since the first epoch, with a key. */
+/** Wallets with a stake key registered since the first epoch. */
 const holdersOf = ({ people, pools }: World): readonly Wallet[] => [
   ...people.slice(0, 12),
   ...pools.map(({ owner }) => owner),
 ];
 
-/** DReps come forward, and everybody who has stake lets one of them vote, or nobody. */
+/** Registers DReps; all stake holders delegate their vote to a DRep or a predefined option. */
 export function chooseRepresentatives(story: Story): void {
   const { world } = story;
   const deposit = story.chain.at(story.slot).parameters.drepDeposit ?? 0n;
@@ -34,7 +34,7 @@ export function chooseRepresentatives(story: Story): void {
   story.turnPage();
 }
 
-/** The members of the committee name the keys that they vote with; one of them leaves. */
+/** Committee members authorize their hot keys; one of them resigns. */
 export function seatCommittee(story: Story): void {
   const { members } = story.world.committee;
   for (const { cold, hot } of members)
@@ -54,7 +54,7 @@ export function seatCommittee(story: Story): void {
   story.turnPage();
 }
 
-/** What ends the first days of Conway. It holds two epochs later. */
+/** The hard fork that ends the bootstrap phase of Conway. It takes effect two epochs later. */
 export function voteForVersion10(story: Story): void {
   const { world } = story;
   const action = { kind: 'hard-fork', previous: undefined, protocolVersion: { major: 10, minor: 0 } } as const;
@@ -65,7 +65,7 @@ export function voteForVersion10(story: Story): void {
   story.turnPage();
 }
 
-/** Every certificate of Conway, by one person who cannot decide. */
+/** Every Conway certificate, by one user. */
 export function tryEveryCertificate(story: Story): void {
   const { world } = story;
   const nadia = world.people[13]!;
@@ -99,7 +99,7 @@ export function tryEveryCertificate(story: Story): void {
   }
 }
 
-/** A DRep says more about itself, another one gives up. */
+/** A DRep updates its anchor, another one retires. */
 export function changeRepresentatives(story: Story): void {
   const { world } = story;
   const [first] = world.dreps;
@@ -123,7 +123,7 @@ export function changeRepresentatives(story: Story): void {
   story.turnPage();
 }
 
-/** Years later: those who still are DReps say so, or their stake would not count any more. */
+/** Active DReps renew their activity years later; otherwise their stake would no longer count. */
 export function refreshRepresentatives(story: Story): void {
   for (const { credential, key, script, anchor } of story.world.dreps) {
     if (!story.chain.ledger.dreps.has(credentialKey(credential))) continue;

@@ -5,11 +5,11 @@ import type { Story } from '../story.js';
 import { keyCredential } from '../wallet.js';
 
 const ADA = 1_000_000n;
-/** Enough for every deposit, a governance action included, and small outputs for collateral. */
+/** Enough for every deposit, including a governance action, and small outputs for collateral. */
 const AMOUNTS = [5_000_000n, 5_000n, 500n, 50n, 5n];
-// These transactions join blocks of other chapters: a block of their own would move everything after it.
+// These transactions are added to blocks of other phases: separate blocks would shift all later ones.
 
-/** Coins for all demo wallets; bob registers and delegates. */
+/** Funds all demo wallets; bob registers and delegates. */
 export function fundDemoWallets(story: Story): void {
   const { demo, faucet, pools } = story.world;
   for (const { address } of [demo.alice, demo.bob, demo.carol, demo.dave, demo.multisig])
@@ -24,7 +24,7 @@ export function fundDemoWallets(story: Story): void {
   });
 }
 
-/** carol becomes a DRep, and bob lets her vote. */
+/** carol registers as a DRep, and bob delegates his vote to her. */
 export function registerDemoDRep(story: Story): void {
   const { demo } = story.world;
   const drep = keyCredential(demo.drepKey);
@@ -41,7 +41,7 @@ export function registerDemoDRep(story: Story): void {
   });
 }
 
-/** A DRep that is silent for years counts as inactive. */
+/** A DRep without activity for years becomes inactive. */
 export function refreshDemoDRep(story: Story): void {
   const { demo } = story.world;
   const drep = keyCredential(demo.drepKey);

@@ -10,7 +10,7 @@ import { rewardAddress, type Wallet } from '../wallet.js';
 const ADA = 1_000_000n;
 const BUSY = 5;
 
-/** Blocks of a day like any other. */
+/** Blocks of a normal day. */
 export function liveOn(story: Story): void {
   for (let block = 0; block < 3; block += 1) {
     story.add(everydayLife(story.chain, story.slot, story.draw, BUSY));
@@ -18,7 +18,7 @@ export function liveOn(story: Story): void {
   }
 }
 
-/** Those who have earned something take it; nothing may be left behind. */
+/** Users withdraw all of their rewards. */
 export function withdrawRewards(story: Story): void {
   const { world, chain } = story;
   for (const wallet of [...world.people.slice(0, 6), ...world.pools.slice(0, 3).map(({ owner }) => owner)]) {
@@ -33,7 +33,7 @@ function withdraw(story: Story, payer: Wallet, lovelace: bigint): void {
   story.tell({ payer, withdrawals: [{ account, lovelace }], signers: [payer.stakeKey!] });
 }
 
-/** Wallets that need more than one key, an exchange that pays many at once, a registration for a vote (CIP-36). */
+/** Multisig wallets, a batch payment of an exchange, and a voting registration (CIP-36). */
 export function doOtherThings(story: Story): void {
   const { world } = story;
   const [alice, bruno, chen] = world.people;
@@ -56,7 +56,7 @@ export function doOtherThings(story: Story): void {
   story.turnPage();
 }
 
-/** A pool lets a key speak for it, another takes back what it said (CIP-151). */
+/** A pool registers a Calidus key, another one revokes it (CIP-151). */
 function letKeysSpeak(story: Story): void {
   const { pools, name } = story.world;
   const calidus = [deriveKey(name, 'pool calidus').vkey, new Uint8Array(32)];

@@ -7,7 +7,7 @@ import { fundDemoWallets } from './demo-wallets.js';
 
 const ADA = 1_000_000n;
 
-/** The first epoch: pools come to be, people register and delegate, and coins are spread. */
+/** The first epoch: registers pools, registers and delegates users, and distributes coins. */
 export function layFoundation(story: Story): void {
   const { world } = story;
   for (const { owner, cold, parameters } of world.pools) {
@@ -55,14 +55,14 @@ export function layFoundation(story: Story): void {
   story.turnPage();
 }
 
-/** In the form without a deposit, which every era takes. */
+/** The certificate without a deposit, which is valid in every era. */
 export const registration = ({ stake }: Wallet): Certificate => ({
   kind: 'stake-registration',
   stake: stake!,
   deposit: undefined,
 });
 
-/** People have several outputs, so that they can pay from one and promise another as collateral. */
+/** Users get several outputs, so that they can spend one and use another as collateral. */
 function spreadCoins(story: Story, wallet: Wallet): void {
   const amounts = [5n, 20n, 100n, 1_000n].map((ada) => plainOutput(wallet.address, ada * ADA));
   story.tell({ payer: wallet, outputs: amounts });
@@ -70,7 +70,7 @@ function spreadCoins(story: Story, wallet: Wallet): void {
 
 const QUORUM = 5;
 
-/** Enough delegates agree; the models hold from the next epoch on. */
+/** Enough genesis delegates vote for the update; the models apply from the next epoch on. */
 function adoptCostModels(story: Story): void {
   const { world, epoch } = story;
   const agreeing = world.delegates.slice(0, QUORUM);

@@ -6,7 +6,7 @@ import { previousOf, propose, voteAsCommittee, voteAsDReps, voteAsPools } from '
 const ADA = 1_000_000n;
 const TERM = 40n;
 
-/** Those who stay DReps throughout. */
+/** DReps that are active throughout. */
 const dreps = ({ world }: Story) => world.dreps.filter((_, place) => place !== 4);
 const members = ({ world }: Story) => world.committee.members.slice(0, 6);
 const pools = ({ world }: Story) => world.pools.slice(0, 7);
@@ -14,7 +14,7 @@ const pools = ({ world }: Story) => world.pools.slice(0, 7);
 const account = ({ world }: Story, person: number): Uint8Array =>
   rewardAddress(world.network.networkId, world.people[person]!.stake!);
 
-/** Two that pass: money from the treasury, and a constitution. */
+/** Two enacted actions: a treasury withdrawal and a constitution. */
 export function passTwo(story: Story): void {
   const [alice, bruno] = story.world.people;
   const grant = propose(
@@ -50,7 +50,7 @@ export function passTwo(story: Story): void {
   }
 }
 
-/** Two about the committee: new members pass, and the motion against the old ones is dropped with that. */
+/** Two committee actions: new members are enacted, which drops the motion of no confidence. */
 export function renewCommittee(story: Story): void {
   const { world } = story;
   const previous = previousOf(story, 'update-committee');
@@ -77,7 +77,7 @@ export function renewCommittee(story: Story): void {
   story.turnPage();
 }
 
-/** Three that nobody cares enough about: an opinion, a parameter and a version. */
+/** Three actions that expire: an info action, a parameter change and a hard fork. */
 export function letThreeExpire(story: Story): void {
   const { world } = story;
   const opinion = propose(story, world.people[4]!, { kind: 'info' }, 'Which gauge is best');
@@ -110,7 +110,7 @@ export function letThreeExpire(story: Story): void {
   story.turnPage();
 }
 
-/** In the epoch before the present: one that has enough votes by now, and takes effect with the next epoch. */
+/** In the previous epoch: an action with enough votes, which is enacted in the next epoch. */
 export function ratifyOne(story: Story): void {
   const id = propose(
     story,
@@ -124,7 +124,7 @@ export function ratifyOne(story: Story): void {
   story.turnPage();
 }
 
-/** In the present: some that are open, with a few votes already. */
+/** In the current epoch: open actions with a few votes. */
 export function leaveSomeOpen(story: Story): void {
   const { world } = story;
   const opinion = propose(story, world.people[9]!, { kind: 'info' }, 'More trains on Sundays');

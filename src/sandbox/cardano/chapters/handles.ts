@@ -7,7 +7,7 @@ import { ALWAYS_V2 } from '../scripts.js';
 import type { Story } from '../story.js';
 import { contractWallet } from './contracts.js';
 
-/** The policy of the real handles: what reads handles knows them by it. */
+/** The policy of the real ADA Handle, so that readers recognize the handles. */
 export const HANDLE_POLICY = fromHex('f0ff48bbb7bbe9d59a40f1ce90e9e9d0ff5002ec48f232b49ca0fb9a');
 
 const utf8 = new TextEncoder();
@@ -33,7 +33,7 @@ const RARITIES = [
 
 const rarityOf = (name: string): string => RARITIES.find(([length]) => name.length <= length)?.[1] ?? 'basic';
 
-/** What the reference token of a handle says: metadata, version, and what its owner has chosen. */
+/** The datum of a handle's reference token: metadata, version and the owner's settings. */
 function datumOf(name: string, type: string, owner: Uint8Array): Uint8Array {
   const metadata = map({
     name: bytes(`$${name}`),
@@ -65,7 +65,7 @@ function datumOf(name: string, type: string, owner: Uint8Array): Uint8Array {
   return encodePlutusData({ kind: 'constructor', index: 0, fields: [metadata, int(1n), chosen] });
 }
 
-/** Under which terms names below a handle are given: for tokens, for virtual ones, prices, terms, where to pay. */
+/** The SubHandle settings: NFT and virtual terms, prices and payment address. */
 function subHandleSettings(payTo: Uint8Array): Uint8Array {
   const list = (...items: readonly PlutusData[]): PlutusData => ({ kind: 'list', items });
   const terms = (price: bigint): PlutusData =>
@@ -77,8 +77,8 @@ function subHandleSettings(payTo: Uint8Array): Uint8Array {
 }
 
 /**
- * Names of people: plain ones, some with a reference token (CIP-68), one below another and one that is no token of its
- * own. Nobody here has the key of their policy, so these mints lack a witness that a real ledger would ask for.
+ * Mints handles: plain ones, some with a reference token (CIP-68), a SubHandle and a virtual one. The real policy key
+ * is unknown, so these mints lack a witness that a real ledger would require.
  */
 export function giveNames(story: Story): void {
   const { world } = story;
@@ -109,7 +109,7 @@ export function giveNames(story: Story): void {
       mint: [reference, token],
       outputs: [
         { ...plainOutput(home, 0n, [reference]), inlineDatum: datumOf(name, type, address) },
-        // One of them lends a script to whoever refers to it.
+        // One of them has a reference script.
         { ...plainOutput(address, 0n, [token]), ...(name === 'rail7' && { scriptRef: ALWAYS_V2.script }) },
       ],
     });

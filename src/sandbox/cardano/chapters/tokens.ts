@@ -18,7 +18,7 @@ export const assetOf = ({ policy }: Issuer, name: string, quantity: bigint): Ass
   quantity,
 });
 
-/** A coin with a supply that grows and shrinks, described under label 20. */
+/** A fungible token with mints and burns, described under label 20. */
 export function issueCoin(story: Story): void {
   const { coin } = story.world.issuers;
   const policy = toHex(coin.policy.hash);
@@ -49,7 +49,7 @@ export function issueCoin(story: Story): void {
 
 const WORKS = ['Sleeper', 'Ballast', 'Spike', 'Switch', 'Signal', 'Buffer', 'Gauge', 'Turntable'] as const;
 
-/** A collection of pictures by CIP-25, first in version 1, then in version 2, under a policy that closes one day. */
+/** A CIP-25 collection in versions 1 and 2, under a policy with an expiry. */
 export function issueArt(story: Story): void {
   const { world, slot } = story;
   const { art } = world.issuers;
@@ -94,7 +94,7 @@ export function issueArt(story: Story): void {
   story.turnPage();
 }
 
-/** A fungible token and a picture for the demo wallet that shows tokens. */
+/** A fungible token and an NFT for the demo wallet that shows tokens. */
 function giveDemoTokens(story: Story): void {
   const { demo, issuers } = story.world;
   const { coin, art } = issuers;
@@ -106,7 +106,7 @@ function giveDemoTokens(story: Story): void {
     story.tell({ payer: wallet, outputs: [plainOutput(demo.dave.address, 2_000_000n, [token])] });
 }
 
-/** Many assets in one output: what an advertiser sends to wallets. */
+/** Many spam tokens in one output. */
 export function spreadDust(story: Story): void {
   const { world } = story;
   const { dust } = world.issuers;
@@ -127,7 +127,7 @@ export function spreadDust(story: Story): void {
 const bytes = (value: string): PlutusData => ({ kind: 'bytes', value: text(value) });
 const int = (value: bigint): PlutusData => ({ kind: 'int', value });
 
-/** CIP-68: a datum of metadata, its version, and nothing more. */
+/** CIP-68: a datum with metadata, version and an empty extra field. */
 export const cip68Datum = (fields: Readonly<Record<string, PlutusData>>, version: bigint): Uint8Array =>
   encodePlutusData({
     kind: 'constructor',
@@ -141,7 +141,7 @@ export const cip68Datum = (fields: Readonly<Record<string, PlutusData>>, version
 
 const labelled = (label: number, name: string): Uint8Array => Uint8Array.of(...labelPrefix(label), ...text(name));
 
-/** Of each kind of CIP-68 one: its reference token lies with the script, the token itself goes to a person. */
+/** One token of each CIP-68 kind: the reference token stays at the script, the user token goes to a user. */
 export function issueByDatum(story: Story): void {
   const { world } = story;
   const { network } = world;
@@ -180,7 +180,7 @@ export function issueByDatum(story: Story): void {
   story.turnPage();
 }
 
-/** Some of a token whose metadata is a datum, from the person who got all of it. */
+/** Some of a CIP-68 token for the demo wallet, from its holder. */
 function giveDemoDatumToken(story: Story): void {
   const { demo, people } = story.world;
   const fare = { policyId: ALWAYS_V2.hash, assetName: labelled(333, 'Fare'), quantity: 2_500n };

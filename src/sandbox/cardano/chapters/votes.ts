@@ -9,7 +9,7 @@ import { keyCredential, rewardAddress, type Wallet } from '../wallet.js';
 
 type Ballot = 'yes' | 'no' | 'abstain';
 
-/** Proposes something in the name of a person; the payer gets the deposit back in the end. */
+/** Submits a proposal; the deposit returns to the payer. */
 export function propose(story: Story, payer: Wallet, action: GovernanceAction, title: string): GovernanceActionId {
   const { parameters } = story.chain.at(story.slot);
   const { transaction } = story.tell({
@@ -26,7 +26,7 @@ export function propose(story: Story, payer: Wallet, action: GovernanceAction, t
   return { txHash: transaction.hash, index: 0 };
 }
 
-/** The last enacted action that one of this kind has to build on. */
+/** The last enacted action of the same purpose. */
 export const previousOf = ({ chain }: Story, kind: GovernanceAction['kind']): GovernanceActionId | undefined =>
   chain.ledger.standing.enacted[purposeOf(kind)!];
 
@@ -50,7 +50,7 @@ export function voteAsCommittee(
     cast(story, { role: 'committee', credential: keyCredential(hot) }, action, vote, [hot], `member ${place + 1}`);
 }
 
-/** Every other voter says why. */
+/** Every second vote has an anchor. */
 function cast(
   story: Story,
   voter: Vote['voter'],

@@ -11,14 +11,14 @@ import { addressOf, contractOutput, datumBytes, type Scene, tell, timeOf } from 
 import { poolOutput } from './standing.js';
 import type { StandingOrder, StandingPool } from './standing-position.js';
 
-/** What a swap does: the state after it, and what went which way. */
+/** The result of a swap: the new pool state and the exchanged amounts. */
 export interface Swapped {
   readonly state: PoolState;
   readonly given: bigint;
   readonly got: bigint;
 }
 
-/** To the unit what the contract of the pool allows; undefined where that is nothing. */
+/** The exact amount that the pool contract allows; undefined when it is zero. */
 export function swapIn(
   { house }: Venue,
   curve: Curve,
@@ -42,7 +42,7 @@ export function swapIn(
   return { state: { ...state, reserves: after, rests }, given, got };
 }
 
-/** A toll is taken of what is given or got, and never sees the pool. */
+/** A fee on the input or output that does not enter the pool. */
 function withoutToll(
   curve: Curve,
   reserves: PoolState['reserves'],
@@ -64,7 +64,7 @@ export const spendUse = ({ key }: Held, data: PlutusData): ScriptUse => ({
   data: encodePlutusData(data),
 });
 
-/** The datums that whoever spends these outputs has to show. */
+/** The datums that a transaction must include to spend these outputs. */
 export const datumsFor = (
   scene: Scene,
   spent: readonly Held[],
@@ -77,7 +77,7 @@ export const datumsFor = (
 
 const MOST_AT_ONCE = 5;
 
-/** Whether the order is for the pool, and a plain swap. */
+/** Whether the order is a plain swap for this pool. */
 const isFor = ({ venue, pool }: StandingPool, { order }: StandingOrder): boolean =>
   order.dex === venue.house.dex &&
   order.step === 'swap' &&
@@ -88,7 +88,7 @@ const isFor = ({ venue, pool }: StandingPool, { order }: StandingOrder): boolean
   pool.assets.includes(order.offer.unit) &&
   pool.assets.includes(order.request.unit);
 
-/** As the ledger sorts inputs: contracts want results in this order. */
+/** In ledger input order, which contracts require for the results. */
 const byInput = ({ held: { reference: a } }: Filled, { held: { reference: b } }: Filled): number =>
   Buffer.compare(a.txHash, b.txHash) || a.index - b.index;
 
@@ -98,14 +98,14 @@ interface Filled {
   readonly paid: OutputContent;
 }
 
-/** What one pool does for the orders that wait for it. */
+/** The orders that one pool fills. */
 export interface Batch {
   readonly standing: StandingPool;
   readonly state: PoolState;
   readonly filled: readonly Filled[];
 }
 
-/** Whatever the pool can give, one order after the other; undefined where that is nothing. */
+/** Fills orders one after the other as far as the pool allows; undefined when none can be filled. */
 export function planBatch(scene: Scene, standing: StandingPool, waiting: readonly StandingOrder[]): Batch | undefined {
   const { venue, pool } = standing;
   const { house } = venue;
@@ -128,7 +128,7 @@ export function planBatch(scene: Scene, standing: StandingPool, waiting: readonl
   return filled.length === 0 ? undefined : { standing, state, filled };
 }
 
-/** Carries batches out, all in one transaction. */
+/** Executes the batches in one transaction. */
 export function fillOrders(scene: Scene, batches: readonly Batch[]): boolean {
   const filled = batches.flatMap((batch) => batch.filled).toSorted(byInput);
   if (filled.length === 0) return false;
@@ -147,7 +147,7 @@ export function fillOrders(scene: Scene, batches: readonly Batch[]): boolean {
   return composed !== undefined;
 }
 
-/** The largest of some parts that the pool gives enough for, where an order may be filled in parts. */
+/** The largest of several fractions that the pool can fill at the required price, for orders with partial fills. */
 function partOf(
   { venue, pool }: StandingPool,
   state: PoolState,
@@ -167,16 +167,16 @@ function partOf(
   return undefined;
 }
 
-/** What an output with one token needs. */
+/** Minimum of an output with one token. */
 const LEAST_LOVELACE = 1_500_000n;
 
-/** The order again, with what is left of it and what it has got so far. */
+/** The remaining order with its accumulated result. */
 function restOf(scene: Scene, { held, order, datum }: StandingOrder, swapped: Swapped, house: House): OutputContent {
   const changed = changeNumbers(datum, { [house.restAmountField ?? 0]: -swapped.given });
   return contractOutput(scene, held.output.address, turned(held, order, swapped, house.batcherFee), changed, false);
 }
 
-/** Everything that was in the order, with the one asset turned into the other, and without the fee. */
+/** The order's value after the swap, without the fee. */
 function turned(
   { output: { lovelace, assets } }: Held,
   { offer, request }: StandingOrder['order'],

@@ -1,7 +1,7 @@
 import type { PlutusData } from '../../../chains/cardano/scripts/plutus-data.js';
 import { integerData } from '../../../market/write-datum.js';
 
-/** Adds to numbers among the fields of a datum. */
+/** Adds to integer fields of a datum. */
 export function changeNumbers(datum: PlutusData, added: Readonly<Record<number, bigint>>): PlutusData {
   if (datum.kind !== 'constructor') return datum;
   const fields = datum.fields.map((field, place) => {

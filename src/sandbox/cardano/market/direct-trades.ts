@@ -17,7 +17,7 @@ interface Leg {
   readonly swapped: Swapped;
 }
 
-/** Somebody trades with pools without an order. */
+/** A trade with pools without an order. */
 function tradeDirectly(scene: Scene, trader: Wallet, legs: readonly Leg[]): boolean {
   const now = timeOf(scene) * 1000;
   const spend = legs.map(({ standing }) => standing.held);
@@ -37,7 +37,7 @@ function tradeDirectly(scene: Scene, trader: Wallet, legs: readonly Leg[]): bool
 const swapAll = ({ venue, pool, state }: StandingPool, direction: Direction, amount: bigint): Swapped | undefined =>
   swapIn({ ...venue, house: { ...venue.house, returnsSurplus: false } }, pool.curve, state, direction, amount);
 
-/** Of one pair, where a token costs least, and where most of those pools that keep nothing of it back. */
+/** The pools of one pair with the lowest and highest price, among those without a fee in the token. */
 function pairOf(pools: readonly StandingPool[]): readonly [StandingPool, StandingPool] | undefined {
   let best: readonly [StandingPool, StandingPool] | undefined;
   for (const cheap of pools)
@@ -52,7 +52,7 @@ function pairOf(pools: readonly StandingPool[]): readonly [StandingPool, Standin
   return best;
 }
 
-/** Buys a token in one pool and sells all of it in another, in one transaction. */
+/** Arbitrage: buys a token in one pool and sells it in another, in one transaction. */
 export function playOff(scene: Scene, pools: readonly StandingPool[]): boolean {
   const pair = pairOf(pools);
   if (pair === undefined) return false;
@@ -67,7 +67,7 @@ export function playOff(scene: Scene, pools: readonly StandingPool[]): boolean {
   ]);
 }
 
-/** What looks like a pool and is none: its datum says a fine price, and the token that proves pools is not there. */
+/** Fake pools: a datum with a good price, but without the token that authenticates pools. */
 export function sendLookAlikes(scene: Scene, pools: readonly StandingPool[]): void {
   const { market } = scene;
   for (const { venue, pool } of pools) {

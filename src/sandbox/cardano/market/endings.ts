@@ -8,7 +8,7 @@ import { addressOf, type Scene, tell, timeOf } from './scene.js';
 import { ownersOf } from './standing.js';
 import type { StandingOrder } from './standing-position.js';
 
-/** Its owner takes an order back. */
+/** The owner cancels an order. */
 export function takeBack(scene: Scene, { held, order, role }: StandingOrder): boolean {
   const { market } = scene;
   const venue = market.venues.find(({ order: own }) => own?.script === role.script);
@@ -21,16 +21,16 @@ export function takeBack(scene: Scene, { held, order, role }: StandingOrder): bo
       spend: [held],
       datums: datumsFor(scene, [held]),
       uses: [spendUse(held, venue.house.cancelRedeemer)],
-      // Whoever may cancel is named by the stake key on some DEXes.
+      // On some DEXes the stake key authorizes the cancellation.
       requiredSigners: [owner.keys[0]!, owner.stakeKey!],
     }) !== undefined
   );
 }
 
-/** What anybody may keep of an order of Minswap V2 whose time is over. */
+/** The reward for returning an expired Minswap V2 order. */
 const TIP = 300_000n;
 
-/** Anybody may send back an order whose time is over, where the contract lets them; others wait for their owners. */
+/** Anyone may return an expired order where the contract allows it; other orders wait for their owners. */
 export function expire(scene: Scene, standing: StandingOrder): boolean {
   const { held, order } = standing;
   if (order.deadline === undefined || order.deadline >= timeOf(scene) * 1000) return false;

@@ -22,7 +22,7 @@ const poolWith = (
       venue.house.dex === dex && venue.assets[0] === LOVELACE && market.tokens.get(venue.assets[1])?.ticker === ticker,
   );
 
-/** Somebody brings liquidity; later a part of it is wanted back, by whoever opened the pool. */
+/** A deposit of liquidity, and later a partial withdrawal by the pool creator. */
 export function bringLiquidity(scene: Scene): void {
   const standing = poolWith(scene, standingPools(scene), 'MINSWAP_V2', 'TIE');
   if (standing !== undefined) placeDeposit(scene, standing, pick(scene.draw, scene.market.traders), 2_500n * ADA);
@@ -34,7 +34,7 @@ export function takeLiquidity(scene: Scene): void {
   placeWithdrawal(scene, standing, scene.market.maker, standing.state.shares / 60n);
 }
 
-/** Orders for a price that will not come: some end with their time, others when their owner has had enough. */
+/** Orders at an unreachable price: some expire, others are cancelled. */
 export function hopeForMuch(scene: Scene): void {
   const pools = standingPools(scene);
   const owner = pick(scene.draw, scene.market.traders);
@@ -48,7 +48,7 @@ export function hopeForMuch(scene: Scene): void {
   }
 }
 
-/** Takes back the order that has waited longest of those that have no end. */
+/** Cancels the oldest order without an expiry. */
 export function giveUp(scene: Scene): void {
   const orders = standingOrders(scene, standingPools(scene));
   const endless = orders.find(({ order }) => order.deadline === undefined && order.style === undefined);
@@ -57,10 +57,10 @@ export function giveUp(scene: Scene): void {
 
 const DAY_MS = 86_400_000;
 
-/** Outputs that pretend to be pools. */
+/** Outputs that imitate pools. */
 export const pretend = (scene: Scene): void => sendLookAlikes(scene, standingPools(scene));
 
-/** Buys and sells the same at once, so that there seems to be more going on. */
+/** Wash trading: buys and sells the same token at once. */
 export function tradeWithOneself(scene: Scene): void {
   const pools = standingPools(scene);
   const standing = poolWith(scene, pools, 'MINSWAP_V2', 'TIE') ?? poolWith(scene, pools, 'SUNDAESWAP_V3', 'TIE');
@@ -74,7 +74,7 @@ export function tradeWithOneself(scene: Scene): void {
   ]);
 }
 
-/** One purchase in two pools, by a program that has looked at both. */
+/** One purchase split over two pools by an aggregator. */
 export function buyInTwoPools(scene: Scene): void {
   const pools = standingPools(scene);
   const both = (['MINSWAP_V2', 'SUNDAESWAP_V3', 'MINSWAP_V1'] as const)
@@ -92,13 +92,13 @@ export const arbitrage = (scene: Scene): void => {
   playOff(scene, standingPools(scene));
 };
 
-/** Orders that wait for a price which may never come. */
+/** Conditional orders whose price may never be reached. */
 export function leaveConditions(scene: Scene): void {
   const standing = poolWith(scene, standingPools(scene), 'MINSWAP_V2', 'RAIL');
   if (standing !== undefined) placeConditions(scene, standing, pick(scene.draw, scene.market.traders));
 }
 
-/** A token that is new is bought and sold by many. */
+/** Many users trade a new token on its bonding curve. */
 export function tradeOnCurve(scene: Scene): void {
   const standing = poolWith(scene, standingPools(scene), 'SNEKFUN', 'SPIKE');
   if (standing !== undefined) placeSwaps(scene, [{ standing, isLimit: false }]);

@@ -3,11 +3,11 @@ import { triangle } from './price-paths.js';
 
 const DAY = 86_400;
 const USUAL = 1_084_000;
-/** How far the euro goes from what is usual, in millionths of a dollar, and how long it takes. */
+/** Maximum deviation of the euro in millionths of a dollar, and its period. */
 const REACH = 21_000;
 const PERIOD = 53 * DAY;
 
-/** US dollars for one euro on the day of a time: somebody has to say it, because no chain does. */
+/** Simulated US dollars per euro on the day of a time. */
 export function sandboxUsdPerEur(time: number): Ratio {
   const day = time - (time % DAY);
   const rate = USUAL + Math.floor((triangle(day, PERIOD) * REACH) / 1_000_000);

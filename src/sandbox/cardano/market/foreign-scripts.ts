@@ -7,8 +7,8 @@ const POLICY_DIGITS = 56;
 const POLICY = /^[0-9a-f]{56}/;
 
 /**
- * Contracts and policies of the real market, by hash. Nobody here has their scripts: a transaction of the simulated
- * chain that spends from one or mints under one lacks it, and nothing else. Nobody can submit such a transaction.
+ * Contracts and policies of the real market by hash. Their scripts are not available here: a transaction of the
+ * simulated chain that spends from or mints under one lacks only that script. Clients cannot submit such a transaction.
  */
 export function foreignScripts(market: MarketName): ReadonlySet<string> {
   const { roles } = marketRegistry(market);

@@ -4,82 +4,82 @@ import type { OrderRole, Party, PoolRole } from '../../../market/dex.js';
 import type { DexName } from '../../../market/dex-names.js';
 import type { Unit } from '../../../market/unit.js';
 
-/** What a pool holds at one moment. */
+/** The state of a pool at one time. */
 export interface PoolState {
   readonly reserves: readonly [bigint, bigint];
-  /** Of the same two assets, what is there and cannot be traded: fees of others, mostly. */
+  /** Untradable amounts of the two assets, mostly accrued fees. */
   readonly rests: readonly [bigint, bigint];
-  /** Shares that somebody owns. */
+  /** Outstanding liquidity shares. */
   readonly shares: bigint;
   /** Milliseconds since 1970. */
   readonly time: number;
 }
 
-/** A pool of a simulated chain: what stays the same for all of its life. */
+/** The constant properties of a simulated pool. */
 export interface Venue {
   readonly house: House;
   readonly pool: PoolRole;
-  /** Undefined where nobody can leave orders. */
+  /** Undefined when the pool accepts no orders. */
   readonly order: OrderRole | undefined;
   readonly assets: readonly [Unit, Unit];
-  /** What it begins with of the first asset; the price of the day decides about the second. */
+  /** Initial amount of the first asset; the price of the day determines the second. */
   readonly depth: bigint;
-  /** Days before the end of the history on which it opens. */
+  /** Opens this many days before the end of the history. */
   readonly daysOld: number;
-  /** Policy of tokens that anybody may make. */
+  /** An open minting policy. */
   readonly policy: string;
-  /** Tells it from other pools of its DEX; hexadecimal. */
+  /** Distinguishes pools of one DEX; hexadecimal. */
   readonly ident: string;
 }
 
-/** Somebody who wants to swap. */
+/** A requested swap. */
 export interface SwapWish {
   readonly owner: Party;
   readonly direction: Direction;
   readonly amount: bigint;
   readonly least: bigint;
-  /** Milliseconds since 1970 after which nobody fills it, where the DEX knows such a thing. */
+  /** Expiry in milliseconds since 1970, if the DEX supports it. */
   readonly until: number;
-  /** 28 bytes in hexadecimal digits that no other order has. */
+  /** 28 unique bytes in hexadecimal. */
   readonly beacon: string;
 }
 
-/** What an order consists of besides what it offers. */
+/** The parts of an order besides the offered asset. */
 export interface OrderForm {
   readonly datum: PlutusData;
-  /** Fees and what comes back with the result. */
+  /** Fees and the lovelace that is returned with the result. */
   readonly lovelace: bigint;
 }
 
-/** How the contracts of one DEX want their pools and orders to be. */
+/** The formats and rules of one DEX's contracts for pools and orders. */
 export interface House {
   readonly dex: DexName;
-  /** Which of its scripts, where the registry knows several kinds. */
+  /** The script variant when the registry has several. */
   readonly variants?: { readonly pool?: string; readonly order?: string };
-  /** Contracts of the first language know datums by their hash; `late` is shown only when an order is spent. */
+  /** Plutus V1 contracts use datum hashes; `late` reveals the datum only when an order is spent. */
   readonly byHash?: 'shown' | 'late';
-  /** Lovelace in every pool that is neither reserve nor anybody's fee. */
+  /** Lovelace in every pool that belongs neither to reserves nor to fees. */
   readonly oil: bigint;
-  /** The hash of the script that has the stake of pools and orders; orders of others carry their owner's. */
+  /** Script hash of the stake credential of pools and orders; otherwise orders have their owner's stake credential. */
   readonly stakeScript?: string;
   readonly keepsOwnersStake?: boolean;
-  /** Several orders at once, or one by one. */
+  /** Whether several orders are filled in one transaction. */
   readonly isBatched: boolean;
-  /** What proves the pool and counts its shares, as long as so many of them are owned. */
+  /** The authentication and share tokens in the pool for this number of outstanding shares. */
   tokens(venue: Venue, shares: bigint): ReadonlyMap<Unit, bigint>;
-  /** What is handed to whoever opens the pool. */
+  /** The unit of the liquidity shares. */
   sharesOf(venue: Venue): Unit | undefined;
   poolDatum(venue: Venue, state: PoolState): PlutusData;
-  /** The part of an input that goes to rest in the pool. */
+  /** The part of an input that becomes untradable in the pool. */
   restOf?(given: bigint): bigint;
-  /** What each order leaves in the pool of its fee. */
+  /** The part of each order's fee that stays in the pool. */
   readonly feeInPool?: bigint;
-  /** Gives back what was not needed for the result. */
+  /** Returns excess input with the result. */
   readonly returnsSurplus?: boolean;
   swap(venue: Venue, wish: SwapWish): OrderForm;
-  /** Of an order that may be filled in parts: the field of its datum that says how much is left. */
+  /** For partial fills: the datum field with the remaining amount. */
   readonly restAmountField?: number;
-  /** Taken from an order by whoever carries it out. */
+  /** The batcher fee of an order. */
   readonly batcherFee: bigint;
   readonly poolRedeemer: PlutusData;
   readonly fillRedeemer: PlutusData;

@@ -18,7 +18,7 @@ const DEPOSIT = 2_000_000n;
 
 const isMinswapV2 = ({ venue }: StandingPool): boolean => venue.house === minswapV2House;
 
-/** An order of Minswap V2 that is more than a swap; `gives` is what it holds besides fees. */
+/** A Minswap V2 order other than a swap; `gives` is its value besides fees. */
 export function placeStep(
   scene: Scene,
   { venue }: StandingPool,
@@ -39,7 +39,7 @@ export function placeStep(
   return tell(scene, { payer: owner, outputs: [output] }) !== undefined;
 }
 
-/** Somebody brings both assets, or wants them back for shares. */
+/** A deposit of both assets, or a withdrawal for shares. */
 export function placeDeposit(scene: Scene, standing: StandingPool, owner: Wallet, lovelace: bigint): boolean {
   const { reserves, shares } = standing.state;
   const second = divideUp(lovelace * reserves[1], reserves[0]);
@@ -57,7 +57,7 @@ export function placeWithdrawal(scene: Scene, standing: StandingPool, owner: Wal
   return placeStep(scene, standing, owner, { kind: 'withdraw', shares, least: [1n, 1n] }, gives);
 }
 
-/** Carries out what changes the shares of a pool, one order at a time. */
+/** Executes orders that change the shares of a pool, one at a time. */
 export function fillLiquidity(scene: Scene, standing: StandingPool, waiting: readonly StandingOrder[]): boolean {
   if (!isMinswapV2(standing)) return false;
   const found = waiting.find(
@@ -86,7 +86,7 @@ interface Changed {
   readonly paid: ReadonlyMap<Unit, bigint>;
 }
 
-/** Both assets in the proportion of the pool; what is too much of one comes back. */
+/** Deposits both assets in the ratio of the pool and returns the excess of one. */
 function depositOf({ state, venue }: StandingPool, { held }: StandingOrder): Changed {
   const holds = holdingsOf(held.output);
   const [a, b] = state.reserves;
@@ -119,7 +119,7 @@ function withdrawalOf({ state, venue }: StandingPool, { held }: StandingOrder): 
   };
 }
 
-/** A stop and one that does the first of two things: they wait for a price that may never come. */
+/** A stop order and a one-cancels-other order, whose price may never be reached. */
 export function placeConditions(scene: Scene, standing: StandingPool, owner: Wallet): void {
   const [, token] = standing.venue.assets;
   const amount = standing.state.reserves[1] / 900n;

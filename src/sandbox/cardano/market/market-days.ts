@@ -24,16 +24,16 @@ import { standingPools } from './standing.js';
 
 const DAY = 86_400;
 const HOUR = 3_600;
-/** On which the market opens, before the end of the history. */
+/** Days before the end of the history on which the market opens. */
 const MARKET_DAYS = 38;
-/** Up to then blocks are the same whenever a chain is made. */
+/** Epochs whose blocks are the same for every start time. */
 const SETTLED_EPOCHS = 9;
-/** Between two visits to the market: often enough for dollars to be traded on every day. */
+/** Hours between two market sessions; often enough for stablecoin trades on every day. */
 const VISIT_HOURS = 23;
 const LAST_DAY_HOURS = 3;
-/** Long ago many things were done at once. */
+/** Number of old actions that share one transaction. */
 const TOGETHER = 7;
-/** From an order to whoever carries it out. */
+/** Slots between an order and its execution. */
 const SLOTS_TO_FILL = 40;
 
 type Visit = (scene: Scene) => void;
@@ -41,11 +41,11 @@ type Visit = (scene: Scene) => void;
 interface PlannedVisit {
   readonly slot: number;
   readonly visit: Visit;
-  /** Whether people leave orders then. */
+  /** Whether users place orders in this session. */
   readonly isOrders?: boolean;
 }
 
-/** What happens on the market while other things do, slot by slot. */
+/** Runs the market sessions of the history, slot by slot. */
 export class MarketDays {
   readonly #chain: Chain;
   readonly #market: MarketWorld;
@@ -63,7 +63,7 @@ export class MarketDays {
     return market && new MarketDays(chain, market, visitsUntil(chain, market, untilSlot));
   }
 
-  /** The blocks of all that is due before a slot. */
+  /** Blocks of all sessions before a slot. */
   *blocksBefore(slot: number): Generator<ForgedBlock> {
     for (let next = this.#visits[0]; next !== undefined && next.slot < slot; next = this.#visits[0]) {
       this.#visits.shift();
@@ -127,12 +127,12 @@ function visitsUntil(chain: Chain, market: MarketWorld, untilSlot: number): Plan
     ...[21 * 24, 6 * 24].map((hours) => [hours, hopeForMuch] as const),
     ...[17 * 24, 50].map((hours) => [hours, giveUp] as const),
   ];
-  // With the next visit to the market, which is never long after it.
+  // Runs with the next session, which is never much later.
   for (const [hours, visit] of episodes) join(visits, untilSlot - hours * HOUR, opens, visit);
   return visits.toSorted((a, b) => a.slot - b.slot);
 }
 
-/** Adds to the orders that people leave at the first visit from a slot on: no block of its own for a single thing. */
+/** Adds to the orders of the first session from a slot on, to avoid a block for a single action. */
 function join(visits: PlannedVisit[], slot: number, opens: number, visit: Visit): void {
   const at = visits.findIndex((planned) => planned.isOrders === true && planned.slot >= Math.max(slot, opens));
   const planned = visits[at];

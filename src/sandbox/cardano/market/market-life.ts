@@ -8,13 +8,13 @@ import { postRates } from './oracles.js';
 import type { Scene } from './scene.js';
 import { standingPools } from './standing.js';
 
-/** Seconds after which everything on the market is old news. */
+/** Pause in seconds after which all open orders are outdated. */
 const LONG_SLEEP = 6 * 3_600;
 
-/** Orders that are taken back at once, where many wait: more than there come in the same time. */
+/** Orders cancelled per block when many are open: more than arrive in the same time. */
 const CANCELLED = 2;
 
-/** What happens on the market in a block of a chain that lives: orders come, and those that wait are carried out. */
+/** Market activity in a block of a running chain: new orders arrive and open ones are filled. */
 export function marketLife(chain: Chain, slot: number): readonly Composed[] {
   const market = marketWorldOf(chain.world);
   if (market === undefined) return [];

@@ -10,20 +10,20 @@ import { placeSwaps } from './traders.js';
 
 const LIMIT_PERCENT = 15;
 
-/** Pools that tell what ADA is worth: without trades on every day nobody would believe them. */
+/** Stablecoin pools determine the ADA price, which needs trades on every day. */
 const isDollarPool = (scene: Scene, { venue }: StandingPool): boolean =>
   venue.assets[0] === LOVELACE && scene.market.tokens.get(venue.assets[1])?.isDollar === true;
 
 export interface Rush {
-  /** In every pool that tells what ADA is worth. */
+  /** Trades in every stablecoin pool. */
   readonly dollars: boolean;
-  /** In so many others. */
+  /** Trades in this many other pools. */
   readonly others: number;
-  /** By how many transactions: one for so many orders. */
+  /** Orders per transaction. */
   readonly together: number;
 }
 
-/** People leave orders. */
+/** Places new orders. */
 export function leaveOrders(scene: Scene, { dollars: inDollars, others, together }: Rush): void {
   const { draw } = scene;
   const pools = standingPools(scene).filter(({ venue }) => venue.order !== undefined);
@@ -34,12 +34,12 @@ export function leaveOrders(scene: Scene, { dollars: inDollars, others, together
     wishes.push({ standing: rest.splice(draw(rest.length), 1)[0]!, isLimit: chance(draw, LIMIT_PERCENT) });
   while (wishes.length > 0) {
     const some = wishes.splice(0, together);
-    // What nobody can pay for at once is left to several.
+    // Orders that no single user can pay for together are placed separately.
     if (!placeSwaps(scene, some)) for (const wish of some) placeSwaps(scene, [wish]);
   }
 }
 
-/** Batchers carry out what can be carried out, so many pools at once. */
+/** Batchers fill the orders that can be filled, several pools per transaction. */
 export function carryOut(scene: Scene, together: number, whose: Owners = 'own people'): void {
   const pools = standingPools(scene);
   const orders = standingOrders(scene, pools, whose);
@@ -49,7 +49,7 @@ export function carryOut(scene: Scene, together: number, whose: Owners = 'own pe
     for (const standing of standingPools(scene)) fillLiquidity(scene, standing, orders);
 }
 
-/** Orders that nobody will fill go: those whose time is over, and then so many others that have waited. */
+/** Removes orders that will not be filled: expired ones, then some of the oldest. */
 export function tidyUp(scene: Scene, cancelled: number): void {
   const orders = standingOrders(scene, standingPools(scene));
   const left = orders.filter((standing) => !expire(scene, standing) && standing.order.style === undefined);
@@ -57,5 +57,5 @@ export function tidyUp(scene: Scene, cancelled: number): void {
     takeBack(scene, left.splice(scene.draw(left.length), 1)[0]!);
 }
 
-/** So many stay, for whoever looks at orders that are open. */
+/** This many orders stay open, so that there are always open orders to query. */
 const KEPT_ORDERS = 12;

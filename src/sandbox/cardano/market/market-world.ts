@@ -11,30 +11,30 @@ import type { StandingOrder, StandingPool } from './standing-position.js';
 import { type MarketToken, marketTokens } from './tokens.js';
 import { venuesOf } from './venues.js';
 
-/** Everybody and everything that takes part in the market of a simulated chain. */
+/** The actors, tokens and pools of a simulated market. */
 export interface MarketWorld {
   readonly market: MarketName;
   readonly registry: Registry;
-  /** Has all tokens at first, and opens pools. */
+  /** Initially holds all tokens and opens pools. */
   readonly maker: Wallet;
   readonly batcher: Wallet;
   readonly traders: readonly Wallet[];
-  /** Plays pools off against each other. */
+  /** Arbitrages between pools. */
   readonly arbitrageur: Wallet;
-  /** Trades with itself. */
+  /** Wash trades. */
   readonly washer: Wallet;
-  /** Says what ADA is worth. */
+  /** Publishes the ADA price. */
   readonly oracle: Wallet;
   readonly tokens: ReadonlyMap<Unit, MarketToken>;
   readonly venues: readonly Venue[];
-  /** Of tokens of pools that anybody may make. */
+  /** An open policy for pool tokens. */
   readonly poolPolicy: { readonly script: KnownScript; readonly key: SigningKey };
   readonly memory: MarketMemory;
 }
 
-/** What was found out since the process began and stays true. */
+/** Cached facts that never change. */
 export interface MarketMemory {
-  /** Datums that outputs name by their hash. */
+  /** Datums by hash. */
   readonly datums: Map<string, Uint8Array>;
   readonly addresses: Map<string, Uint8Array>;
   /** By outpoint. */
@@ -46,7 +46,7 @@ const TRADERS = 10;
 
 const known = new WeakMap<World, MarketWorld | 'none'>();
 
-/** Undefined on networks that have no market. */
+/** Undefined on networks without a market. */
 export function marketWorldOf(world: World): MarketWorld | undefined {
   let found = known.get(world);
   if (found === undefined) {

@@ -20,12 +20,12 @@ export const quantityOf = (unit: Unit, quantity: bigint): AssetQuantity => ({
   quantity,
 });
 
-/** Long before they are traded: tokens of this chain's own, one of them under a policy that closes at once. */
+/** Issues the chain's own tokens long before they are traded, one under a policy that closes at once. */
 export function issueTradedTokens(story: Story): void {
   const market = marketWorldOf(story.world);
   if (market === undefined) return;
   for (const { policy, supply, unit, name, ticker, decimals, description } of market.tokens.values()) {
-    // What begins on a curve is made on the day on which it begins.
+    // A token on a bonding curve is issued when the curve opens.
     if (policy === undefined || supply === undefined || ticker === 'SPIKE') continue;
     const minted = quantityOf(unit, supply);
     const said = { [toHex(policy.script.hash)]: { [name]: { ticker, decimals, desc: description, version: '1.0' } } };
@@ -42,7 +42,7 @@ export function issueTradedTokens(story: Story): void {
   story.turnPage();
 }
 
-/** Everybody gets what they need to trade with. */
+/** Gives every trader funds and tokens. */
 export function fundMarket(scene: Scene): void {
   const { chain, market } = scene;
   const { maker, batcher, oracle } = market;
@@ -65,7 +65,7 @@ export function fundMarket(scene: Scene): void {
   const tie = [...market.tokens.values()].find(({ ticker }) => ticker === 'TIE')!;
   const ties = quantityOf(tie.unit, 700_000n * ADA);
   tell(scene, { payer: issuers.coin.wallet, outputs: [plainOutput(maker.address, 0n, [ties])] });
-  // Nobody here has the keys of real stablecoins: these mints lack their scripts.
+  // The keys of real stablecoins are unknown: these mints lack their scripts.
   const dollars = [...market.tokens.values()].filter(({ isDollar }) => isDollar);
   if (dollars.length > 0)
     tell(scene, { payer: maker, mint: dollars.map(({ unit, supply }) => quantityOf(unit, supply ?? 0n)) });
@@ -80,10 +80,10 @@ export function fundMarket(scene: Scene): void {
   tell(scene, { payer: maker, outputs: traders.map(({ address }) => plainOutput(address, 0n, tokens)) });
 }
 
-/** Lovelace that the tokens of each kind are worth which a trader begins with. */
+/** Lovelace value of each token that a trader starts with. */
 const ALLOTMENT = 12_000n * ADA;
 
-/** A new pool, at the price of the day. */
+/** Opens a pool at the price of the day. */
 export function openPool(scene: Scene, venue: Venue): void {
   const { market } = scene;
   const { house, assets } = venue;
@@ -94,7 +94,7 @@ export function openPool(scene: Scene, venue: Venue): void {
   if (shares !== undefined) minted.set(shares, (minted.get(shares) ?? 0n) + state.shares);
   const isOwn = [...minted.keys()].some((unit) => unit.startsWith(venue.policy));
   const { script, key } = market.poolPolicy;
-  // All that there will ever be of a token on a curve comes to be with its pool.
+  // The whole supply of a bonding curve token is minted with its pool.
   const token = isCurve(venue) ? market.tokens.get(assets[1])?.policy : undefined;
   if (token !== undefined) minted.set(assets[1], SNEKFUN_EMISSION);
   const scripts = [...(isOwn ? [script] : []), ...(token === undefined ? [] : [token.script])];

@@ -15,10 +15,10 @@ import { contractOutput, guarded, type Scene, scriptAddress, tell, timeOf } from
 import type { StandingPool } from './standing-position.js';
 
 const HOUR_MS = 3_600_000;
-/** How old the last word of an oracle may be before there is another. */
+/** Maximum age of an oracle price. */
 const STALE_MS = HOUR_MS / 2;
 
-/** What the deepest pool of a dollar says, in millionths of a dollar for one ADA. */
+/** The price of the deepest stablecoin pool, in millionths of a dollar per ADA. */
 function microDollars({ market }: Scene, pools: readonly StandingPool[]): bigint | undefined {
   const [deepest] = pools
     .filter(({ venue: { assets } }) => assets[0] === LOVELACE && market.tokens.get(assets[1])?.isDollar === true)
@@ -35,7 +35,7 @@ function datumOf({ oracle, feed }: OracleRole, rate: bigint, now: number, collec
   return undefined;
 }
 
-/** Oracles say what ADA is worth, unless they have done so lately. */
+/** Publishes oracle prices unless the last ones are recent. */
 export function postRates(scene: Scene, pools: readonly StandingPool[]): void {
   const { market, chain } = scene;
   const rate = microDollars(scene, pools);

@@ -19,7 +19,7 @@ import { ordersAt } from './standing.js';
 import type { StandingOrder } from './standing-position.js';
 
 const ADA = 1_000_000n;
-/** For the fee of whoever makes an order, and what an output must hold. */
+/** Lovelace for the maker fee and the minimum of the output. */
 const MAKER_LOVELACE = 3n * ADA;
 
 /** The newest contract of the order book. */
@@ -31,7 +31,7 @@ export const bookAddress = (scene: Pick<Scene, 'chain' | 'market'>, { script }: 
 
 const isAda = (unit: Unit): boolean => unit === LOVELACE;
 
-/** Somebody offers a token for ADA or ADA for a token, some percent away from the price of the day. */
+/** Places an order for a token against ADA, some percent away from the price of the day. */
 export function placeInBook(scene: Scene): boolean {
   const { draw, market } = scene;
   const role = bookRole(scene);
@@ -73,7 +73,7 @@ export function placeInBook(scene: Scene): boolean {
   return tell(scene, { payer: owner, mint: [quantityOf(policy + nftName, 1n)], outputs: [output] }) !== undefined;
 }
 
-/** Prices of people have few digits. */
+/** Rounds a price to few digits. */
 function reduced({ numerator, denominator }: { numerator: bigint; denominator: bigint }): {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -81,7 +81,7 @@ function reduced({ numerator, denominator }: { numerator: bigint; denominator: b
   return { numerator: (numerator * 1_000_000n) / denominator, denominator: 1_000_000n };
 }
 
-/** Somebody takes an order of the book, or a part of it. */
+/** Fills an order of the book, completely or partially. */
 export function takeFromBook(scene: Scene, how: 'whole' | 'part'): boolean {
   const { draw, market } = scene;
   const role = bookRole(scene);
@@ -109,7 +109,7 @@ export function takeFromBook(scene: Scene, how: 'whole' | 'part'): boolean {
   );
 }
 
-/** What the order has gathered, with this payment; a first payment in ADA goes apart from what was there before. */
+/** The proceeds of the order with this payment; a first payment in ADA is a separate output. */
 function paidInFull(scene: Scene, { held, order }: StandingOrder, payment: bigint): readonly OutputContent[] {
   const { offer, request, owner, beacon } = order;
   const address = addressOf(scene, owner!);
@@ -129,7 +129,7 @@ const LEFT = 4;
 const FILLS = 10;
 const CONTAINED = 14;
 
-/** The order goes on with what is left of it, and keeps the payment for its owner. */
+/** The remaining order, which holds the payment for its owner. */
 function restOf(scene: Scene, { held, order, datum }: StandingOrder, part: bigint, payment: bigint): OutputContent {
   const { offer, request } = order;
   const holds = new Map(holdingsOf(held.output));

@@ -4,14 +4,14 @@ import { drawFrom } from '../../draw.js';
 const DAY = 86_400;
 const MILLION = 1_000_000;
 
-/** Up and down between minus and plus one million, in straight lines: integers are the same on every machine. */
+/** A triangle wave between minus and plus one million; integers are the same on every machine. */
 export function triangle(time: number, period: number): number {
   const at = Math.floor((4 * MILLION * (time % period)) / period);
   if (at < MILLION) return at;
   return at < 3 * MILLION ? 2 * MILLION - at : at - 4 * MILLION;
 }
 
-/** A swing around the usual price: its length in seconds and how far it goes, in millionths. */
+/** An oscillation around the base price: period in seconds and amplitude in millionths. */
 type Swing = readonly [period: number, reach: number];
 
 const TOKEN_SWINGS: readonly Swing[] = [
@@ -20,7 +20,7 @@ const TOKEN_SWINGS: readonly Swing[] = [
   [2 * DAY, 35_000],
   [5 * 3_600, 12_000],
 ];
-/** The dollar moves for all of its tokens at once; what is between them is little. */
+/** The dollar price moves all stablecoins together; they differ only slightly. */
 const DOLLAR_SWINGS: readonly Swing[] = [
   [29 * DAY, 90_000],
   [6 * DAY, 30_000],
@@ -28,7 +28,7 @@ const DOLLAR_SWINGS: readonly Swing[] = [
 ];
 const PEG_SWINGS: readonly Swing[] = [[3 * DAY, 3_000]];
 
-/** What something should be worth at a moment, in millionths of its usual price. The same for the same name and time. */
+/** The price factor at a time, in millionths of the base price. Deterministic for a name and time. */
 function swung(name: string, time: number, swings: readonly Swing[]): bigint {
   const draw = drawFrom(`price ${name}`);
   let level = MILLION;
@@ -41,13 +41,13 @@ export const dollarAt = (time: number): bigint => (DOLLAR_BASE * swung('dollar',
 
 const DOLLAR_BASE = 420_000n;
 
-/** Lovelace for one smallest unit of a token that usually costs `base` for so many of them. */
+/** Lovelace per smallest unit of a token with this base price. */
 export const tokenPriceAt = (name: string, time: number, base: Ratio): Ratio => ({
   numerator: base.numerator * swung(name, time, TOKEN_SWINGS),
   denominator: base.denominator * 1_000_000n,
 });
 
-/** Lovelace for one smallest unit of a token that is worth a dollar. */
+/** Lovelace per smallest unit of a stablecoin. */
 export const stablecoinPriceAt = (ticker: string, time: number, decimals: number): Ratio => ({
   numerator: 1_000_000n * swung(ticker, time, PEG_SWINGS),
   denominator: dollarAt(time) * 10n ** BigInt(decimals),

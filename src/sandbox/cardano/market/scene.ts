@@ -14,20 +14,20 @@ import type { Intent } from '../intent.js';
 import type { Wallet } from '../wallet.js';
 import type { MarketWorld } from './market-world.js';
 
-/** Where and when something happens on the market. */
+/** The context of market actions in one block. */
 export interface Scene {
   readonly chain: Chain;
   readonly market: MarketWorld;
   readonly slot: number;
   readonly draw: Draw;
-  /** What was done so far, for the block that is being made. */
+  /** Transactions composed so far for the current block. */
   readonly told: Composed[];
 }
 
 /** Seconds since 1970. */
 export const timeOf = ({ chain, slot }: Pick<Scene, 'chain' | 'slot'>): number => slotToTime(chain.network, slot);
 
-/** Does something now; false where somebody cannot pay for it. */
+/** Composes and applies a transaction; undefined when the payer has too little. */
 export function tell({ chain, slot, told }: Scene, intent: Intent): Composed | undefined {
   try {
     const composed = chain.tell(slot, intent);
@@ -51,7 +51,7 @@ export const addressOf = ({ chain }: Pick<Scene, 'chain'>, { payment, stake }: P
     : encodeAddress({ type: 'base', networkId, payment, stake });
 };
 
-/** The address of a contract. There are few, and all of them are needed in every block. */
+/** The address of a contract. Cached, because few addresses are needed in every block. */
 export function scriptAddress(scene: Pick<Scene, 'chain' | 'market'>, script: string, stake?: Credential): Uint8Array {
   const { addresses } = scene.market.memory;
   const name = stake === undefined ? script : `${script} ${toHex(stake.hash)}`;
@@ -63,13 +63,13 @@ export function scriptAddress(scene: Pick<Scene, 'chain' | 'market'>, script: st
   return address;
 }
 
-/** Guarded by a contract that is not run here. */
+/** Locked by a contract that is not evaluated here. */
 export function guarded(address: Uint8Array): Wallet {
   const none = { stake: undefined, stakeKey: undefined, script: undefined, byron: undefined };
   return { ...none, name: 'contract of the market', address, keys: [] };
 }
 
-/** An output at a contract, with its datum inline or by hash. */
+/** A contract output with an inline datum or datum hash. */
 export function contractOutput(
   { market }: Pick<Scene, 'market'>,
   address: Uint8Array,
@@ -86,7 +86,7 @@ export function contractOutput(
   return { ...output, datumHash };
 }
 
-/** The bytes of a datum, as far as they are known. */
+/** The bytes of a datum, if known. */
 export const datumBytes = (
   { market }: Pick<Scene, 'market'>,
   { inlineDatum, datumHash }: OutputContent,

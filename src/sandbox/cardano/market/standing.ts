@@ -33,7 +33,7 @@ export function poolOutput(scene: Pick<Scene, 'chain' | 'market'>, venue: Venue,
   return contractOutput(scene, poolAddress(scene, venue), holds, datum, house.byHash !== undefined);
 }
 
-/** Whoever may have left an order. */
+/** Wallets that may own orders. */
 export const ownersOf = ({ traders, arbitrageur, washer, maker }: MarketWorld): readonly Wallet[] => [
   ...traders,
   arbitrageur,
@@ -41,7 +41,7 @@ export const ownersOf = ({ traders, arbitrageur, washer, maker }: MarketWorld): 
   maker,
 ];
 
-/** What the contract of an output wants to be read, once for all: an output never changes. */
+/** Decodes outputs at an address and caches the result, because an output never changes. */
 function* readAt<Read>(
   scene: Stage,
   address: Uint8Array,
@@ -68,7 +68,7 @@ function* readAt<Read>(
 
 const MOST_REMEMBERED = 1_000;
 
-/** All pools as the ledger has them. */
+/** All pools in the current ledger. */
 export function standingPools(scene: Stage): readonly StandingPool[] {
   const { venues, memory } = scene.market;
   const found: StandingPool[] = [];
@@ -83,7 +83,7 @@ export function standingPools(scene: Stage): readonly StandingPool[] {
   return found;
 }
 
-/** At the script of a venue may be those of others with the same script. */
+/** The script address of a venue may also hold other pools of the same script. */
 function poolIn(
   { market }: Stage,
   { pool: role, house }: Venue,
@@ -128,10 +128,10 @@ export const ordersAt = (
   }),
 ];
 
-/** Whose orders are looked for: of the people of the simulation, which is quick, or of whoever left some. */
+/** Whose orders are searched: those of simulated wallets, which is fast, or all. */
 export type Owners = 'own people' | 'everybody';
 
-/** All orders that wait at pools. */
+/** All open orders at pools. */
 export function standingOrders(
   scene: Stage,
   pools: readonly StandingPool[],

@@ -13,22 +13,22 @@ import { stablecoinPriceAt, tokenPriceAt } from './price-paths.js';
 export interface TokenPolicy {
   readonly script: KnownScript;
   readonly key: SigningKey;
-  /** The slot from which on nobody can make more. */
+  /** The slot at which the minting policy closes. */
   readonly closesAt: number | undefined;
 }
 
-/** A token that is traded. */
+/** A traded token. */
 export interface MarketToken {
   readonly unit: Unit;
   readonly name: string;
   readonly ticker: string;
   readonly description: string;
   readonly decimals: number;
-  /** Whether it is meant to be worth a US dollar. */
+  /** Whether it is a US dollar stablecoin. */
   readonly isDollar: boolean;
-  /** In smallest units; undefined where others issue it. */
+  /** In smallest units; undefined for tokens of real issuers. */
   readonly supply: bigint | undefined;
-  /** Undefined where nobody here has the key. */
+  /** Undefined when the policy key is unknown. */
   readonly policy: TokenPolicy | undefined;
   /** Lovelace for one smallest unit at a time in seconds since 1970. */
   priceAt(time: number): Ratio;
@@ -36,12 +36,12 @@ export interface MarketToken {
 
 const hexName = (name: string): string => Buffer.from(name).toString('hex');
 
-/** Epochs of Conway after which nobody can make more of a token: long before it is traded. */
+/** Epochs of Conway after which a policy closes, long before the token is traded. */
 const CLOSES_AFTER = 8;
 
 /**
- * The coin that every chain has and, where there is a market, the tokens that are issued for it and stablecoins of the
- * list that rates are taken from.
+ * The token of every simulated chain and, on networks with a market, its issued tokens and the stablecoins used for
+ * rates.
  */
 export function marketTokens(world: World, market: MarketName | undefined): readonly MarketToken[] {
   const { coin } = world.issuers;

@@ -21,7 +21,7 @@ export interface Wanted {
   readonly amount: bigint;
 }
 
-/** What somebody does who knows the price of the day: mostly brings the pool to it, and else a little of anything. */
+/** A trade that moves the pool to the price of the day, or sometimes a small random one. */
 export function wantedIn(scene: Scene, { pool }: StandingPool): Wanted {
   const { draw, market } = scene;
   const [first, second] = pool.reserves;
@@ -44,7 +44,7 @@ export function wantedIn(scene: Scene, { pool }: StandingPool): Wanted {
     : { direction: 1, amount: (((first * second) / goal - second) * share) / 100n };
 }
 
-/** On a curve most people buy; what it still has to give is bounded, and so is what they bring. */
+/** On a bonding curve most users buy, limited by the remaining supply. */
 function wantedOnCurve({ draw }: Scene, [lovelace, tokens]: readonly [bigint, bigint]): Wanted {
   const sold = SNEKFUN_EMISSION - tokens;
   if (lovelace < CURVE_FULL && (sold < SNEKFUN_EMISSION / 50n || chance(draw, 60)))
@@ -52,17 +52,17 @@ function wantedOnCurve({ draw }: Scene, [lovelace, tokens]: readonly [bigint, bi
   return { direction: 1, amount: (sold * BigInt(1 + draw(4))) / 100n };
 }
 
-/** Lovelace from which on people only sell, so that the curve never comes to its end. */
+/** Lovelace above which users only sell, so that the curve never completes. */
 const CURVE_FULL = 6_000_000_000n;
 
-/** How far a trader's demand is from what the pool would give. */
+/** The deviation of a trader's limit from the price of the pool. */
 export interface Temper {
-  /** Of ten thousand; below zero for what the pool does not give yet. */
+  /** Basis points; negative for a price that the pool does not offer yet. */
   readonly slippage: number;
   readonly until?: number;
 }
 
-/** The output of an order; undefined where the pool would give nothing for it. */
+/** The output of an order; undefined when the pool would give nothing for it. */
 export function orderOutput(
   scene: Scene,
   { venue, pool, state }: StandingPool,
@@ -89,7 +89,7 @@ export function orderOutput(
   return contractOutput(scene, orderAddress(scene, venue, partyOf(owner)), holds, datum, house.byHash !== undefined);
 }
 
-/** Sends orders to contracts, and shows their datums where that is usual. */
+/** Submits orders to contracts, with their datums where that is usual. */
 export function sendOrders(
   scene: Scene,
   owner: Wallet,
@@ -110,11 +110,11 @@ export function sendOrders(
   );
 }
 
-/** Some trader, for what it wants in several pools; limit orders ask for more than the pool gives today. */
+/** Places swaps of one trader in several pools; limit orders ask for more than the pool gives now. */
 export function placeSwaps(scene: Scene, wanted: readonly PoolWish[]): boolean {
   const { draw, market } = scene;
   const first = draw(market.traders.length);
-  // Somebody who has all of it: others may have run out of something.
+  // Finds a trader with enough of everything.
   const owners = [...market.traders.slice(first), ...market.traders.slice(0, first)];
   const wishes = wanted.map(({ standing, isLimit }) => {
     const temper: Temper = isLimit
@@ -139,10 +139,10 @@ export interface PoolWish {
   readonly isLimit: boolean;
 }
 
-/** What programs that carry orders of others say about them. */
+/** Messages of aggregators. */
 const MESSAGES = ['Dexhunter Trade', 'SteelSwap: Swap', 'Minswap: Aggregator Market Order', 'Swapped on CarDexScan'];
 
-/** How far two pools of a pair are apart, in ten thousandths of the lower price. */
+/** The price difference of two pools of a pair, in basis points of the lower price. */
 export function spreadOf(a: StandingPool, b: StandingPool): bigint {
   const [p, q] = [spotPrice(a.pool), spotPrice(b.pool)];
   const [left, right] = [p.numerator * q.denominator, q.numerator * p.denominator];

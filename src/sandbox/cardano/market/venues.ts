@@ -13,7 +13,7 @@ import { sundaeSwapV1House, sundaeSwapV3House } from './houses/sundaeswap.js';
 import { wingridersV2House } from './houses/wingriders.js';
 import type { MarketToken } from './tokens.js';
 
-/** A pool to be: its two assets by ticker, and the ADA or the first asset that it begins with, in whole units. */
+/** A planned pool: its two assets by ticker, and its initial amount of the first asset in whole units. */
 interface Plan {
   readonly house: House;
   readonly pair: readonly [string, string];
@@ -58,7 +58,7 @@ const PLANS: Readonly<Record<MarketName, readonly Plan[]>> = { mainnet: MAINNET,
 const LOVELACE_PER_ADA = 1_000_000n;
 const IDENT_BYTES = 28;
 
-/** The pools of a market. `policy` is that of tokens which anybody may make. */
+/** The pools of a market. `policy` is an open minting policy. */
 export function venuesOf(
   market: MarketName,
   { roles }: Registry,
@@ -79,7 +79,7 @@ export function venuesOf(
   });
 }
 
-/** Of a DEX with a script for each pool, that of the pair. */
+/** On a DEX with a script per pool, the script of the pair. */
 function fits(role: PoolRole | OrderRole, { dex, variants }: House, assets: readonly [Unit, Unit]): boolean {
   if (role.dex !== dex) return false;
   const own = role.parameters?.['assets'];

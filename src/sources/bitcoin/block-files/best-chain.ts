@@ -1,14 +1,14 @@
 import { workOfBits } from '../../../chains/bitcoin/difficulty.js';
 import type { HeaderTable } from './header-table.js';
 
-/** The chain of most work in a table of headers, and how each block stands to it. */
+/** The chain with the most work in a table of headers, and the relation of each block to it. */
 export interface BestChain {
-  /** Rows by height, from the genesis block on; empty where that is not in the table. */
+  /** Rows by height, starting with the genesis block; empty if it is missing from the table. */
   readonly rows: Int32Array;
-  /** Undefined where blocks between it and the genesis block are missing. */
+  /** Undefined if ancestors are missing. */
   heightOf(row: number): number | undefined;
   workOf(row: number): bigint;
-  /** Blocks whose way to the genesis block is broken. */
+  /** Number of blocks without a complete path to the genesis block. */
   readonly orphans: number;
 }
 
@@ -26,7 +26,7 @@ function workByBits(): (bits: number) => bigint {
   };
 }
 
-/** `genesis` as written in headers. Of two with equal work the one that was stored first, as nodes choose. */
+/** `genesis` is in header byte order. On equal work the block stored first wins, as in nodes. */
 export function bestChain(table: HeaderTable, genesis: Uint8Array): BestChain {
   const { size } = table;
   const heights = new Int32Array(size).fill(UNKNOWN);
@@ -42,7 +42,7 @@ export function bestChain(table: HeaderTable, genesis: Uint8Array): BestChain {
   for (let row = 0; row < size; row += 1) {
     path.length = 0;
     let at: number | undefined = row;
-    // No block can come before itself, so every path ends; files hold blocks in any order.
+    // No block can be its own ancestor, so every path ends; files hold blocks in any order.
     while (at !== undefined && heights[at] === UNKNOWN) {
       path.push(at);
       at = table.find(table.previousOf(at));

@@ -46,7 +46,7 @@ const pointOf = ({ hash, height }: TinyBlock): Point => ({ hash, height, slot: h
 const main = tinyBlocks(30);
 
 describe('blockFiles', () => {
-  test('reads any order of blocks over any number of files, with stale branches and whatever lies between', async () => {
+  test('reads blocks in any order over any number of files, with stale branches and garbage in between', async () => {
     const branches = [tinyBlocks(5, 'short', main[9]), tinyBlocks(2, 'shorter', main[20])].flat();
     const start = fromHex(TINY.messageStart);
     const leftovers: readonly ((other: TinyBlock) => Buffer)[] = [
@@ -54,7 +54,7 @@ describe('blockFiles', () => {
       () => Buffer.alloc(700),
       () => Buffer.alloc(40_000),
       () => Buffer.from('left by a crash'),
-      // Looks like a record, of which nothing can be read.
+      // Looks like a record but cannot be read.
       () => Buffer.concat([start, Buffer.from('c8000000', 'hex'), Buffer.alloc(200, 0xff)]),
       () => Buffer.from(start),
       () => Buffer.concat([start, Buffer.from('ffffffff', 'hex')]),
@@ -86,7 +86,7 @@ describe('blockFiles', () => {
     );
   });
 
-  test('goes on from a known block, back from a stale one, and nowhere from one that is further', async () => {
+  test('continues from a known block, rolls back from a stale one, and yields nothing for a point beyond the files', async () => {
     const stale = tinyBlocks(3, 'stale', main[19]);
     const folder = folderOf([Buffer.concat([...main, ...stale].map(record))]);
     const known = (...blocks: readonly TinyBlock[]): readonly Point[] => blocks.map(pointOf);
@@ -104,7 +104,7 @@ describe('blockFiles', () => {
     });
   });
 
-  test('ends before a gap, and says so where the beginning is missing', async () => {
+  test('ends before a gap and reports a missing start', async () => {
     const gap = folderOf([Buffer.concat([...main.slice(0, 12), ...main.slice(13)].map(record))]);
     expect(await readAll(gap)).toEqual(hashes(main.slice(0, 12)));
     const headless = folderOf([Buffer.concat(main.slice(1).map(record))]);
@@ -117,11 +117,11 @@ describe('blockFiles', () => {
   });
 });
 
-test('a table of headers finds all that it was given, and remembers copies', () => {
+test('a header table finds all inserted hashes and detects duplicates', () => {
   const table = new HeaderTable();
   const hashOf = (number: number): Buffer => {
     const hash = Buffer.alloc(32);
-    // Many share the bytes that choose a slot.
+    // Many share the bytes that select a slot.
     hash.writeUInt32LE(number % 301, 0);
     hash.writeUInt32LE(number, 8);
     return hash;

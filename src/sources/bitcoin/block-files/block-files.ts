@@ -15,14 +15,16 @@ import { openBlocksFolder } from './record-file.js';
 
 export interface BlockFilesOptions {
   readonly network: BitcoinNetwork;
-  /** A node's `blocks` folder, or the one that it lies in. */
+  /** A node's `blocks` folder or its parent folder. */
   readonly folder: string;
   readonly log: Log;
 }
 
 const BLOCKS_AHEAD = 4;
 
-/** A node's block files, read from the first block of the chain of most work to its last: the fastest way there. */
+/**
+ * Reads a node's block files from the first to the last block of the chain with the most work: the fastest way to sync.
+ */
 export function blockFiles({ network, folder, log }: BlockFilesOptions): BitcoinSource {
   const status = keepStatus();
   const { report } = status;
@@ -71,8 +73,8 @@ function checkBeginning(table: HeaderTable, chain: BestChain, network: BitcoinNe
 }
 
 /**
- * The newest known point on the chain of the files. Files end where a node stopped writing them, so a follower may well
- * be further than they are, or on a branch of as much work: then there is nothing for it in here.
+ * The newest known point on the chain of the files. Files end where a node stopped writing, so a follower may be ahead
+ * of them or on a branch with equal work: then there is nothing to read.
  */
 function findPlace(
   known: readonly Point[],
@@ -91,5 +93,5 @@ function findPlace(
     const height = place === undefined ? undefined : chain.heightOf(place);
     if (height !== undefined && chain.rows[height] === place) return { slot: height, height, hash: point.hash };
   }
-  throw new SourceError('no-common-point', 'The block files have none of the blocks that are known here');
+  throw new SourceError('no-common-point', 'The block files contain none of the known blocks');
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { connectionUrl } from './address.js';
 
-describe('the address as one text', () => {
-  test('a socket is named by its folder', () => {
+describe('connection URL', () => {
+  test('names a socket by its folder', () => {
     const url = connectionUrl({ host: '/tmp/a b', port: 5432, user: 'crosstie', database: 'postgres' });
     expect(url).toBe('postgres://crosstie@localhost/postgres?host=%2Ftmp%2Fa%20b&port=5432');
   });
 
-  test('a port comes with its password', () => {
+  test('includes the password for a port', () => {
     const url = connectionUrl({
       host: '127.0.0.1',
       port: 5555,

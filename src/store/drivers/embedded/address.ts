@@ -6,12 +6,15 @@ import type pg from 'pg';
 import { giveTo } from './owner.js';
 import type { Place } from './place.js';
 
-/** A private socket where the platform has them, elsewhere a port of the loopback interface. Both need the password. */
+/**
+ * A private Unix socket where the platform supports it, otherwise a port of the loopback interface. Both require the
+ * password.
+ */
 export type Transport = 'socket' | 'loopback';
 
 export const defaultTransport: Transport = process.platform === 'win32' ? 'loopback' : 'socket';
 
-/** Where the server listens. It stays the same when the server has to be started again. */
+/** The address the server listens on. It does not change when the server is restarted. */
 export interface Address {
   readonly settings: Readonly<Record<string, string>>;
   /** The content of `pg_hba.conf`. */
@@ -24,14 +27,14 @@ export const SUPERUSER = 'crosstie';
 const DATABASE = 'postgres';
 const SOCKET_PORT = 5432;
 
-/** `sun_path` holds 104 bytes on macOS, 108 on Linux, with its end mark. */
+/** `sun_path` holds 104 bytes on macOS and 108 on Linux, including the terminating NUL. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
 export function chooseAddress(place: Place, transport: Transport, password: string): Promise<Address> {
   return transport === 'socket' ? Promise.resolve(socketAddress(place, password)) : loopbackAddress(password);
 }
 
-/** Only the owner can enter the folder of the socket; the password keeps out other programs of that user. */
+/** Only the owner can enter the socket's folder; the password excludes other programs of that user. */
 export function socketAddress(place: Place, password: string | undefined): Address {
   const fits = Buffer.byteLength(join(place.folder, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
   const directory = fits ? place.folder : mkdtempSync(join(tmpdir(), 'crosstie-'));
@@ -72,7 +75,7 @@ function freePort(host: string): Promise<number> {
   });
 }
 
-/** The same as one text, for whoever else connects. */
+/** Formats the connection as a URL for other clients. */
 export function connectionUrl({ host = '', port, user = '', password, database }: pg.ClientConfig): string {
   const credentials = typeof password === 'string' ? `${user}:${password}` : user;
   if (!host.startsWith('/')) return `postgres://${credentials}@${host}:${port}/${database}`;

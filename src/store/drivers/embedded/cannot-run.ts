@@ -1,4 +1,4 @@
-/** The native server cannot work on this machine. Nothing is lost yet: another driver may take its place. */
+/** The native server cannot run on this machine. No data is affected yet, so another driver may be used instead. */
 export class CannotRun extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);

@@ -20,8 +20,8 @@ export interface EnsuredCluster {
 }
 
 /**
- * Makes the database cluster unless it is there: a copy of the template, or an empty one. It is built under another name
- * and renamed when complete, so a kill at any moment leaves either nothing or all of it. A copy has no password yet.
+ * Creates the database cluster unless it exists: a copy of the template, or an empty one. It is built under a temporary
+ * name and renamed when complete, so a crash leaves either nothing or a complete cluster. A copy has no password yet.
  */
 export async function ensureCluster(
   server: NativeServer,
@@ -29,7 +29,7 @@ export async function ensureCluster(
   { template, log }: { readonly template?: string | undefined; readonly log: Log },
 ): Promise<EnsuredCluster> {
   for (const name of readdirSync(place.folder)) {
-    // A program that outlived us may still write there; what it leaves is removed another time.
+    // A process of an earlier run may still write there; its files are removed at a later start.
     if (name.startsWith(UNFINISHED)) tryRemove(join(place.folder, name));
   }
   discardLostCopy(place, log);
@@ -42,7 +42,7 @@ export async function ensureCluster(
     return { created: 'copied' };
   const password = makePassword();
   writePassword(place, password);
-  // The user who makes the cluster may be shared with other programs, so it sees the verifier only.
+  // The user that creates the cluster may be shared with other programs, so it only gets the SCRAM verifier.
   const verifierFile = `${unfinished}.verifier`;
   writeFileSync(verifierFile, `${scramVerifier(password)}\n`, { mode: 0o600 });
   giveTo(verifierFile, place.owner);
@@ -54,7 +54,7 @@ export async function ensureCluster(
       `--pwfile=${verifierFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // The same order on every machine, whatever locales it has.
+      // The same sort order on every machine, independent of its locales.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -77,17 +77,18 @@ interface TemplateCopy {
   readonly log: Log;
 }
 
-/** False when the template is of no use here; a cluster can always be made without it. */
+/** False when the template cannot be used here; a cluster can always be created without it. */
 async function copyTemplate(
   server: NativeServer,
   place: Place,
   { template, unfinished, log }: TemplateCopy,
 ): Promise<boolean> {
   try {
-    // Marked before the copy: waiting for the mark to be on the disk would then also wait for the files of the copy.
+    // Marked before the copy: syncing the mark afterwards would also wait for the copied files.
     const marked = markUnsynced(place);
     await copyCluster(template, unfinished, place.owner);
-    // Where a later start could not tell, files that are lost by a power failure must not be behind a complete name.
+    // Without the mark a later start could not detect files lost in a power failure, so the copy is synced before it
+    // gets its final name.
     if (!marked) await syncCopy(server, place, unfinished);
   } catch (error) {
     log.warn('store.template-unusable', { template, reason: String(error) });
@@ -95,20 +96,20 @@ async function copyTemplate(
     tryRemove(unfinished);
     return false;
   }
-  // A password of an earlier cluster would be taken for that of the copy.
+  // The password of an earlier cluster would be mistaken for that of the copy.
   rmSync(place.passwordFile, { force: true });
   renameSync(unfinished, place.cluster);
   return true;
 }
 
-/** A cluster of another major version cannot be opened, and converting it is the operator's decision. */
+/** A cluster of another major version cannot be opened, and upgrading it is the operator's decision. */
 function checkMajor(server: NativeServer, place: Place): void {
   const found = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === String(server.major)) return;
   throw new ServiceError(
     'unavailable',
     `The database in ${place.folder} was made by PostgreSQL ${found}, this build brings PostgreSQL ${server.major}: ` +
-      'start the build that made it, move the data to a server and set DATABASE_URL, or choose another data directory',
+      'start the build that created it, move the data to a server and set DATABASE_URL, or choose another data directory',
   );
 }
 

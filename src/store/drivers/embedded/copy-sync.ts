@@ -9,15 +9,15 @@ const BOOT_ID = '/proc/sys/kernel/random/boot_id';
 const markFile = (place: Place): string => join(place.folder, 'copy-not-synced');
 
 /**
- * Marks a cluster that is about to be copied. The copy is complete for every process of this machine, but writing it to
- * the disk takes a second. The server starts before that, and the mark stays until it is done: files of the copy can only
- * be lost by a crash of the machine, after which its boot id is another one. False where the system has no boot id: then
- * the copy is synced before its use.
+ * Marks a cluster that is about to be copied. The copy is immediately complete for every process of this machine, but
+ * syncing it to disk takes a second. The server starts before that, and the mark stays until the sync is done: files of
+ * the copy can only be lost by a crash of the machine, which changes its boot id. False where the system has no boot
+ * id: then the copy is synced before it is used.
  */
 export function markUnsynced(place: Place): boolean {
   const boot = readBootId();
   if (boot === undefined) return false;
-  // On the disk long before the copy gets its final name.
+  // The mark is on disk long before the copy gets its final name.
   const file = openSync(markFile(place), 'w', 0o600);
   try {
     writeSync(file, boot);
@@ -38,18 +38,18 @@ export const removeMark = (place: Place): void => rmSync(markFile(place), { forc
 
 export const isUnsynced = (place: Place): boolean => existsSync(markFile(place));
 
-/** Writes the copy to the disk and removes the mark. Throws when that fails; the mark stays then. */
+/** Syncs the copy to disk and removes the mark. Throws on failure; then the mark stays. */
 export async function syncCopy(server: NativeServer, place: Place, cluster = place.cluster): Promise<void> {
   const { status, output } = await runProgram(
     program(server, 'initdb'),
     ['--sync-only', `--pgdata=${cluster}`, ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : [])],
     { cwd: place.folder, owner: place.owner },
   );
-  if (status !== 0) throw new Error(`the copy could not be written to the disk: ${output.trim()}`);
+  if (status !== 0) throw new Error(`the copy could not be synced to disk: ${output.trim()}`);
   removeMark(place);
 }
 
-/** Moves a copy aside that a crash of the machine may have left incomplete: a new one is made in its place. */
+/** Moves a copy aside that a crash of the machine may have left incomplete; a new one is created instead. */
 export function discardLostCopy(place: Place, log: Log): void {
   if (!isUnsynced(place)) return;
   if (readFileSync(markFile(place), 'utf8') === readBootId()) return;
@@ -59,7 +59,7 @@ export function discardLostCopy(place: Place, log: Log): void {
   log.warn('store.copy-lost', {
     folder: place.folder,
     aside,
-    reason: 'the machine stopped before the copied database was on the disk',
+    reason: 'the machine stopped before the copied database was synced to disk',
   });
 }
 

@@ -10,9 +10,10 @@ import { runProgram } from './run-program.js';
 const ATTEMPTS = 50;
 
 /**
- * Hands the database to a user id that no other program has. Under root the cluster is made by `nobody`, because
- * `initdb` refuses a user without a name; but other programs run as `nobody` too, and could read the files or reach
- * the socket. Where such an id cannot be used, as in a container with few ids, the database stays with `nobody`.
+ * Changes the owner of the database to a user id that no other program uses. Under root the cluster is created by
+ * `nobody`, because `initdb` rejects a user without a name; but other programs run as `nobody` too and could read the
+ * files or reach the socket. Where such an id cannot be used, as in a container with few ids, the owner remains
+ * `nobody`.
  */
 export async function dedicateOwner(server: NativeServer, place: Place, log: Log): Promise<Place> {
   if (process.getuid?.() !== 0 || place.owner.uid !== NOBODY) return place;
@@ -33,7 +34,7 @@ export async function dedicateOwner(server: NativeServer, place: Place, log: Log
   return { ...place, owner };
 }
 
-/** An id that neither an account nor a process has. */
+/** Returns an id that neither an account nor a process uses. */
 function freeOwner(): Owner | undefined {
   const taken = new Set([...namedUids(), ...runningUids()]);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -64,8 +65,8 @@ function runningUids(): readonly number[] {
 }
 
 /**
- * The folder itself comes last: after an interruption it still has its old owner, and this is done again. A program walks
- * the tree, because a prepared cluster has thousands of files.
+ * The folder itself comes last: after an interruption it still has its old owner, and the change is repeated. An
+ * external program walks the tree, because a prepared cluster has thousands of files.
  */
 async function chownTree(place: Place, { uid = 0, gid = 0 }: Owner): Promise<void> {
   const paths = readdirSync(place.folder)

@@ -16,26 +16,26 @@ import { startServer } from './server-process.js';
 import { supervise } from './supervise.js';
 
 export interface EmbeddedServerOptions {
-  /** The caller holds its lock. */
+  /** The caller holds the directory lock. */
   readonly dataDir: string;
   readonly transport?: Transport;
-  /** In place of our own ones: data that nobody keeps need not wait for the disk. */
+  /** Overrides the default server settings, for example to skip disk syncs for temporary data. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** A cluster that was shut down cleanly, of the same server; a new data directory begins with a copy of it. */
+  /** A cleanly shut down cluster of the same server version. A new data directory starts as a copy of it. */
   readonly template?: string | undefined;
   readonly log: Log;
 }
 
 export interface EmbeddedServer {
   readonly connection: pg.ClientConfig;
-  /** The same as one text, with the password. */
+  /** The connection as a URL, including the password. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
- * A PostgreSQL server of our own in the data directory. Throws `CannotRun` when this machine cannot run one and no
- * data would be left behind by choosing another driver.
+ * Starts a PostgreSQL server in the data directory. Throws `CannotRun` when this machine cannot run one and switching
+ * to another driver would not abandon data.
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const existing = hasCluster(options.dataDir);
@@ -59,7 +59,7 @@ async function start(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const prepared = preparePlace(dataDir, log);
   const server = await reachableServer(packaged, prepared.owner, log);
   await stopOrphan(server, prepared, log);
-  // Peer authentication, which a server without a password needs, works on sockets only.
+  // Peer authentication, which a server without a password needs, works on Unix sockets only.
   const template = transport === 'socket' ? options.template : undefined;
   const { created } = await ensureCluster(server, prepared, { template, log });
   const place = await dedicateOwner(server, prepared, log);
@@ -95,6 +95,6 @@ async function start(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   };
 }
 
-/** A failure is not fatal: the next start tries again. */
+/** A failure is not fatal: the next start retries. */
 const syncInBackground = (server: NativeServer, place: Place, log: Log): Promise<void> =>
   syncCopy(server, place).catch((error: unknown) => log.warn('store.copy-not-synced', { error }));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { completeInstallation, findNativeServer } from './native-server.js';
 
-describe('the packaged server', () => {
+describe('packaged server', () => {
   let home: string;
   beforeEach(() => {
     home = mkdtempSync(join(tmpdir(), 'crosstie-native-'));
@@ -21,12 +21,12 @@ describe('the packaged server', () => {
 
   const server = () => ({ root: join(home, 'native'), version: '18.4.0', major: 18 });
 
-  test('a platform without a package has none', () => {
+  test('is undefined on a platform without a package', () => {
     expect(findNativeServer('sunos-sparc')).toBeUndefined();
   });
 
   test.skipIf(process.platform === 'win32')(
-    'links and executable bits are made when the install script never ran',
+    'gets its links and executable bits when the install script never ran',
     () => {
       completeInstallation(server());
       completeInstallation(server());
@@ -35,7 +35,7 @@ describe('the packaged server', () => {
     },
   );
 
-  test('a list of links that leads out of the package is refused', () => {
+  test('rejects a list of links that points outside the package', () => {
     writeFileSync(
       join(home, 'native/pg-symlinks.json'),
       JSON.stringify([{ source: 'native/lib/libpq.so.5.18', target: '../escaped' }]),

@@ -6,7 +6,7 @@ import { runProgram } from './run-program.js';
 
 /** The programs of one PostgreSQL installation. */
 export interface NativeServer {
-  /** Holds `bin`, `lib` and `share`; the programs find the others relative to themselves. */
+  /** Contains `bin`, `lib` and `share`; the programs find each other by relative paths. */
   readonly root: string;
   readonly version: string;
   readonly major: number;
@@ -23,7 +23,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 export const program = (server: NativeServer, name: 'initdb' | 'pg_ctl' | 'postgres'): string =>
   join(server.root, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 
-/** The server inside this platform's optional npm package; undefined when it is not installed. */
+/** Finds the server in this platform's optional npm package. Undefined when it is not installed. */
 export function findNativeServer(platform = `${process.platform}-${process.arch}`): NativeServer | undefined {
   const name = PACKAGES[platform];
   if (name === undefined) return undefined;
@@ -35,7 +35,7 @@ export function findNativeServer(platform = `${process.platform}-${process.arch}
   return existsSync(program(server, 'postgres')) ? server : undefined;
 }
 
-/** The package exports its entry only, so its manifest is looked for in the folders where Node would look. */
+/** The package exports its entry point only, so its manifest is searched in the folders of Node's module resolution. */
 function packageManifest(name: string): string | undefined {
   const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
   return folders.map((folder) => join(folder, name, 'package.json')).find((path) => existsSync(path));
@@ -47,8 +47,8 @@ interface Link {
 }
 
 /**
- * An npm package cannot carry links or, on some paths, the executable bit; the package mends both in an install
- * script, which may never have run.
+ * An npm package cannot contain links and may lose executable bits. The package restores both in an install script,
+ * which may never have run.
  */
 export function completeInstallation({ root }: NativeServer): void {
   if (process.platform === 'win32') return;
@@ -69,12 +69,14 @@ function makeLink(to: string, path: string): void {
   try {
     symlinkSync(to, path);
   } catch (error) {
-    // Another start beside this one was faster.
+    // A concurrent start created it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
-/** Undefined when the server runs here; else why not: another C library, a shared library missing, out of reach. */
+/**
+ * Undefined when the server runs here; otherwise the reason: another C library, a missing shared library, or no access.
+ */
 export async function whyNotRunning(server: NativeServer, owner: Owner): Promise<string | undefined> {
   const { status, output } = await runProgram(program(server, 'postgres'), ['--version'], { cwd: '/', owner });
   return status === 0 ? undefined : output.trim() || `exit code ${status}`;

@@ -5,7 +5,7 @@ import { type EmbeddedServerOptions, startEmbeddedServer } from './embedded-serv
 
 export type EmbeddedOptions = EmbeddedServerOptions & Omit<PgPoolOptions, 'driver' | 'connection'>;
 
-/** The database port on a server of our own, which lives as long as the port is open. */
+/** Opens the database on an embedded server, which runs until the database is closed. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Db> {
   const server = await startEmbeddedServer(options);
   const db = openPgPool({

@@ -12,14 +12,14 @@ const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 10;
 
 /**
- * Ends a server that outlived a killed service. It is stopped and not taken over, because only a child of ours can be
- * watched. The caller holds the lock of the data directory, so no living service depends on it.
+ * Stops a server that outlived a killed service. It is not reused, because only a child process can be supervised. The
+ * caller holds the lock of the data directory, so no living service depends on the server.
  */
 export async function stopOrphan(server: NativeServer, place: Place, log: Log): Promise<void> {
   const file = readPostmasterFile(place.cluster);
   if (file === undefined) return;
   if (process.platform === 'win32') {
-    // Its own tool asks the server over a pipe that carries the process id, so a reused id does no harm.
+    // `pg_ctl` contacts the server over a pipe named after the process id, so a reused id does no harm.
     await runProgram(program(server, 'pg_ctl'), ['stop', '-D', place.cluster, '-m', 'fast'], {
       cwd: place.folder,
       owner: place.owner,
@@ -27,7 +27,8 @@ export async function stopOrphan(server: NativeServer, place: Place, log: Log): 
     return;
   }
   if (await servesCluster(file.pid, place)) await stopServer(file.pid, log);
-  // A server also takes a zombie, or another program with the id, for its predecessor and would refuse to start.
+  // PostgreSQL also mistakes a zombie or another program with the same id for its predecessor and would refuse to
+  // start.
   if (isKnown(file.pid) && (await becomes(() => workersOf(place).length === 0))) {
     rmSync(postmasterFile(place.cluster), { force: true });
   }
@@ -45,18 +46,21 @@ async function stopServer(pid: number, log: Log): Promise<void> {
   }
   throw new ServiceError(
     'unavailable',
-    `A database server that an earlier run left behind (process ${pid}) does not stop: end it and start again`,
+    `A database server of an earlier run (process ${pid}) does not stop: end that process and start again`,
   );
 }
 
-/** A server works inside its cluster's folder. Where the system does not tell, its command line does. */
+/**
+ * The working directory of a server is its cluster's folder. Where the system does not expose it, the command line is
+ * checked.
+ */
 async function servesCluster(pid: number, place: Place): Promise<boolean> {
   if (process.platform === 'linux') return workersOf(place).includes(pid);
   const { output } = await runProgram('/bin/ps', ['-o', 'command=', '-p', String(pid)], { cwd: '/', owner: {} });
   return output.includes(place.cluster);
 }
 
-/** Processes of a server in this cluster. They can outlive a server that was killed, and still write. */
+/** Processes of a server in this cluster. They can outlive a killed server and still write. */
 function workersOf(place: Place): readonly number[] {
   if (process.platform !== 'linux') return [];
   const cluster = realpathSync(place.cluster);
@@ -73,7 +77,7 @@ function workingFolder(pid: number): string | undefined {
   }
 }
 
-/** Whether the system knows the id at all: a zombie or somebody else's program counts. */
+/** Whether any process has this id, including zombies and processes of other users. */
 function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0);

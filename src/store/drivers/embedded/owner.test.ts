@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { canReach, canRead, serverOwner } from './owner.js';
 
-describe('the owner of the server', () => {
+describe('server owner', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'crosstie-owner-'));
@@ -14,12 +14,12 @@ describe('the owner of the server', () => {
 
   const stranger = { uid: 54_321, gid: 54_321 };
 
-  test('root hands the server to an unprivileged user, everyone else runs it alone', () => {
+  test('is an unprivileged user under root, and the current user otherwise', () => {
     expect(serverOwner(0)).toEqual({ uid: 65_534, gid: 65_534 });
     expect(serverOwner(1000)).toEqual({});
   });
 
-  test.skipIf(process.platform === 'win32')('a closed folder anywhere above a path is in the way', () => {
+  test.skipIf(process.platform === 'win32')('cannot reach a path below a closed folder', () => {
     const inner = join(folder, 'a/b');
     mkdirSync(inner, { recursive: true });
     expect(canReach(join(inner, 'c/d'), stranger)).toBe(true);
@@ -28,7 +28,7 @@ describe('the owner of the server', () => {
     expect(canReach(join(inner, 'c/d'), {})).toBe(true);
   });
 
-  test.skipIf(process.platform === 'win32')('a file that is closed to others cannot be read', () => {
+  test.skipIf(process.platform === 'win32')('cannot read a file that is closed to others', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     chmodSync(file, 0o644);

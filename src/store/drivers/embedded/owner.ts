@@ -1,19 +1,19 @@
 import { chownSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Whom the server runs as. Empty is ourselves. Given to `spawn` as it is. */
+/** The user that the server runs as, in the form that `spawn` accepts. Empty means the current user. */
 export interface Owner {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** The unprivileged user of every Unix. PostgreSQL refuses to run as root, and no system user has to be made. */
+/** The unprivileged user of every Unix. PostgreSQL refuses to run as root, and this avoids creating a system user. */
 export const NOBODY = 65_534;
 
-/** Ids that systemd leaves to users which exist only while a service runs; installers give none of them to people. */
+/** Ids that systemd reserves for dynamic users; installers do not assign them to accounts. */
 export const DEDICATED_UIDS = { first: 61_184, last: 65_519 };
 
-/** Who makes the cluster. Its owner has to have a name, which a dedicated id has not. */
+/** The user that creates the cluster. `initdb` requires a user with a name, which a dedicated id does not have. */
 export function serverOwner(uid: number | undefined = process.getuid?.()): Owner {
   return uid === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 }
@@ -24,7 +24,7 @@ export function giveTo(path: string, { uid, gid }: Owner): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-/** Whether the owner can walk down to `path`, which need not exist yet. */
+/** Whether the owner can traverse the folders to `path`, which need not exist yet. */
 export function canReach(path: string, owner: Owner): boolean {
   if (owner.uid === undefined) return true;
   for (let folder = dirname(path); ; folder = dirname(folder)) {
@@ -34,11 +34,11 @@ export function canReach(path: string, owner: Owner): boolean {
   }
 }
 
-/** Whether the owner may read the file once there. */
+/** Whether the owner has permission to read the file itself. */
 export const canRead = (path: string, owner: Owner): boolean =>
   owner.uid === undefined || isAllowed(statSync(path), owner, 0o4);
 
-/** `bit` is the permission as it stands for others: 4 to read, 1 to search. */
+/** `bit` is the permission bit for others: 4 to read, 1 to search. */
 function isAllowed({ mode, uid, gid }: Stats, owner: Owner, bit: number): boolean {
   const shift = uid === owner.uid ? 6 : gid === owner.gid ? 3 : 0;
   return (mode & (bit << shift)) !== 0;

@@ -8,8 +8,8 @@ const SALT_BYTES = 16;
 export const makePassword = (): string => randomBytes(24).toString('hex');
 
 /**
- * The password of the superuser; undefined when there is none that only we can have read. Earlier builds let the
- * server's user own the file, who under root is a user that other programs share.
+ * Reads the superuser's password. Undefined when it is missing or another user could have read it: earlier builds made
+ * the server's user the owner of the file, and under root that user is shared with other programs.
  */
 export function readPassword({ passwordFile }: Place): string | undefined {
   const stat = statSync(passwordFile, { throwIfNoEntry: false });
@@ -19,16 +19,16 @@ export function readPassword({ passwordFile }: Place): string | undefined {
   return password === '' ? undefined : password;
 }
 
-/** The file stays our own: the server never needs it. */
+/** The file belongs to the current user; the server never needs it. */
 export function writePassword({ passwordFile }: Place, password: string): void {
-  // Removed first: writing into a file that exists would leave its owner and mode as they are.
+  // Removed first: writing to an existing file would keep its owner and mode.
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' });
 }
 
 /**
- * What the server stores of a password (RFC 5802, in PostgreSQL's notation). It takes this in place of the password,
- * so the password itself never leaves our process.
+ * The SCRAM verifier of a password (RFC 5802, in PostgreSQL's notation). The server accepts it instead of the password,
+ * so the password itself never leaves this process.
  */
 export function scramVerifier(password: string, salt: Uint8Array = randomBytes(SALT_BYTES)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');

@@ -7,7 +7,7 @@ import type { Log } from '../../../kernel/log.js';
 import { CannotRun } from './cannot-run.js';
 import { canReach, giveTo, isDedicated, type Owner, serverOwner } from './owner.js';
 
-/** Where one embedded database lives, and whom it belongs to. */
+/** Files and owner of one embedded database. */
 export interface Place {
   readonly folder: string;
   readonly owner: Owner;
@@ -17,22 +17,22 @@ export interface Place {
   readonly accessRules: string;
 }
 
-/** Folders that outlive a restart of the machine come first. */
+/** Folders that survive a reboot come first. */
 const STATE_ROOTS = ['/var/lib/crosstie', join(tmpdir(), 'crosstie-state')];
 
-/** The name under the data directory: the folder itself, or a link to where it had to go. */
+/** The path under the data directory: the folder itself, or a link to its actual location. */
 const placeName = (dataDir: string): string => join(dataDir, 'postgres');
 
 /** Whether a server was ever set up for this data directory. */
 export const hasCluster = (dataDir: string): boolean => existsSync(join(placeName(dataDir), 'data', 'PG_VERSION'));
 
 /**
- * The folder of the database, made when missing. It is inside the data directory unless the server's owner cannot
- * get there; then it is under a state root and the data directory holds a link to it. The link makes a removed data
- * directory a new start, and nothing elsewhere is ever deleted.
+ * Returns the location of the database and creates its folder when missing. It is inside the data directory unless the
+ * server's owner has no access; then it is under a state root and the data directory contains a link to it. Removing
+ * the data directory also removes the link and so starts a new database; nothing elsewhere is ever deleted.
  */
 export function preparePlace(dataDir: string, log: Log): Place {
-  // Before anything is decided: a strict umask may put the new directory itself out of the owner's reach.
+  // First of all: a strict umask may make the new directory itself inaccessible to the owner.
   mkdirSync(dataDir, { recursive: true });
   const name = placeName(dataDir);
   const owner = ownerOf(name);
@@ -40,7 +40,7 @@ export function preparePlace(dataDir: string, log: Log): Place {
   if (!canReach(folder, owner)) {
     throw new ServiceError(
       'unavailable',
-      `The database runs as user ${owner.uid}, who cannot reach ${folder}: let everyone search the folders above it`,
+      `The database runs as user ${owner.uid}, which cannot access ${folder}: allow everyone to search the folders above it`,
     );
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -57,7 +57,7 @@ export function preparePlace(dataDir: string, log: Log): Place {
   };
 }
 
-/** A database that an ordinary user made goes on running as that user when root starts the service. */
+/** A database created by an ordinary user keeps running as that user when root starts the service. */
 function ownerOf(name: string): Owner {
   const usual = serverOwner();
   const stat = statSync(name, { throwIfNoEntry: false });
@@ -72,25 +72,25 @@ function linkTarget(name: string): string | undefined {
 
 function chooseFolder(name: string, owner: Owner): string {
   if (existsSync(join(name, 'data')) || canReach(name, owner)) return name;
-  // Without a cluster it holds at most what an interrupted first start left.
+  // Without a cluster it contains only remains of an interrupted first start.
   rmSync(name, { recursive: true, force: true });
   const folder = join(stateRoot(owner), randomBytes(6).toString('hex'));
   symlinkSync(folder, name);
   return folder;
 }
 
-/** A folder that everyone can walk through, for what the server's owner cannot reach elsewhere. */
+/** Returns a world-searchable folder for files that the server's owner cannot reach elsewhere. */
 export function stateRoot(owner: Owner): string {
   const usable = STATE_ROOTS.find((root) => {
     try {
       mkdirSync(root, { recursive: true, mode: 0o755 });
       const stat = lstatSync(root);
-      // In a shared temporary folder somebody else may have taken the name first.
+      // In a shared temporary folder another user may have created the name first.
       return stat.isDirectory() && stat.uid === process.getuid?.() && canReach(join(root, 'x'), owner);
     } catch {
       return false;
     }
   });
-  if (usable === undefined) throw new CannotRun(`user ${owner.uid} can reach none of ${STATE_ROOTS.join(', ')}`);
+  if (usable === undefined) throw new CannotRun(`user ${owner.uid} has access to none of ${STATE_ROOTS.join(', ')}`);
   return usable;
 }

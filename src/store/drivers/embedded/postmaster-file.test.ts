@@ -14,11 +14,11 @@ test.each([
   ['', undefined],
   ['-4711\n', undefined],
   ['nonsense\n', undefined],
-])('the file %j is read as %o', (text, expected) => {
+])('content %j parses as %o', (text, expected) => {
   writeFileSync(join(cluster, 'postmaster.pid'), text);
   expect(readPostmasterFile(cluster)).toEqual(expected);
 });
 
-test('without a file nothing runs', () => {
+test('a missing file means that no server runs', () => {
   expect(readPostmasterFile(join(cluster, 'missing'))).toBeUndefined();
 });

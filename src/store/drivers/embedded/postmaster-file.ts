@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running server writes into `postmaster.pid` of its cluster; the line numbers are PostgreSQL's. */
+/** Content of `postmaster.pid` in the cluster of a running server; PostgreSQL defines the line numbers. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly ready: boolean;

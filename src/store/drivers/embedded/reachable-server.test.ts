@@ -11,12 +11,12 @@ import { reachableServer } from './reachable-server.js';
 const packaged = findNativeServer();
 const isRoot = process.getuid?.() === 0;
 
-describe.runIf(packaged !== undefined)('a server that its owner can run', () => {
+describe.runIf(packaged !== undefined)('reachable server', () => {
   test('is the installed one where possible', async () => {
     expect((await reachableServer(packaged!, {}, silentLog)).root).toBe(packaged!.root);
   });
 
-  test.runIf(isRoot)('is a copy when the installation is out of reach', async () => {
+  test.runIf(isRoot)('is a copy when the owner has no access to the installation', async () => {
     const closed = mkdtempSync(join(tmpdir(), 'crosstie-closed-'));
     cpSync(packaged!.root, join(closed, 'native'), { recursive: true, verbatimSymlinks: true });
     chmodSync(closed, 0o700);
@@ -32,7 +32,7 @@ describe.runIf(packaged !== undefined)('a server that its owner can run', () => 
     expect(existsSync(server.root)).toBe(false);
   });
 
-  test('is none when the program cannot start', async () => {
+  test('is undefined when the program cannot start', async () => {
     const broken = mkdtempSync(join(tmpdir(), 'crosstie-broken-'));
     chmodSync(broken, 0o755);
     await expect(reachableServer({ ...packaged!, root: broken }, {}, silentLog)).rejects.toThrow(CannotRun);

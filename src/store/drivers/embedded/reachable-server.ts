@@ -7,7 +7,9 @@ import { completeInstallation, type NativeServer, whyNotRunning } from './native
 import { canReach, canRead, type Owner } from './owner.js';
 import { stateRoot } from './place.js';
 
-/** The server where its owner can run it: as installed, or as a copy when `node_modules` is out of the owner's reach. */
+/**
+ * Returns a server that its owner can run: the installed one, or a copy when the owner has no access to `node_modules`.
+ */
 export async function reachableServer(packaged: NativeServer, owner: Owner, log: Log): Promise<NativeServer> {
   const server = isUsable(packaged, owner) ? packaged : copyServer(packaged, owner, log);
   const complaint = await whyNotRunning(server, owner);
@@ -15,7 +17,10 @@ export async function reachableServer(packaged: NativeServer, owner: Owner, log:
   return server;
 }
 
-/** Complete, or made so, and open to the owner. A strict umask or a folder of somebody else's can prevent either. */
+/**
+ * Completes the installation where needed and checks the owner's access. A strict umask or a folder of another user can
+ * prevent either.
+ */
 function isUsable(server: NativeServer, owner: Owner): boolean {
   const samples = ['bin/postgres', 'lib/postgresql/plpgsql.so', 'share/postgresql/postgres.bki'];
   const paths = samples.map((path) => join(server.root, path)).filter((path) => existsSync(path));
@@ -28,7 +33,7 @@ function isUsable(server: NativeServer, owner: Owner): boolean {
   }
 }
 
-/** One copy for each version, made under another name first so that nobody runs half of it. */
+/** One copy per version, created under a temporary name so that no process runs an incomplete copy. */
 function copyServer(packaged: NativeServer, owner: Owner, log: Log): NativeServer {
   const home = join(stateRoot(owner), `postgres-${packaged.version}`);
   const copy: NativeServer = { ...packaged, root: join(home, 'native') };
@@ -38,7 +43,7 @@ function copyServer(packaged: NativeServer, owner: Owner, log: Log): NativeServe
   cpSync(packaged.root, join(unfinished, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
-    // Archives for linking C programs are a tenth of the package and of no use here.
+    // Static libraries are a tenth of the package and not needed to run the server.
     filter: (path) => !path.endsWith('.a'),
   });
   openToEveryone(unfinished);

@@ -16,13 +16,13 @@ const MAP = 'crosstie';
 /** A new password for the superuser of a server that is about to start. */
 export interface PasswordRenewal {
   readonly password: string;
-  /** The server accepts only the user of this process, by peer authentication. */
+  /** Restricts the server to the user of this process, by peer authentication. */
   restrict(address: Address): Address;
-  /** Sets the password in the server that was started so, and lets it take passwords from now on. */
+  /** Sets the password in the restricted server and enables password authentication. */
   complete(address: Address, log: Log): Promise<void>;
 }
 
-/** For servers that listen on a socket. */
+/** For servers that listen on a Unix socket. */
 export function beginRenewal(place: Place): PasswordRenewal {
   const password = makePassword();
   const identityMap = join(place.folder, 'pg_ident.conf');
@@ -54,12 +54,15 @@ export function beginRenewal(place: Place): PasswordRenewal {
 }
 
 /**
- * Gives the superuser a new password when the file with the old one is missing or others could have read it, and the
- * server is to listen elsewhere than on a socket. For this it runs on its socket alone, once.
+ * Gives the superuser a new password when the password file is missing or other users could have read it, and the
+ * server is configured to listen on a port. The server runs once on its Unix socket only for this.
  */
 export async function renewPassword(server: NativeServer, place: Place, log: Log): Promise<string> {
   if (process.platform === 'win32') {
-    throw new ServiceError('unavailable', `The password of the database is missing: restore ${place.passwordFile}`);
+    throw new ServiceError(
+      'unavailable',
+      `The password file of the database is missing: restore ${place.passwordFile}`,
+    );
   }
   const renewal = beginRenewal(place);
   const address = socketAddress(place, undefined);

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { Owner } from './owner.js';
 
-/** Nothing of our own environment: `PGDATA`, `PGPORT` and their like would change what the programs do. */
+/** Excludes this process's environment: `PGDATA`, `PGPORT` and similar variables would change what the programs do. */
 export const PROGRAM_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' };
 
 const MAX_OUTPUT = 64 * 1024;
 
-/** Runs a program to its end and answers what it printed. A program that cannot be started has no status. */
+/** Runs a program to completion and returns its output. A program that cannot be started has no status. */
 export function runProgram(
   path: string,
   args: readonly string[],

@@ -19,20 +19,20 @@ export interface ServerExit {
 export interface ServerProcess {
   readonly pid: number;
   readonly exited: Promise<ServerExit>;
-  /** Disconnects everyone and exits after a checkpoint; without one when that takes too long. */
+  /** Disconnects all clients and exits after a checkpoint; skips the checkpoint when that takes too long. */
   stop(): Promise<void>;
 }
 
-/** Replaying the log after a crash takes as long as it takes; this only bounds a server that hangs. */
+/** Replaying the WAL after a crash may take long; this only bounds a server that hangs. */
 const READY_TIMEOUT_MS = 300_000;
 const POLL_MS = 5;
 const STOP_TIMEOUT_MS = 30_000;
 const ATTEMPTS = 20;
 
-/** Backends of a server that was killed need a moment to notice; until then the next one refuses to start. */
+/** Backends of a killed server need a moment to notice; until then a new server refuses to start. */
 const STILL_IN_USE = /shared memory block|lock file ".*" already exists|could not bind/;
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it accepts connections. */
 export async function startServer(server: NativeServer, place: Place, address: Address): Promise<ServerProcess> {
   for (let attempt = 1; ; attempt += 1) {
     const started = spawnServer(server, place, address);
@@ -46,7 +46,7 @@ export async function startServer(server: NativeServer, place: Place, address: A
   }
 }
 
-/** A running server reads them at a reload. */
+/** A running server applies them at a reload. */
 export function writeAccessRules(place: Place, rules: string): void {
   writeFileSync(place.accessRules, rules, { mode: 0o600 });
   giveTo(place.accessRules, place.owner);
@@ -56,7 +56,7 @@ function spawnServer(server: NativeServer, place: Place, address: Address): Serv
   writeAccessRules(place, address.accessRules);
   const settings = { ...serverSettings(server), ...address.settings, hba_file: place.accessRules };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // A file and not a pipe: the server must be able to write when we are gone.
+  // A file instead of a pipe: the server must be able to write after this process has exited.
   const output = openSync(place.serverLog, 'w', 0o600);
   giveTo(place.serverLog, place.owner);
   const child = spawn(program(server, 'postgres'), ['-D', place.cluster, ...args], {
@@ -64,7 +64,7 @@ function spawnServer(server: NativeServer, place: Place, address: Address): Serv
     cwd: place.folder,
     env: PROGRAM_ENVIRONMENT,
     stdio: ['ignore', output, output],
-    // In a process group of its own, so that Ctrl+C reaches us first and we end it in order.
+    // In its own process group, so that Ctrl+C reaches this process first, which then shuts the server down in order.
     detached: true,
     windowsHide: true,
   });
@@ -96,7 +96,7 @@ function spawnServer(server: NativeServer, place: Place, address: Address): Serv
   };
 }
 
-/** Undefined when it is ready, else why it is not. */
+/** Undefined when it is ready, otherwise the reason why it is not. */
 async function becomesReady(started: ServerProcess, place: Place): Promise<string | undefined> {
   let exit: ServerExit | undefined;
   void started.exited.then((value) => {
@@ -115,7 +115,7 @@ async function becomesReady(started: ServerProcess, place: Place): Promise<strin
   return exit.signal === null ? `exit code ${exit.code}` : `signal ${exit.signal}`;
 }
 
-/** The last words of the server, for the error that reports its failure. */
+/** The last lines of the server log, for the error message. */
 function tail(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim().split('\n').slice(-4).join(' | ').slice(-1000);

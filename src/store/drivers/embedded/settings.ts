@@ -1,8 +1,8 @@
 import type { NativeServer } from './native-server.js';
 
 /**
- * One service on a small machine: the whole of it stays below 400 MB. Given on the command line at each start, so that
- * a new build brings its own settings to an old data directory.
+ * Sized for one service on a small machine: total memory stays below 400 MB. Passed on the command line at each start,
+ * so that a new build applies its settings to an old data directory.
  */
 export function serverSettings(server: NativeServer): Readonly<Record<string, string>> {
   return {
@@ -15,15 +15,15 @@ export function serverSettings(server: NativeServer): Readonly<Record<string, st
     huge_pages: 'off',
     jit: 'off',
     random_page_cost: '1.1',
-    // Parallel plans need shared memory that containers often lack, and take the cores that answer other requests.
+    // Parallel plans need shared memory that containers often lack, and occupy cores that serve other requests.
     max_parallel_workers_per_gather: '0',
     max_worker_processes: '4',
     autovacuum_max_workers: '2',
-    // An acknowledged commit is on the disk.
+    // An acknowledged commit is on disk.
     synchronous_commit: 'on',
     fsync: 'on',
     full_page_writes: 'on',
-    // Nobody replicates from an embedded server, and a table filled in the transaction that made it needs no log.
+    // An embedded server has no replicas, and a table filled in the transaction that created it needs no WAL.
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_replication_slots: '0',

@@ -3,7 +3,7 @@ import { type Log, silentLog } from '../../../kernel/log.js';
 import type { ServerExit, ServerProcess } from './server-process.js';
 import { supervise } from './supervise.js';
 
-/** Servers that only exist as promises: each can be made to crash. */
+/** Fake servers that exist as promises only; each can be made to crash. */
 function servers() {
   const started: { crash(): void; stopped: boolean }[] = [];
   const start = async (): Promise<ServerProcess> => {
@@ -32,7 +32,7 @@ function eventLog(): { log: Log; events: string[] } {
 }
 
 describe('supervision', () => {
-  test('a crash is followed by a new start', async () => {
+  test('crashed server is restarted', async () => {
     const { started, start } = servers();
     const { log, events } = eventLog();
     const supervised = await supervise(start, log);
@@ -43,7 +43,7 @@ describe('supervision', () => {
     expect(started.map(({ stopped }) => stopped)).toEqual([false, true]);
   });
 
-  test('a server that keeps crashing is started again without end', async () => {
+  test('server that keeps crashing is restarted without limit', async () => {
     const { started, start } = servers();
     const { log } = eventLog();
     const supervised = await supervise(start, log, 1);
@@ -55,7 +55,7 @@ describe('supervision', () => {
     await supervised.stop();
   });
 
-  test('a stop does not wait for the next start of a server that keeps crashing', async () => {
+  test('stop does not wait for the next restart of a server that keeps crashing', async () => {
     const { started, start } = servers();
     const { log, events } = eventLog();
     const supervised = await supervise(start, log, 60_000);
@@ -65,7 +65,7 @@ describe('supervision', () => {
     expect(started).toHaveLength(1);
   });
 
-  test('a failed start counts as one', async () => {
+  test('failed start counts as a crash', async () => {
     const { started, start } = servers();
     const { log, events } = eventLog();
     let failures = 2;
@@ -80,7 +80,7 @@ describe('supervision', () => {
     await supervised.stop();
   });
 
-  test('an exit that was asked for is not mended', async () => {
+  test('requested exit causes no restart', async () => {
     const { started, start } = servers();
     const { log, events } = eventLog();
     const supervised = await supervise(start, log);

@@ -6,14 +6,14 @@ export interface SupervisedServer {
   stop(): Promise<void>;
 }
 
-/** A server that ran this long has recovered; its next crash counts from one again. */
+/** A server that ran this long is considered recovered; its crash count starts at one again. */
 const STABLE_MS = 60_000;
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 10_000;
 
 /**
- * Keeps the server running. A server that crashes is started again, each time a little later and without end: it cannot
- * run while its disk is full, and has to come back by itself when there is space.
+ * Keeps the server running. A crashed server is restarted with increasing backoff and without limit: it cannot run
+ * while its disk is full, and has to recover by itself when there is space.
  */
 export async function supervise(
   start: () => Promise<ServerProcess>,
@@ -26,7 +26,7 @@ export async function supervise(
   let restarts = 0;
   const waiting = new AbortController();
 
-  // Whoever ends the process without closing must not leave a server behind.
+  // A process that exits without closing must not leave a server behind.
   const onExit = (): void => {
     try {
       if (current !== undefined && current.pid > 0) process.kill(current.pid, 'SIGINT');

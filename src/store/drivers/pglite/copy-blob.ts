@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { copyStatement, encodeCopy, placeOf } from '../../copy-binary.js';
 import type { CopyPlace, CopyTarget } from '../../db.js';
 
-/** PGlite reads a COPY from memory, so a long one goes in pieces. */
+/** PGlite reads a COPY from memory, so a long one is split. */
 const PIECE_ROWS = 20_000;
 
 type Rows = Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>;
 
-/** COPY through PGlite's own file of the current query. `client` is its only session. */
+/** COPY through the `/dev/blob` file of PGlite's current query. `client` is its only session. */
 export async function copyBlob(pglite: PGlite, client: pg.ClientBase, target: CopyTarget, rows: Rows): Promise<number> {
   const statement = copyStatement(placeOf(target), '/dev/blob');
   return inTransaction(client, async () => {
@@ -23,7 +23,7 @@ export async function copyBlob(pglite: PGlite, client: pg.ClientBase, target: Co
   });
 }
 
-/** The same with bytes in the format of COPY, all in one piece. */
+/** The same for bytes in COPY format, in a single step. */
 export async function copyBlobBytes(
   pglite: PGlite,
   client: pg.ClientBase,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localLocks } from './local-locks.js';
 
-test('those who wait get the lock in the order in which they came', async () => {
+test('waiters acquire the lock in order of arrival', async () => {
   const take = localLocks();
   const first = await take('a', true);
   const order: string[] = [];
@@ -17,7 +17,7 @@ test('those who wait get the lock in the order in which they came', async () => 
   expect(await take('a', false)).toBeDefined();
 });
 
-test('a second release frees nobody else’s lock', async () => {
+test('a second release does not release the next holder’s lock', async () => {
   const take = localLocks();
   const first = await take('a', true);
   await first?.release();

@@ -1,6 +1,6 @@
 import type { HeldLock } from '../../db.js';
 
-/** Named locks within this process. Enough for PGlite, whose directory only one process may open. */
+/** Named locks within this process. Sufficient for PGlite, whose directory only one process may open. */
 export function localLocks(): (name: string, wait: boolean) => Promise<HeldLock | undefined> {
   const queues = new Map<string, (() => void)[]>();
 

@@ -10,7 +10,9 @@ import { localLocks } from './local-locks.js';
 import { PgliteSocket } from './pglite-socket.js';
 
 export interface PgliteOptions {
-  /** The caller holds its lock: PGlite itself lets a second process in, and that destroys the data. */
+  /**
+   * The caller holds the directory lock: PGlite itself does not exclude a second process, which would corrupt the data.
+   */
   readonly dataDir: string;
   readonly acquireTimeoutMs: number;
   readonly log: Log;
@@ -24,15 +26,15 @@ const markOf = (dataDir: string): string => join(folderOf(dataDir), 'complete');
 export const hasPglite = (dataDir: string): boolean => existsSync(markOf(dataDir));
 
 /**
- * The database port on PGlite: PostgreSQL as WebAssembly on our own thread, with one session. Transactions take
- * turns. It survives the death of the process, but not that of the machine: it does not wait for the disk.
+ * Opens the database on PGlite: PostgreSQL as WebAssembly on this thread, with one session. Transactions run one after
+ * the other. Data survives a crash of the process, but not of the machine: PGlite does not sync to disk.
  */
 export async function openPglite({ dataDir, acquireTimeoutMs, log, loop }: PgliteOptions): Promise<Db> {
   const startedAt = Date.now();
-  // Some 10 MB of code that most installations never need.
+  // About 10 MB of code that most installations never need.
   const { PGlite } = await import('@electric-sql/pglite');
   const created = !hasPglite(dataDir);
-  // Without its mark a directory is half of a first start that was cut off.
+  // A directory without its mark is the remainder of an interrupted first start.
   if (created) rmSync(folderOf(dataDir), { recursive: true, force: true });
   mkdirSync(folderOf(dataDir), { recursive: true, mode: 0o700 });
   const pglite = await PGlite.create({
@@ -44,7 +46,7 @@ export async function openPglite({ dataDir, acquireTimeoutMs, log, loop }: Pglit
     driver: 'pglite',
     connection: { stream: () => new PgliteSocket(pglite), user: 'postgres', database: 'postgres' },
     poolSize: 1,
-    // Nothing can interrupt a statement that runs on the thread that would have to do it.
+    // A running statement blocks the thread that would have to cancel it.
     statementTimeoutMs: 0,
     acquireTimeoutMs,
     log,

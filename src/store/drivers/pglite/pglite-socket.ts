@@ -1,18 +1,21 @@
 import { Duplex } from 'node:stream';
 
-/** What the socket needs of PGlite. */
+/** The part of PGlite that the socket uses. */
 export interface ProtocolTarget {
   execProtocolRawStream(message: Uint8Array, options: { onRawData: (bytes: Uint8Array) => void }): Promise<void>;
   isInTransaction(): boolean;
 }
 
-/** The messages that make the server answer: Sync, simple Query, Flush. All others wait for one of these. */
+/**
+ * Messages that trigger a response of the server: Sync, simple Query, Flush. All others are buffered until one of
+ * these.
+ */
 const ANSWERED = new Set([...'SQH'].map((letter) => letter.charCodeAt(0)));
 const TERMINATE = 'X'.charCodeAt(0);
 
 /**
- * A socket whose other end is PGlite in this process, so that the ordinary client with its statements, types and
- * errors speaks to it. There is one session inside; every new socket finds it as if it were new.
+ * An in-process socket to PGlite, so that the regular client with its statements, types and errors can be used. There
+ * is a single session; it is reset for every new socket.
  */
 export class PgliteSocket extends Duplex {
   readonly #target: ProtocolTarget;
@@ -35,9 +38,9 @@ export class PgliteSocket extends Duplex {
 
   override _read(): void {}
 
-  /** The client writes whole messages, one at a time. */
+  /** The client writes complete messages, one at a time. */
   override _write(message: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
-    // Only the very first message has no type; it begins with its length, whose first byte is 0.
+    // Only the startup message has no type; it begins with its length, whose first byte is 0.
     if (message[0] === 0) this.#start(message).then(() => done(), done);
     else if (message[0] === TERMINATE) done();
     else {
@@ -68,7 +71,7 @@ export class PgliteSocket extends Duplex {
     await this.#run(batch);
   }
 
-  /** The bytes handed to us are a window into memory that the next step overwrites. */
+  /** The input bytes are a view into memory that the next step overwrites. */
   async #run(message: Uint8Array): Promise<void> {
     await this.#target.execProtocolRawStream(message, { onRawData: (bytes) => this.push(Buffer.from(bytes)) });
   }

@@ -2,9 +2,9 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Blocks and how far they are indexed. `first_tx_num` is the number of transactions before the block since the start of
- * the index, so a block or a range of heights is a range of transaction numbers. Version, previous hash, Merkle root,
- * bits and nonce are in the header. Hashes are in printed order.
+ * Blocks and the progress of the index. `first_tx_num` is the number of transactions before the block since the start
+ * of the index, so a block or a range of heights is a range of transaction numbers. Version, previous hash, Merkle
+ * root, bits and nonce are in the header. Hashes are in display order.
  */
 export const chain: Migration = {
   name: '0001_chain',
@@ -14,9 +14,9 @@ export const chain: Migration = {
       phase text not null check (phase in ('bulk', 'live')),
       height integer, hash bytea,
       start_height integer, start_hash bytea)`,
-    // Fees and rates are of all transactions but the coinbase; rates in satoshi per virtual byte. `median_time` is null
-    // where blocks that it needs lie before the start. `work` is summed since the start. The counts at the end are what
-    // inscriptions and runes continue from after the block.
+    // Fees and rates cover all transactions except the coinbase; rates are in satoshi per virtual byte. `median_time`
+    // is null where blocks that it needs are before the start of the index. `work` is cumulative since the start. The
+    // last counters are the state from which inscriptions and runes continue after the block.
     sql`create table ${schema}.block (
       first_tx_num bigint not null,
       time bigint not null,
@@ -52,18 +52,18 @@ export const chain: Migration = {
       work numeric not null,
       hash bytea not null,
       header bytea not null)`,
-    // Bytes that are not compressed can be read in part: a transaction without the rest of its block.
+    // Uncompressed bytes can be read in part: a transaction without the rest of its block.
     sql`create table ${schema}.raw_block (height integer primary key, bytes bytea not null)`,
     sql`alter table ${schema}.raw_block alter column bytes set storage external`,
-    // What was taken back, and when: never taken back itself. `new_*` is the tip right after, where another branch was
-    // written in the same step.
+    // Rollbacks and their time; these rows are never rolled back themselves. `new_*` is the tip right after, when
+    // another branch was written in the same step.
     sql`create table ${schema}.reorg (
       id integer primary key,
       observed_at timestamptz not null,
       fork_height integer, fork_hash bytea,
       old_height integer not null, old_hash bytea not null,
       new_height integer, new_hash bytea)`,
-    // A block may come back to the chain: one that `block` has too is not stale any more.
+    // A block may return to the chain: one that is also in `block` is no longer stale.
     sql`create table ${schema}.stale_block (
       reorg_id integer not null,
       height integer not null,

@@ -2,14 +2,14 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Transactions and what they moved. `tx_num` is the number of transactions before it on the chain, since the start of
- * the index. All that is not here (scripts of inputs, witnesses, sequences, lock time) is in the bytes of the block, at
- * `byte_offset`, `size` bytes long.
+ * Transactions with their inputs and outputs. `tx_num` is the number of transactions before it on the chain, since the
+ * start of the index. All other fields (input scripts, witnesses, sequences, lock time) are in the bytes of the block,
+ * at `byte_offset`, `size` bytes long.
  */
 export const transactions: Migration = {
   name: '0002_transactions',
   up: (schema) => [
-    // The fee of a coinbase is null. A txid can be there twice (BIP-30): the later one is meant.
+    // The fee of a coinbase is null. A txid can occur twice (BIP-30): it then refers to the later transaction.
     sql`create table ${schema}.transaction (
       tx_num bigint primary key,
       fee bigint,
@@ -22,8 +22,8 @@ export const transactions: Migration = {
       output_count integer not null,
       txid bytea not null)`,
     sql`create index transaction_by_txid on ${schema}.transaction using hash (txid)`,
-    // Without a script where nobody can ever spend it: data, or a script longer than 10,000 bytes. `spent_vin` -1 is an
-    // output that a later transaction with the same txid replaced (BIP-30).
+    // Without a script where the output is unspendable: data, or a script longer than 10,000 bytes. `spent_vin` -1 is
+    // an output that a later transaction with the same txid replaced (BIP-30).
     sql`create table ${schema}.output (
       tx_num bigint not null,
       value bigint not null,
@@ -32,7 +32,7 @@ export const transactions: Migration = {
       vout integer not null,
       spent_vin integer,
       primary key (tx_num, vout))`,
-    // Only where history starts after the first block: outputs from before, known since they were spent.
+    // Only where history starts after the first block: earlier outputs, recorded when they are spent.
     sql`create table ${schema}.earlier_output (
       spent_by bigint not null,
       value bigint not null,
@@ -41,7 +41,7 @@ export const transactions: Migration = {
       vout integer not null,
       txid bytea not null,
       primary key (spent_by, spent_vin))`,
-    // The live set, in the order of the pages that are read from it. Kept once the index is live.
+    // The UTXO set, in page order. Maintained once the index is live.
     sql`create table ${schema}.utxo (
       script_id bigint not null,
       value bigint not null,

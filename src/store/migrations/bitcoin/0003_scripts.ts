@@ -2,8 +2,8 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Who holds outputs. Ids are in order of first appearance. Addresses are scripts: they are encoded when they are shown.
- * The hash that Electrum asks by is `sha256(script)`.
+ * Scripts that hold outputs. Ids are in order of first appearance. Addresses are stored as scripts and encoded for
+ * output. The script hash of Electrum is `sha256(script)`.
  */
 export const scripts: Migration = {
   name: '0003_scripts',
@@ -13,7 +13,7 @@ export const scripts: Migration = {
       first_tx_num bigint not null,
       script bytea not null)`,
     sql`create index script_by_script on ${schema}.script using hash (script)`,
-    // What each transaction gave to a script and took from it.
+    // Amounts that each transaction added to and removed from a script.
     sql`create table ${schema}.script_tx (
       script_id bigint not null,
       tx_num bigint not null,

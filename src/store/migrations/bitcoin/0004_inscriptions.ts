@@ -2,13 +2,13 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Inscriptions and where they are. `id` is their place in the order of all (ord's sequence number). Body, metadata,
- * properties and fields that nobody searches for are in the revealing transaction's bytes.
+ * Inscriptions and their locations. `id` is the position in the order of all inscriptions (ord's sequence number).
+ * Body, metadata, properties and fields that are not searchable are in the bytes of the revealing transaction.
  */
 export const inscriptions: Migration = {
   name: '0004_inscriptions',
   up: (schema) => [
-    // `curse` is the place of the reason in the list of the codec; with a number from 0 up it is a vindicated one.
+    // `curse` is the index of the reason in the codec's list; with a number from 0 up the inscription is vindicated.
     // Text that is not UTF-8 is null.
     sql`create table ${schema}.inscription (
       tx_num bigint not null,
@@ -24,16 +24,16 @@ export const inscriptions: Migration = {
       content_encoding text,
       metaprotocol text,
       delegate_txid bytea)`,
-    // The revealing transaction holds parent and child, so both are known when it is written.
+    // The revealing transaction contains parent and child, so both exist when it is written.
     sql`create table ${schema}.inscription_parent (
       tx_num bigint not null,
       inscription_id integer not null,
       parent_id integer not null,
       place integer not null,
       primary key (inscription_id, place))`,
-    // One row for each place that it ever had; `ended_with` is the transaction that took it away. Kind: 0 on a satoshi of
-    // an output, 1 on one that no coinbase claimed, 2 on none; only the first has an output. What was paid as a fee
-    // (`as_fee`) was moved by `tx_num` and lies on an output of the block's coinbase.
+    // One row per location over time; `ended_with` is the transaction that moved the inscription away. Kind: 0 on a
+    // satoshi of an output, 1 on a satoshi that no coinbase claimed, 2 on none; only the first has an output. An
+    // inscription paid as a fee (`as_fee`) was moved by `tx_num` and is on an output of the block's coinbase.
     sql`create table ${schema}.inscription_place (
       tx_num bigint not null,
       ended_with bigint,

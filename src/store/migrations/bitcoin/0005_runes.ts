@@ -2,8 +2,8 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Runes and who holds them. `id` is how many were etched before; the public id is `height:tx_index`. Amounts have up to
- * 128 bits.
+ * Runes and their holders. `id` is the number of runes etched before; the public id is `height:tx_index`. Amounts have
+ * up to 128 bits.
  */
 export const runes: Migration = {
   name: '0005_runes',
@@ -30,7 +30,7 @@ export const runes: Migration = {
       offset_end numeric)`,
     sql`create unique index rune_by_name on ${schema}.rune (name)`,
     sql`create unique index rune_by_place on ${schema}.rune (height, tx_index)`,
-    // What outputs hold; it ends with the output.
+    // Balances of outputs; a balance ends with its output.
     sql`create table ${schema}.rune_balance (
       tx_num bigint not null,
       script_id bigint,

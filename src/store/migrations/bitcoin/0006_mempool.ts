@@ -2,20 +2,19 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * What waits at the node, and what passes between callers and it. None of it is a fact of the chain: rollbacks leave it
- * alone. Whoever holds the network's lock keeps it. What waits is made anew at every start, so those tables need not
- * survive a crash.
+ * The mempool, and requests to the node. None of it is a fact of the chain: rollbacks do not change it. The writer of
+ * the network maintains it. The mempool is rebuilt at every start, so its tables are unlogged.
  */
 export const mempool: Migration = {
   name: '0006_mempool',
   up: (schema) => [
-    // Without a row, or with `synced_at` null, what waits is not known.
+    // Without a row, or with `synced_at` null, the mempool is unknown.
     sql`create unlogged table ${schema}.mempool_state (
       singleton boolean primary key default true check (singleton),
       synced_at timestamptz,
       sequence bigint,
       minimum_fee_rate bigint)`,
-    // `place` is the order of arrival: parents come before their children.
+    // `place` is the order of arrival: parents precede their children.
     sql`create unlogged table ${schema}.mempool_transaction (
       place bigint not null,
       first_seen timestamptz not null,
@@ -27,7 +26,7 @@ export const mempool: Migration = {
       txid bytea primary key,
       raw bytea not null)`,
     sql`create index mempool_transaction_by_place on ${schema}.mempool_transaction (place)`,
-    // `value` and `script` of what it spends are null where neither the chain nor the mempool knows it.
+    // `value` and `script` of the spent output are null when neither the chain nor the mempool contains it.
     sql`create unlogged table ${schema}.mempool_input (
       value bigint,
       vin integer not null,
@@ -46,9 +45,9 @@ export const mempool: Migration = {
       primary key (txid, vout))`,
     sql`create index mempool_output_by_script on ${schema}.mempool_output using hash (script)`,
     sql`create index mempool_output_by_script_hash on ${schema}.mempool_output using hash (sha256(script))`,
-    // What waits at the node but cannot be shown beside the blocks that the index has: in one of them already or in
-    // conflict with one (`left_height`), or spending what the index does not have yet (`wait_txid`). It comes back
-    // with the block that goes, or with the transaction that comes.
+    // Mempool transactions of the node that are inconsistent with the indexed blocks: included in one or in conflict
+    // with one (`left_height`), or spending an output that the index does not have yet (`wait_txid`). They return when
+    // that block is rolled back or that transaction arrives.
     sql`create unlogged table ${schema}.mempool_parked (
       place bigint not null,
       first_seen timestamptz not null,
@@ -59,7 +58,7 @@ export const mempool: Migration = {
       raw bytea not null)`,
     sql`create index mempool_parked_by_wait_txid on ${schema}.mempool_parked using hash (wait_txid)`,
     sql`create index mempool_parked_by_left_height on ${schema}.mempool_parked (left_height)`,
-    // An edge of a tree: the replacement may have been replaced itself. Kept for some days.
+    // Edge of a replacement tree: the replacement may have been replaced itself. Retained for some days.
     sql`create unlogged table ${schema}.mempool_replacement (
       replaced_at timestamptz not null,
       first_seen timestamptz not null,
@@ -71,8 +70,8 @@ export const mempool: Migration = {
       replaced_by bytea not null)`,
     sql`create index mempool_replacement_by_replaced_by on ${schema}.mempool_replacement (replaced_by)`,
     sql`create index mempool_replacement_by_replaced_at on ${schema}.mempool_replacement (replaced_at)`,
-    // Questions to the node. State: 0 waits to be taken, 1 is with the source, 2 answered, 3 without an answer.
-    // Transactions are in `transactions`, all else of the question in `parameters`.
+    // Requests to the node. State: 0 queued, 1 sent to the source, 2 completed, 3 failed without a response.
+    // Transactions are in `transactions`, all other arguments in `parameters`.
     sql`create table ${schema}.node_request (
       id bigint generated always as identity primary key,
       asked_at timestamptz not null,

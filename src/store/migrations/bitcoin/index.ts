@@ -7,7 +7,7 @@ import { runes } from './0005_runes.js';
 import { mempool } from './0006_mempool.js';
 import { contentTypes } from './0007_content_types.js';
 
-/** The schema of a Bitcoin network. Indexes that only queries need come with `live-indexes.ts`. */
+/** The schema of a Bitcoin network. Indexes that only queries need are in `live-indexes.ts`. */
 export const bitcoinMigrations: readonly Migration[] = [
   chain,
   transactions,

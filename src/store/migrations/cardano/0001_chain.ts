@@ -2,9 +2,9 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Blocks and how far they are indexed. `first_tx_id` is the number of transactions before the block, so a block, an
- * epoch or a slot range is a range of transaction ids. Boundary blocks of Byron repeat the height of the block before
- * them and therefore live in a table of their own.
+ * Blocks and the progress of the index. `first_tx_id` is the number of transactions before the block, so a block, an
+ * epoch or a slot range is a range of transaction ids. Epoch boundary blocks of Byron repeat the height of the
+ * preceding block and therefore have their own table.
  */
 export const chain: Migration = {
   name: '0001_chain',
@@ -37,7 +37,7 @@ export const chain: Migration = {
       hash bytea not null,
       previous_hash bytea,
       bytes bytea)`,
-    // Bytes that are not compressed can be read in part: a transaction without the rest of its block.
+    // Uncompressed bytes can be read in part: a transaction without the rest of its block.
     sql`create table ${schema}.raw_block (
       height integer primary key,
       whole boolean not null,

@@ -2,9 +2,9 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Transactions and what they moved. An id is the number of transactions before it on the chain; those of genesis
- * outputs are below zero and have the height -1. An output dies with `spent_by`; `spent_index` is its place among the
- * inputs of that transaction. What a transaction named without spending it is in `input`.
+ * Transactions with their inputs and outputs. An id is the number of transactions before it on the chain; those of
+ * genesis outputs are negative and have the height -1. An output ends with `spent_by`; `spent_index` is its index among
+ * the inputs of that transaction. Inputs that a transaction references without spending them are in `input`.
  */
 export const transactions: Migration = {
   name: '0002_transactions',
@@ -47,7 +47,7 @@ export const transactions: Migration = {
       datum_hash bytea,
       reference_script_hash bytea,
       primary key (tx_id, index))`,
-    // 0 collateral, 1 reference, 2 an input of a transaction that failed and therefore did not spend it.
+    // 0 collateral, 1 reference, 2 input of a failed transaction, which therefore did not spend it.
     sql`create table ${schema}.input (
       tx_id integer not null,
       index integer not null,
@@ -55,7 +55,7 @@ export const transactions: Migration = {
       output_index integer not null,
       kind smallint not null check (kind in (0, 1, 2)),
       primary key (tx_id, kind, index))`,
-    // Only where history starts after genesis: kind 3 is an input that was spent.
+    // Only where history starts after genesis: kind 3 is a spent input.
     sql`create table ${schema}.unresolved_input (
       tx_id integer not null,
       index integer not null,

@@ -2,9 +2,9 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Who holds outputs. Ids are in order of first appearance. A payment key has few addresses, which an index over the
- * bytes finds; a script may have hundreds of thousands, one for every stake key it is used with, so scripts that
- * guard outputs have an id of their own.
+ * Addresses that hold outputs. Ids are in order of first appearance. A payment key has few addresses, which an index
+ * over the bytes finds; a script may have hundreds of thousands, one for every stake key it is combined with, so
+ * payment scripts have an id of their own.
  */
 export const addresses: Migration = {
   name: '0003_addresses',

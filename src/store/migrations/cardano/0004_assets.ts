@@ -2,8 +2,8 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Native assets. Quantities are numeric: an output may hold up to 2^64 - 1 of one. `address_asset` is what each
- * address holds now, and so the list of holders; `unspent_asset` is where the assets of unspent outputs are.
+ * Native assets. Quantities are numeric: an output may hold up to 2^64 - 1 of one. `address_asset` has the current
+ * balances of addresses, and so the holders; `unspent_asset` has the assets of unspent outputs.
  */
 export const assets: Migration = {
   name: '0004_assets',

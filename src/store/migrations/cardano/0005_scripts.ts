@@ -2,8 +2,8 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Scripts, datums, redeemers and metadata. An output names its datum by hash at once; the datum is born when its bytes
- * are first seen, which may be much later or never.
+ * Scripts, datums, redeemers and metadata. An output references its datum by hash; the datum row is created when its
+ * bytes first appear on the chain, which may be much later or never.
  */
 export const scripts: Migration = {
   name: '0005_scripts',
@@ -18,8 +18,8 @@ export const scripts: Migration = {
     sql`create unique index script_by_hash on ${schema}.script (hash)`,
     sql`create table ${schema}.datum (tx_id integer not null, hash bytea not null, bytes bytea not null)`,
     sql`create index datum_by_hash on ${schema}.datum using hash (hash)`,
-    // Purpose: 0 spend, 1 mint, 2 certificate, 3 reward, 4 vote, 5 propose. The hash is unknown only where the output
-    // that the script guards lies before the start of history.
+    // Purpose: 0 spend, 1 mint, 2 certificate, 3 reward, 4 vote, 5 propose. The hash is null only where the output
+    // locked by the script is older than the start of history.
     sql`create table ${schema}.redeemer (
       memory bigint not null,
       steps bigint not null,

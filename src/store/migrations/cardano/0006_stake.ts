@@ -2,13 +2,14 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * What stake credentials did. A certificate's place on the chain is its key. A delegation dies (`ended_height`) with
- * the next one, with the registration, or with the pool or DRep it went to.
+ * Actions of stake credentials. The key of a certificate is its position on the chain. A delegation ends
+ * (`ended_height`) with the next one, with the deregistration of the credential, or with the retirement of its pool or
+ * DRep.
  */
 export const stake: Migration = {
   name: '0006_stake',
   up: (schema) => [
-    // The deposit is null where the certificate leaves it to the protocol parameters.
+    // The deposit is null where the certificate does not state it and the protocol parameters apply.
     sql`create table ${schema}.stake_update (
       deposit bigint,
       tx_id integer not null,
@@ -46,7 +47,8 @@ export const stake: Migration = {
       index integer not null,
       stake_id integer not null,
       primary key (tx_id, index))`,
-    // Instantaneous rewards, from the reserves (0) or the treasury (1); without a credential to the other pot.
+    // Instantaneous rewards from the reserves (0) or the treasury (1); without a credential, a transfer to the other
+    // pot.
     sql`create table ${schema}.instant_reward (
       lovelace bigint not null,
       tx_id integer not null,

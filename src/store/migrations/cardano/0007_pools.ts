@@ -2,8 +2,8 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Pools. A registration dies with the next one or with the retirement that took effect; a retirement dies when it is
- * cancelled by a registration or replaced by another retirement before its epoch.
+ * Pools. A registration ends with the next one or when a retirement takes effect; a retirement ends when a registration
+ * cancels it or another retirement replaces it before its epoch.
  */
 export const pools: Migration = {
   name: '0007_pools',
@@ -61,7 +61,7 @@ export const pools: Migration = {
       delegate_hash bytea not null,
       vrf_key_hash bytea not null,
       primary key (tx_id, cert_index))`,
-    // Proposals of the genesis keys; `content` is the CBOR of the parameters that change.
+    // Update proposals of the genesis keys; `content` is the CBOR of the changed parameters.
     sql`create table ${schema}.parameter_update (
       tx_id integer not null,
       index integer not null,

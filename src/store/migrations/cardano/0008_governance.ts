@@ -2,8 +2,8 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Governance of Conway (CIP-1694). Each kind of fact dies with the next of the same subject: what has no
- * `ended_height` is what counts now. Actions are named by transaction hash and index, as votes name them.
+ * Conway governance (CIP-1694). Each fact ends with the next one of the same subject: rows without `ended_height` are
+ * current. Actions are identified by transaction hash and index, as in votes.
  */
 export const governance: Migration = {
   name: '0008_governance',
@@ -27,7 +27,7 @@ export const governance: Migration = {
       anchor_hash bytea,
       primary key (tx_id, cert_index))`,
     sql`create index drep_update_by_drep_id on ${schema}.drep_update (drep_id, tx_id, cert_index)`,
-    // An authorisation has a hot credential; a resignation has none, and perhaps an anchor.
+    // An authorization has a hot credential; a resignation has none, and optionally an anchor.
     sql`create table ${schema}.committee_update (
       tx_id integer not null,
       cert_index integer not null,
@@ -40,7 +40,7 @@ export const governance: Migration = {
       anchor_hash bytea,
       primary key (tx_id, cert_index))`,
     sql`create index committee_update_by_cold_hash on ${schema}.committee_update (cold_hash, tx_id, cert_index)`,
-    // Kind is the CDDL number of the action, `content` its whole CBOR.
+    // Kind is the CDDL number of the action, `content` its complete CBOR.
     sql`create table ${schema}.proposal (
       deposit bigint not null,
       tx_id integer not null,

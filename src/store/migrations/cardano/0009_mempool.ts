@@ -2,13 +2,13 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * What passes between callers and the network's source, and what waits there for a block. None of it is a fact of the
- * chain: rollbacks leave it alone. Whoever holds the network's lock takes submissions and keeps the mempool.
+ * Submissions to the network's source, and its mempool. None of it is a fact of the chain: rollbacks do not change it.
+ * The writer of the network processes submissions and maintains the mempool.
  */
 export const mempool: Migration = {
   name: '0009_mempool',
   up: (schema) => [
-    // State: 0 waits to be taken, 1 is with the source, 2 accepted, 3 refused, 4 given up without a verdict.
+    // State: 0 queued, 1 sent to the source, 2 accepted, 3 rejected, 4 abandoned without a result.
     sql`create table ${schema}.submission (
       id bigint generated always as identity primary key,
       submitted_at timestamptz not null,
@@ -27,7 +27,7 @@ export const mempool: Migration = {
     sql`create index submission_monitored on ${schema}.submission (id) where monitored and state = 2`,
     sql`create index submission_by_account_id on ${schema}.submission (account_id, id desc)`,
     sql`create index submission_by_tx_hash on ${schema}.submission (tx_hash, id desc)`,
-    // A transaction that has left is kept for a while, so that it can still be said that it was there.
+    // A transaction that left the mempool is retained for a while, so that its status can still be reported.
     sql`create table ${schema}.mempool_transaction (
       first_seen timestamptz not null,
       left_at timestamptz,
@@ -37,7 +37,7 @@ export const mempool: Migration = {
       cbor bytea not null)`,
     sql`create index mempool_transaction_waiting on ${schema}.mempool_transaction (place) where left_at is null`,
     sql`create index mempool_transaction_by_left_at on ${schema}.mempool_transaction (left_at) where left_at is not null`,
-    // Only of transactions that wait.
+    // Only of pending transactions.
     sql`create table ${schema}.mempool_input (
       output_index integer not null,
       tx_hash bytea not null,

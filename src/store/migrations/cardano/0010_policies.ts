@@ -2,8 +2,8 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Policies as things of their own: some have hundreds of thousands of assets, so that what a policy did, where it is
- * and who holds it cannot be gathered asset by asset. `asset_metadata` says which mints described an asset by CIP-25.
+ * Policies as separate entities: some have hundreds of thousands of assets, so history, outputs and holders of a policy
+ * cannot be aggregated asset by asset. `asset_metadata` lists the mints that described an asset by CIP-25.
  */
 export const policies: Migration = {
   name: '0010_policies',
@@ -53,7 +53,7 @@ export const policies: Migration = {
     sql`alter table ${schema}.asset add column policy_id integer`,
     sql`alter table ${schema}.mint add column policy_id integer`,
     sql`alter table ${schema}.asset_total add column account_count integer`,
-    // What older builds have indexed: numbers are given now, sums are made again when the network goes live.
+    // For data indexed by older builds: ids are assigned now, sums are rebuilt when the network goes live.
     sql`insert into ${schema}.policy (id, first_tx_id, hash)
       select row_number() over (order by min(id)) - 1, min(first_tx_id), policy from ${schema}.asset group by policy`,
     sql`update ${schema}.asset a set policy_id = p.id from ${schema}.policy p where p.hash = a.policy`,

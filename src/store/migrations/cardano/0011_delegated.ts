@@ -2,8 +2,8 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * What the delegators of a pool and of a DRep hold, as sums that follow every block: a list of all pools reads a row for
- * each instead of a row for every account. An index that is live already gets them here, once.
+ * Balances of the delegators of each pool and DRep, as sums that every block updates: a list of all pools reads one row
+ * per pool instead of one per account. An index that is already live gets them here, once.
  */
 export const delegated: Migration = {
   name: '0011_delegated',

@@ -2,9 +2,10 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Documents outside the chain that it names by address and hash, as far as they were fetched. They are not facts of the
- * chain: what was fetched stays when the block that named it is rolled back, since another one will name it again.
- * `hash_valid` is null until bytes came. `name`, `ticker` and `image_url` are what lists show and search of `content`.
+ * Off-chain documents that the chain references by URL and hash, as far as they were fetched. They are not facts of the
+ * chain: a fetched document stays when the block that references it is rolled back, because another block will probably
+ * reference it again. `hash_valid` is null until the document was fetched. `name`, `ticker` and `image_url` are the
+ * fields of `content` that lists show and search.
  */
 export const anchors: Migration = {
   name: '0012_anchors',
@@ -22,16 +23,16 @@ export const anchors: Migration = {
       ticker text,
       image_url text,
       content bytea)`,
-    // An address may be longer than an index entry can be.
+    // A URL may exceed the size of an index entry.
     sql`create unique index anchor_document_by_hash on ${schema}.anchor_document (hash, md5(url))`,
     sql`create index anchor_document_by_next_attempt on ${schema}.anchor_document (next_attempt_at)
       where next_attempt_at is not null`,
-    // How far the chain was searched for anchors, and which rollbacks had happened by then.
+    // Progress of the search for anchors on the chain, and the rollbacks that it has processed.
     sql`create table ${schema}.anchor_search (
       singleton boolean primary key default true check (singleton),
       tx_id integer not null,
       rollback_id integer not null)`,
-    // Status of governance actions as a source that knows the ledger gave it; a rollback forgets what was asked later.
+    // Status of governance actions as reported by a source with ledger state; a rollback deletes later rows.
     sql`create table ${schema}.action_state (
       asked_height integer not null,
       epoch integer not null,

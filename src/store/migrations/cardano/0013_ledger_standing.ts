@@ -2,8 +2,8 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Committee and constitution as a source that knows the ledger gave them, as JSON: a row for every change. A rollback
- * forgets what was asked later.
+ * Committee and constitution as reported by a source with ledger state, as JSON: one row per change. A rollback deletes
+ * later rows.
  */
 export const ledgerStanding: Migration = {
   name: '0013_ledger_standing',

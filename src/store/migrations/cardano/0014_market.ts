@@ -2,25 +2,26 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Pools, orders and trades of decentralised exchanges, read from outputs at the scripts of `src/market/registry`.
+ * Pools, orders and trades of decentralized exchanges, decoded from outputs at the scripts of `src/market/registry`.
  *
- * - `dex` is a place in `DEXES` (src/market/dex-names.ts). An asset is a number of `market_asset`, in which -1 is ADA;
- *   orders may name assets that were never minted, so they are not those of `asset`. Times of the market are
- *   milliseconds since 1970 where a contract wrote them (`opens_at`, `deadline`, `valid_…`), seconds otherwise.
- * - `seen_tx_id` is when the content became known: with the output, or with the transaction that showed its datum.
+ * - `dex` is an index of `DEXES` (src/market/dex-names.ts). An asset is an id of `market_asset`, in which -1 is ADA;
+ * orders may name assets that were never minted, so these are not the ids of `asset`. Market times are
+ * milliseconds since 1970 where a contract wrote them (`opens_at`, `deadline`, `valid_…`), seconds otherwise.
+ * - `seen_tx_id` is the transaction that revealed the content: that of the output, or a later one with the datum.
  * - A credential has 29 bytes: 0 for a key or 1 for a script, and the hash.
  */
 export const market: Migration = {
   name: '0014_market',
   up: (schema) => [
-    // Policy and name in one; empty for ADA.
+    // Policy and name concatenated; empty for ADA.
     sql`create table ${schema}.market_asset (
       id integer primary key,
       first_tx_id integer not null,
       unit bytea not null)`,
     sql`create unique index market_asset_by_unit on ${schema}.market_asset (unit)`,
     sql`insert into ${schema}.market_asset (id, first_tx_id, unit) values (-1, -2147483648, '')`,
-    // `unit` is the token that proves the pool, `ident` how its orders name it where they use neither that nor lp_asset_id.
+    // `unit` is the token that authenticates the pool, `ident` the pool's identifier in orders that use neither that
+    // nor lp_asset_id.
     sql`create table ${schema}.market_pool (
       id integer primary key,
       first_tx_id integer not null,
@@ -31,7 +32,8 @@ export const market: Migration = {
       unit bytea not null,
       ident text)`,
     sql`create unique index market_pool_by_unit on ${schema}.market_pool (unit, dex)`,
-    // What can be traded, and how: `curve` as src/market/curves/stored-curve.ts writes it. Ends when its output is spent.
+    // Tradable pool state, with `curve` in the format of src/market/curves/stored-curve.ts. A row ends when its output
+    // is spent.
     sql`create table ${schema}.pool_state (
       opens_at bigint,
       tx_id integer not null,
@@ -46,14 +48,14 @@ export const market: Migration = {
       curve text not null,
       primary key (tx_id, index))`,
     /*
-     * An order for as long as its output lasts. One that is filled in part goes on in a new output with what is left of
-     * it: a new row with the same root, the output that it began with. `held` is what the output holds of the asset
-     * that is asked for. The receiver is null where it is the owner. The price is the least of the request for one unit of
-     * the offer, least_part what a part must bring at least, where the contract says so.
+     * An order, one row per output. A partially filled order continues in a new output with the remainder: a new row
+     * with the same root, the first output of the order. `held` is the amount of the requested asset in the output. The
+     * receiver is null where it is the owner. The price is the minimum of the requested asset for one unit of the
+     * offered asset; least_part is the minimum that a partial fill must pay, where the contract defines it.
      *
      * step: 0 swap, 1 deposit, 2 withdraw, 3 zap in, 4 zap out, 5 other.
      * execution: 0 MARKET, 1 LIMIT, 2 STOP_LOSS, 3 OCO, 4 PARTIAL, 5 ROUTED, 6 STRATEGY.
-     * status: 0 OPEN, 1 PARTIALLY_FILLED, 2 FILLED, 3 CANCELLED, 4 EXPIRED, 5 UNKNOWN, 6 goes on in another row.
+     * status: 0 OPEN, 1 PARTIALLY_FILLED, 2 FILLED, 3 CANCELLED, 4 EXPIRED, 5 UNKNOWN, 6 continues in another row.
      */
     sql`create table ${schema}.dex_order (
       deadline bigint,
@@ -90,9 +92,9 @@ export const market: Migration = {
       beacon text,
       primary key (tx_id, index))`,
     /*
-     * What somebody gave and got. `asset_id`, `lovelace` and `price` (lovelace for the smallest unit, 20 significant
-     * digits) where one side is ADA; `amounts` says where they are from: 0 what was paid, 1 what the pool gained and
-     * lost, 2 the limit of the order.
+     * Amounts that a trader paid and received. `asset_id`, `lovelace` and `price` (lovelace for the smallest unit, 20
+     * significant digits) are set where one side is ADA; `amounts` is their origin: 0 the payment, 1 the change of the
+     * pool's reserves, 2 the limit of the order.
      */
     sql`create table ${schema}.dex_trade (
       time bigint not null,
@@ -116,7 +118,7 @@ export const market: Migration = {
       owner_payment bytea,
       owner_stake bytea,
       primary key (tx_id, place))`,
-    // Outputs at scripts of the market whose datum nobody has shown yet.
+    // Outputs at market scripts whose datum has not been revealed yet.
     sql`create table ${schema}.market_undecoded (
       tx_id integer not null,
       index integer not null,
@@ -124,7 +126,7 @@ export const market: Migration = {
       datum_hash bytea not null,
       primary key (tx_id, index))`,
     sql`create index market_undecoded_now on ${schema}.market_undecoded (tx_id, index) where shown_by is null`,
-    // US dollars for one ADA, as an oracle says it.
+    // US dollars for one ADA, as published by an oracle.
     sql`create table ${schema}.oracle_state (
       created_at bigint not null,
       valid_until bigint not null,
@@ -137,14 +139,14 @@ export const market: Migration = {
       denominator numeric not null,
       primary key (tx_id, index))`,
     sql`create index oracle_state_now on ${schema}.oracle_state (tx_id, index) where spent_by is null`,
-    // US dollars for one ADA as of the beginning of an hour (hours since 1970), from what the block before it knew.
+    // US dollars for one ADA at the start of an hour (hours since 1970), from the state of the preceding block.
     sql`create table ${schema}.market_rate (
       hour integer primary key,
       height integer not null,
       numerator numeric not null,
       denominator numeric not null,
       sources text not null)`,
-    // Trades of an asset for ADA by time, `seconds` long, on one DEX or (-1) on all. Prices as in dex_trade.
+    // OHLC buckets of an asset's trades for ADA, `seconds` long, on one DEX or (-1) on all. Prices as in dex_trade.
     sql`create table ${schema}.candle (
       time bigint not null,
       asset_id integer not null,

@@ -1,7 +1,7 @@
 import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
-/** Pools by the ticker that people type: from the document to the registrations that name it. */
+/** Pools by ticker: from the metadata document to the registrations that reference it. */
 export const tickers: Migration = {
   name: '0015_tickers',
   up: (schema) => [

@@ -2,12 +2,12 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Parts of transactions that this version could not read, as bytes. What they say is missing in the other tables, so
- * they are counted for the operator; a later version can read them from here.
+ * Parts of transactions that this version could not decode, as bytes. Their content is missing in the other tables, so
+ * they are counted for the operator; a later version can decode them from here.
  *
- * A pool may declare any pledge and cost of 64 bits without a sign. The minor protocol version of a header may be any
- * natural number, and one that is no bigint is read from the header. The metadata hash of a pool had no limit before
- * protocol version 5, but an entry of a btree index has one.
+ * A pool may declare any unsigned 64-bit pledge and cost. The minor protocol version of a header may be any natural
+ * number, and one that exceeds bigint is read from the header. The metadata hash of a pool had no size limit before
+ * protocol version 5, but a btree index entry has one.
  */
 export const undecoded: Migration = {
   name: '0016_undecoded',

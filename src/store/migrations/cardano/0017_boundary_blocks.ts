@@ -2,8 +2,8 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Boundary blocks are answered like other blocks: by height, and with their size. The size of one that was indexed
- * before, in an index that keeps headers only, stays unknown.
+ * Boundary blocks are served like other blocks: by height, and with their size. The size of boundary blocks indexed
+ * before stays unknown in an index that stores headers only.
  */
 export const boundaryBlocks: Migration = {
   name: '0017_boundary_blocks',

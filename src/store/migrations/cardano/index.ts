@@ -17,7 +17,7 @@ import { tickers } from './0015_tickers.js';
 import { undecoded } from './0016_undecoded.js';
 import { boundaryBlocks } from './0017_boundary_blocks.js';
 
-/** The schema of a Cardano-family network. Indexes that only queries need come with `live-indexes.ts`. */
+/** The schema of a Cardano-family network. Indexes that only queries need are in `live-indexes.ts`. */
 export const cardanoMigrations: readonly Migration[] = [
   chain,
   transactions,

@@ -3,12 +3,12 @@ import type { Migration } from '../migration.js';
 
 /**
  * Blocks and transactions. `first_tx_id` is the number of transactions before the block, and a transaction's `id` the
- * number before it, so a block is a range of ids. The same hash may be on the chain more than once.
+ * number before it, so a block is a range of ids. The same hash may occur on the chain more than once.
  */
 export const chain: Migration = {
   name: '0001_chain',
   up: (schema) => [
-    // `mappings_told`: whether blocks carry the registrations on Cardano, or the source has to be asked for them.
+    // `mappings_told`: whether blocks contain the registrations on Cardano, or the source has to be queried for them.
     sql`create table ${schema}.checkpoint (
       singleton boolean primary key default true check (singleton),
       phase text not null check (phase in ('bulk', 'live')),
@@ -33,7 +33,7 @@ export const chain: Migration = {
       dust_generation_root bytea)`,
     sql`create unique index block_by_hash on ${schema}.block (hash)`,
     sql`create index block_by_timestamp on ${schema}.block (timestamp)`,
-    // A row for each change; blocks name the one that holds for them.
+    // One row per change; blocks reference the row that applies to them.
     sql`create table ${schema}.ledger_parameters (
       id integer primary key,
       height integer not null,
@@ -44,7 +44,7 @@ export const chain: Migration = {
       registered_candidates integer not null,
       terms_hash bytea,
       terms_url text)`,
-    // Kind: 0 regular, 1 system, 2 claim of the bridge. Status: 0 success, 1 partial success, 2 failure.
+    // Kind: 0 regular, 1 system, 2 bridge claim. Status: 0 success, 1 partial success, 2 failure.
     sql`create table ${schema}.transaction (
       zswap_start bigint, zswap_end bigint,
       dust_commitment_start bigint, dust_commitment_end bigint,

@@ -1,7 +1,7 @@
 import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
-/** Unshielded outputs, who has them and who spent them. What is shielded has no owner that anybody could name. */
+/** Unshielded outputs, their owners and spending transactions. Shielded outputs have no visible owner. */
 export const outputs: Migration = {
   name: '0002_outputs',
   up: (schema) => [

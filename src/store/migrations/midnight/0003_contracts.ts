@@ -1,7 +1,7 @@
 import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
-/** What was done with contracts, each with the state that it left. */
+/** Contract actions, each with the resulting contract state. */
 export const contracts: Migration = {
   name: '0003_contracts',
   up: (schema) => [

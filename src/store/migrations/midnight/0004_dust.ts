@@ -2,13 +2,14 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Events of the ledger, and what those about DUST say: NIGHT that makes it, until it is spent. Keys of DUST are numbers
- * of a field, here as 32 bytes, the most significant first.
+ * Ledger events, and the content of DUST events: NIGHT that generates DUST, until it is spent. DUST keys are field
+ * elements, stored as 32 bytes in big-endian order.
  */
 export const dust: Migration = {
   name: '0004_dust',
   up: (schema) => [
-    // Group: 0 zswap, 1 DUST; `id` counts in each group. `variant` and `content` are null where this build cannot read it.
+    // Group: 0 zswap, 1 DUST; `id` counts within each group. `variant` and `content` are null where this build cannot
+    // decode the event.
     sql`create table ${schema}.ledger_event (
       id bigint not null,
       tx_id integer not null,
@@ -37,7 +38,7 @@ export const dust: Migration = {
     sql`create index dust_generation_by_nonce on ${schema}.dust_generation using hash (nonce)`,
     sql`create index dust_generation_by_tx_id on ${schema}.dust_generation (tx_id)`,
     sql`create index dust_generation_by_ended_by on ${schema}.dust_generation (ended_by) where ended_by is not null`,
-    // A registration on Cardano: who holds the reward address names a DUST address.
+    // A registration on Cardano: the holder of the reward address designates a DUST address.
     sql`create table ${schema}.dust_mapping (
       height integer not null,
       place integer not null,

@@ -1,11 +1,11 @@
 import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
-/** What passes between callers and the network's source. None of it is a fact of the chain: rollbacks leave it alone. */
+/** Submissions and queries to the network's source. None of it is a fact of the chain: rollbacks do not change it. */
 export const beside: Migration = {
   name: '0005_beside',
   up: (schema) => [
-    // Of both tables, state: 0 waits to be taken, 1 is with the source, 2 accepted or answered, 3 refused, 4 given up.
+    // State of both tables: 0 queued, 1 sent to the source, 2 accepted or completed, 3 rejected, 4 abandoned.
     sql`create table ${schema}.submission (
       id bigint generated always as identity primary key,
       submitted_at timestamptz not null,

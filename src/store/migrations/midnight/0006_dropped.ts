@@ -1,7 +1,10 @@
 import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
-/** What rollbacks took back, never taken back itself: whoever was told of a transaction can be told that it is gone. */
+/**
+ * Transactions removed by rollbacks; these rows are never rolled back themselves. Clients that saw such a transaction
+ * can be notified of its removal.
+ */
 export const dropped: Migration = {
   name: '0006_dropped',
   up: (schema) => [

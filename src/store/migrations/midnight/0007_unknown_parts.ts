@@ -3,7 +3,7 @@ import type { Migration } from '../migration.js';
 
 /**
  * Releases of the indexer differ: older ones lack fields of a block, newer ones have types that this build does not
- * know. Transaction kind 3 and contract action type 3 are such types, and `unknown_parts` has their names.
+ * know. Transaction kind 3 and contract action type 3 are such types; `unknown_parts` contains their names.
  */
 export const unknownParts: Migration = {
   name: '0007_unknown_parts',
@@ -21,9 +21,9 @@ export const unknownParts: Migration = {
     sql`alter table ${schema}.contract_action
       drop constraint contract_action_type_check,
       add constraint contract_action_type_check check (type between 0 and 3)`,
-    // Events that this build cannot read have no variant.
+    // Events that this build cannot decode have no variant.
     sql`create index ledger_event_unread on ${schema}.ledger_event (id) where variant is null`,
-    // State 5: the indexer's release does not offer what was asked for.
+    // State 5: the indexer's release does not support the request.
     sql`alter table ${schema}.inquiry
       drop constraint inquiry_state_check,
       add constraint inquiry_state_check check (state between 0 and 5)`,

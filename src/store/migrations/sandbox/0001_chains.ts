@@ -2,8 +2,8 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Simulated chains, as a node keeps its own database: what the indexer writes elsewhere is made from these blocks and
- * may be thrown away, these may not.
+ * Simulated chains, comparable to the database of a node: the index is derived from these blocks and can be discarded,
+ * these tables cannot.
  */
 export const chains: Migration = {
   name: '0001_chains',

@@ -1,7 +1,10 @@
 import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
-/** What simulated Bitcoin chains have besides: what blocks spend, when transactions came, and blocks that lost. */
+/**
+ * Additional data of simulated Bitcoin chains: outputs that blocks spend, arrival times of transactions, and stale
+ * blocks.
+ */
 export const bitcoin: Migration = {
   name: '0002_bitcoin',
   up: (schema) => [

@@ -2,5 +2,5 @@ import type { Migration } from '../migration.js';
 import { chains } from './0001_chains.js';
 import { bitcoin } from './0002_bitcoin.js';
 
-/** The schema `sandbox`, in the order in which it grew. */
+/** Migrations of the schema `sandbox`, in order. */
 export const sandboxMigrations: readonly Migration[] = [chains, bitcoin];

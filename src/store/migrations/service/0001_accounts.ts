@@ -2,8 +2,8 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Who may ask. A user proves an email with a password; a device proves nothing, so each device login makes an account
- * of its own and `device_hash` only says whose rate and quota it counts against.
+ * Accounts. A user authenticates with email and password. A device login proves no identity, so each one creates its
+ * own account, and `device_hash` only determines the rate limit and quota that it counts against.
  */
 export const accounts: Migration = {
   name: '0001_accounts',

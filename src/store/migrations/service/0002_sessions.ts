@@ -2,9 +2,9 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * A session is the family of all refresh tokens that followed from one login: each can be spent once, and a second
- * attempt to spend one ends the session. Tokens are kept as SHA-256 only. Beside them the bytes that all processes
- * share: keys that sign access tokens, and secrets with a name.
+ * A session is the family of all refresh tokens that descend from one login: each can be used once, and a second use
+ * ends the session. Tokens are stored as SHA-256 only. The other tables hold secrets shared by all processes: keys that
+ * sign access tokens, and named secrets.
  */
 export const sessions: Migration = {
   name: '0002_sessions',

@@ -2,8 +2,8 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * A key's secrets are rows of their own, so that after a rotation the old one can live on until `valid_until`.
- * What changes with every flush (`api_key_use`) is kept away from what authentication reads.
+ * The secrets of a key are separate rows, so that the old one stays valid until `valid_until` after a rotation. Data
+ * that changes with every flush (`api_key_use`) is separate from the data that authentication reads.
  */
 export const apiKeys: Migration = {
   name: '0003_api_keys',

@@ -2,9 +2,9 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * What processes tell each other about limits (docs/adr/0004-quota-leases.md). `leased` is what processes have taken
- * of a month, `used` what they say they used of it; `granted` is the answer to the latest lease; `wanted_at` asks
- * the others to give back what they do not need. `month` is year * 100 + month.
+ * Limits shared between processes (docs/adr/0004-quota-leases.md). `leased` is the part of a month's quota that
+ * processes have leased, `used` the part they report as used; `granted` is the amount granted by the latest lease;
+ * `wanted_at` asks the other processes to return unused quota. `month` is year * 100 + month.
  */
 export const limits: Migration = {
   name: '0004_limits',

@@ -2,8 +2,9 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * What was asked, by whom. `credential` is the API key's id, or the account's own id for calls with a session token.
- * `histogram` counts calls by latency bucket (src/access/limits/latency.ts). No foreign keys: usage outlives what used it.
+ * Requests by account and credential. `credential` is the API key's id, or the account's own id for calls with a
+ * session token. `histogram` counts calls by latency bucket (src/access/limits/latency.ts). No foreign keys: usage
+ * outlives accounts and keys.
  */
 export const usage: Migration = {
   name: '0005_usage',

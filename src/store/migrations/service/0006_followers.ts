@@ -1,7 +1,7 @@
 import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
-/** What the process that indexes a network says of it, for the processes that only serve it. */
+/** State of a network as reported by the process that indexes it, for the processes that only serve it. */
 export const followers: Migration = {
   name: '0006_followers',
   up: (schema) => [

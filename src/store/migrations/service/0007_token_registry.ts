@@ -2,8 +2,9 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * A copy of a CIP-26 token registry, so that no request waits for one. The subject is policy and name of the asset;
- * `load_id` names the reading that an entry was last seen in, and what a later reading no longer has goes.
+ * A copy of a CIP-26 token registry, so that no request waits for the registry. The subject is policy and name of the
+ * asset; `load_id` identifies the load in which an entry was last present, and entries missing from a later load are
+ * deleted.
  */
 export const tokenRegistry: Migration = {
   name: '0007_token_registry',

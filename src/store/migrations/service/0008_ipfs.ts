@@ -2,8 +2,9 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * The embedded IPFS node. Blocks are shared by all accounts and found by their multihash, whatever CID asks. A block is
- * loose from the time in `loose_since` on until some root holds it; loose blocks are collected after a while.
+ * The embedded IPFS node. Blocks are shared by all accounts and found by their multihash, independent of the CID
+ * version. A block is unreferenced from `loose_since` until a root references it; unreferenced blocks are garbage
+ * collected after a while.
  */
 export const ipfs: Migration = {
   name: '0008_ipfs',
@@ -12,7 +13,7 @@ export const ipfs: Migration = {
       hash bytea primary key,
       loose_since timestamptz,
       bytes bytea not null)`,
-    // Most content is compressed already.
+    // Most content is already compressed.
     sql`alter table ${schema}.ipfs_block alter column bytes set storage external`,
     sql`create index ipfs_block_by_loose_since on ${schema}.ipfs_block (loose_since) where loose_since is not null`,
     sql`create table ${schema}.ipfs_root (

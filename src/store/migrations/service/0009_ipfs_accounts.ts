@@ -2,8 +2,9 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * What accounts keep on the IPFS node. `cid` of a pin is the bytes of its root; `text` is how it was first written. The
- * secret of a key is encrypted. An upload counts against the account until its content is pinned or collected.
+ * Pins, keys and uploads of accounts on the IPFS node. `cid` of a pin is the bytes of its root; `text` is how it was
+ * first written. The secret of a key is encrypted. An upload counts against the account until its content is pinned or
+ * collected.
  */
 export const ipfsAccounts: Migration = {
   name: '0009_ipfs_accounts',

@@ -2,15 +2,15 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * A user may be known by the stake key of a wallet instead of an email; `stake_address` is how the wallet first named
- * it. A challenge is what a wallet is asked to sign: only the hash of its message is kept, with the client that asked
- * (an address, or the /64 of one), so that nobody can crowd out the challenges of others. A password reset is a token
- * that was mailed or handed out, kept as SHA-256.
+ * A user may be identified by the stake key of a wallet instead of an email; `stake_address` is the address that the
+ * wallet first presented. A challenge is a message for the wallet to sign: only its hash is stored, with the requesting
+ * client (an address, or its /64 prefix), so that no client can exhaust the challenges of others. A password reset is a
+ * token that was mailed or handed out, stored as SHA-256.
  */
 export const waysToSignIn: Migration = {
   name: '0010_ways_to_sign_in',
   up: (schema) => [
-    // The two said that every user has an email and a password.
+    // The two constraints required an email and a password for every user.
     sql`alter table ${schema}.account drop constraint account_check, drop constraint account_check1`,
     sql`alter table ${schema}.account
       add column stake_hash bytea unique,

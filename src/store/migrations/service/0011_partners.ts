@@ -2,12 +2,12 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Accounts that take a fee of the orders they have built, and those orders. A profile is of one network, because the
- * address that it is paid to is.
+ * Accounts that charge a fee on the orders they build, and those orders. A profile belongs to one network, like the
+ * address that receives the fee.
  *
- * What became of an order is not in its row: the network's index says it, also after a rollback. Orders of one
- * transaction share its fee output, and their fees add up to it. `kept` says that the transaction was on the chain a week
- * after it was built; one that was not by then is forgotten.
+ * The row does not contain the status of an order: it is read from the network's index, also after a rollback. Orders
+ * of one transaction share its fee output, and their fees add up to it. `kept` means that the transaction was on the
+ * chain a week after it was built; otherwise the row is deleted by then.
  */
 export const partners: Migration = {
   name: '0011_partners',

@@ -2,8 +2,8 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Two accounts can have the same transaction built: the same wallet, route and moment make the same hash. Each has its
- * own record of it, so that nobody takes an order from another's list by asking first.
+ * Two accounts can build the same transaction: the same wallet, route and time produce the same hash. Each account has
+ * its own record, so that no account can take an order from another's list by building it first.
  */
 export const partnerOrderByAccount: Migration = {
   name: '0012_partner_order_by_account',

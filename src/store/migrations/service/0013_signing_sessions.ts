@@ -2,11 +2,11 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Transactions that several people sign one after the other, and their signatures. A signature is a row of its own, so
- * that two that come at the same moment do not overwrite each other; the transaction is put together when it is read.
+ * Multisig signing sessions and their signatures. A signature is a separate row, so that concurrent signatures do not
+ * overwrite each other; the signed transaction is assembled when it is read.
  *
- * `required`, `allowed` and `scripts` are what was known of the signers when the session was made: later the inputs may
- * be spent and the scripts rolled back. Hashes are hexadecimal.
+ * `required`, `allowed` and `scripts` describe the signers as of the creation of the session: later the inputs may be
+ * spent and the scripts rolled back. Hashes are hexadecimal.
  */
 export const signingSessions: Migration = {
   name: '0013_signing_sessions',

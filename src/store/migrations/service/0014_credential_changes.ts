@@ -3,12 +3,12 @@ import type { Migration } from '../migration.js';
 
 /**
  * `session_generation` counts the events that end every session of an account: a new password, a disabled account. A
- * sign-in that began before such an event must not produce a session after it. `device_client` is the keyed hash of
- * the client address that opened a device account; its rate and quota count against that address.
+ * sign-in that began before such an event must not produce a session after it. `device_client` is the keyed hash of the
+ * client address that opened a device account; its rate limit and quota count against that address.
  *
- * `credential_change` tells all processes which accounts to drop from their credential caches. Triggers write it, so
- * that no code path, and no statement typed by an operator, can forget to. `xid` lets a reader find exactly the rows
- * that were committed since its last snapshot, whatever the order of the commits.
+ * `credential_change` tells all processes which accounts to evict from their credential caches. Triggers write it, so
+ * that no code path and no manual statement of an operator can omit it. `xid` lets a reader find exactly the rows
+ * committed since its last snapshot, independent of the commit order.
  */
 export const credentialChanges: Migration = {
   name: '0014_credential_changes',

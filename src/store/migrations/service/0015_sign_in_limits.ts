@@ -2,12 +2,12 @@ import { sql } from '../../sql.js';
 import type { Migration } from '../migration.js';
 
 /**
- * Sign-in limits that all processes share. An attempt row is a leaky bucket (GCRA): `full_at` is the time at which
- * the bucket is full again, and a row whose time has passed means nothing. Its key is a keyed hash, so the table names
- * neither addresses nor emails. It is unlogged because a crash may forget it.
+ * Sign-in limits shared by all processes. An attempt row is a leaky bucket (GCRA): `full_at` is the time at which the
+ * bucket is full again, and a row whose time has passed has no effect. Its key is a keyed hash, so the table contains
+ * neither addresses nor emails. It is unlogged because it may be lost in a crash.
  *
- * `known_address` holds the keyed hashes of client addresses from which the owner of an account has signed in. A
- * registration is a token that was mailed to an address which wants to open an account, stored as SHA-256.
+ * `known_address` has the keyed hashes of client addresses from which the owner of an account has signed in. A
+ * registration is a token mailed to the address of a prospective account, stored as SHA-256.
  */
 export const signInLimits: Migration = {
   name: '0015_sign_in_limits',

@@ -15,7 +15,7 @@ import { signingSessions } from './0013_signing_sessions.js';
 import { credentialChanges } from './0014_credential_changes.js';
 import { signInLimits } from './0015_sign_in_limits.js';
 
-/** The schema `service`, in the order in which it grew. */
+/** Migrations of the schema `service`, in order. */
 export const serviceMigrations: readonly Migration[] = [
   accounts,
   sessions,

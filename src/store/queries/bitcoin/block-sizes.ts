@@ -4,7 +4,7 @@ import type { BlockPlace } from './blocks.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
-/** Sizes of the transactions of a block without the coinbase; zeros where it has no other. */
+/** Transaction sizes of a block, excluding the coinbase; zeros where it has no other transaction. */
 export interface TransactionSizes {
   readonly minimum: number;
   readonly maximum: number;
@@ -16,7 +16,9 @@ export interface TransactionSizes {
   readonly segwitWeight: number;
 }
 
-/** A transaction has witnesses where its weight is less than four times its size. Fractions are cut off, as in nodes. */
+/**
+ * A transaction has witnesses when its weight is less than four times its size. Fractions are truncated, as in nodes.
+ */
 export async function transactionSizes(db: Db, { firstTxNum, txCount }: BlockPlace): Promise<TransactionSizes> {
   const row = await db.first<TransactionSizes>(sql`
     select coalesce(min(size), 0) as minimum, coalesce(max(size), 0) as maximum,
@@ -30,7 +32,7 @@ export async function transactionSizes(db: Db, { firstTxNum, txCount }: BlockPla
   return row!;
 }
 
-/** Bytes of the outputs that the transactions of a block spend: value, length and script, and the overhead of each. */
+/** Bytes of the outputs that the transactions of a block spend: value, length and script, plus `overhead` for each. */
 export async function spentOutputBytes(db: Db, { firstTxNum, txCount }: BlockPlace, overhead: number): Promise<number> {
   const below = firstTxNum + BigInt(txCount);
   const row = await db.first<{ readonly bytes: number }>(sql`

@@ -3,7 +3,7 @@ import { nothing, type Sql, sql } from '../../sql.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
-/** A block of the chain, with all that its row says. Rates are in satoshi for a virtual byte. */
+/** A block of the chain with all columns. Rates are in satoshi per virtual byte. */
 export interface BlockRow {
   readonly height: number;
   readonly hash: string;
@@ -20,7 +20,7 @@ export interface BlockRow {
   readonly medianFee: bigint;
   readonly averageFee: bigint;
   readonly highestFee: bigint;
-  /** Lowest, 10, 25, 50, 75, 90, highest. */
+  /** Minimum, percentiles 10, 25, 50, 75, 90, maximum. */
   readonly feeRange: readonly number[];
   readonly averageFeeRate: number;
   readonly inputCount: number;
@@ -45,7 +45,7 @@ const columns = (db: Db): Sql => sql`
   (select substring(r.bytes from t.byte_offset + 1 for t.size) from ${db.schema}.raw_block r
      join ${db.schema}.transaction t on t.tx_num = b.first_tx_num where r.height = b.height) as coinbase`;
 
-/** From `from` down, at most `limit`. */
+/** Lists at most `limit` blocks downwards from `from`. */
 export const blocksDown = (db: Db, from: number, limit: number): Promise<readonly BlockRow[]> =>
   db.rows<BlockRow>(sql`
     select ${columns(db)} from ${db.schema}.block b where b.height <= ${from} order by b.height desc limit ${limit}`);
@@ -54,14 +54,14 @@ export const blocksBetween = (db: Db, from: number, to: number): Promise<readonl
   db.rows<BlockRow>(sql`
     select ${columns(db)} from ${db.schema}.block b where b.height between ${from} and ${to} order by b.height`);
 
-/** Of the chain only. */
+/** Searches the chain only, not stale blocks. */
 export const findBlock = (db: Db, id: string | number): Promise<BlockRow | undefined> =>
   db.first<BlockRow>(sql`select ${columns(db)} from ${db.schema}.block b where ${sameBlock(id)}`);
 
 const sameBlock = (id: string | number): Sql =>
   typeof id === 'number' ? sql`b.height = ${id}` : sql`b.hash = ${Buffer.from(id, 'hex')}`;
 
-/** What most questions about a block need of it. */
+/** The columns of a block that most queries need. */
 export interface BlockPlace {
   readonly height: number;
   readonly hash: string;
@@ -119,7 +119,7 @@ export const transactionsBetween = (
     select encode(txid, 'hex') as txid, tx_num as "txNum", fee, value, size, weight from ${db.schema}.transaction
      where tx_num >= ${from} and tx_num < ${below} order by transaction.tx_num limit ${limit}`);
 
-/** The last block whose miner wrote this time or an earlier one. */
+/** The last block whose miner timestamp is not later than `time`. */
 export const blockBefore = (db: Db, time: number): Promise<BlockPlace | undefined> =>
   db.first<BlockPlace>(sql`
     select b.height, encode(b.hash, 'hex') as hash, b.time::float8 as time, b.first_tx_num as "firstTxNum",
@@ -141,7 +141,7 @@ const stale = (db: Db): Sql => sql`
     from ${db.schema}.stale_block s join ${db.schema}.reorg r on r.id = s.reorg_id
    where not exists (select from ${db.schema}.block b where b.height = s.height and b.hash = s.hash)`;
 
-/** Blocks that lost, highest first. */
+/** Highest first. */
 export const staleBlocks = (
   db: Db,
   {
@@ -182,7 +182,7 @@ export const reorgs = (
       from ${db.schema}.reorg ${before === undefined ? nothing : sql`where id < ${before}`}
      order by id desc limit ${limit}`);
 
-/** Fees of the newest blocks, oldest of them first. */
+/** Fees of the newest blocks, in chain order. */
 export const recentFees = (
   db: Db,
   count: number,
@@ -199,7 +199,7 @@ export interface FeeHistoryRow {
   readonly totalFee: bigint;
 }
 
-/** Fee rates of blocks since a time; every so many blocks, so that no series has more than a few thousand points. */
+/** Fee rates of blocks since a time, sampled every n blocks, so that no series exceeds a few thousand points. */
 export const feeHistory = (
   db: Db,
   { since, every, limit }: { readonly since: number; readonly every: number; readonly limit: number },
@@ -210,7 +210,7 @@ export const feeHistory = (
                  highest_fee_rate] as "feeRange"
       from ${db.schema}.block where time >= ${since} and height % ${every} = 0 order by height desc limit ${limit}`);
 
-/** How many blocks have a time since then. */
+/** Counts blocks with a timestamp since then. */
 export async function countBlocksSince(db: Db, since: number): Promise<number> {
   const row = await db.first<{ readonly count: number }>(
     sql`select count(*)::int as count from ${db.schema}.block where time >= ${since}`,

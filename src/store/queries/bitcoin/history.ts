@@ -6,18 +6,18 @@ type Db = NetworkDb<'bitcoin'>;
 export interface InBlock {
   readonly height: number;
   readonly hash: string;
-  /** Seconds since 1970, as the miner wrote it. */
+  /** Miner timestamp in seconds since 1970. */
   readonly time: number;
 }
 
-/** What a transaction gave to a script and took from it. */
+/** Amounts that a transaction added to and removed from a script. */
 export interface ScriptTransaction {
   readonly txid: string;
   readonly received: bigint;
   readonly sent: bigint;
   /** Bytes of the transaction. */
   readonly size: number;
-  /** Undefined while it waits. */
+  /** Undefined while it is in the mempool. */
   readonly block: InBlock | undefined;
   readonly txNum: bigint | undefined;
   readonly firstSeen: Date | undefined;
@@ -59,13 +59,13 @@ export async function scriptHistory(
   }));
 }
 
-/** When the node took a transaction, and which. Unlike the order of arrival here, both outlive a restart. */
+/** Arrival time at the node, and txid. Unlike the local order of arrival, both survive a restart. */
 export interface WaitingKey {
   readonly firstSeen: Date;
   readonly txid: string;
 }
 
-/** Transactions that wait and touch a script, by the time at which the node took them. */
+/** Mempool transactions of a script, by arrival time at the node. */
 export async function waitingHistory(
   db: Db,
   {

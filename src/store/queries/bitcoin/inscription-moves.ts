@@ -4,7 +4,7 @@ import { direction, type Order, type StoredPlace } from './inscriptions.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
-/** An inscription that came to a place: made there, or brought there. */
+/** The arrival of an inscription at a location: by its creation or by a transfer. */
 export interface StoredMove extends StoredPlace {
   readonly sequence: number;
   readonly inscriptionId: string;
@@ -13,9 +13,9 @@ export interface StoredMove extends StoredPlace {
   readonly txid: string;
   readonly height: number;
   readonly time: number;
-  /** It was made, not moved. */
+  /** Whether it was created here, not moved. */
   readonly genesis: boolean;
-  /** Its satoshi was paid to the miner, and lies on an output of the block's coinbase. */
+  /** Its satoshi was paid as a fee and is on an output of the block's coinbase. */
   readonly asFee: boolean;
   readonly fromKind: number | null;
   readonly fromSatoshi: bigint | null;
@@ -24,7 +24,7 @@ export interface StoredMove extends StoredPlace {
   readonly fromScript: Uint8Array | null;
 }
 
-/** Those in `chosen`, a query that gives `inscription_id` and `tx_num`. */
+/** Moves in `chosen`, a query that returns `inscription_id` and `tx_num`. */
 const movesIn = (db: Db, chosen: Sql, order: Order): Promise<readonly StoredMove[]> =>
   db.rows<StoredMove>(sql`
     select i.id as sequence, encode(it.txid, 'hex') || 'i' || i.index as "inscriptionId", i.number,
@@ -81,7 +81,7 @@ export interface MovePlace {
   readonly sequence: number;
 }
 
-/** In chain order, after a place. */
+/** In chain order, after a position. */
 export const movesBetween = (
   db: Db,
   {
@@ -108,7 +108,7 @@ export const movesBetween = (
     'asc',
   );
 
-/** Numbers of the transactions of blocks from a height to another; an empty range where there are none. */
+/** Transaction numbers of a range of heights; an empty range where there are none. */
 export async function transactionsOfHeights(
   db: Db,
   from: number,

@@ -4,9 +4,9 @@ import { latest } from './transactions.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
-/** Where an inscription lies, as `inscription_place` has it. */
+/** The location of an inscription, as stored in `inscription_place`. */
 export interface StoredPlace {
-  /** 0 on a satoshi of an output, 1 on one that no coinbase claimed, 2 on none. */
+  /** 0 on a satoshi of an output, 1 on a satoshi that no coinbase claimed, 2 on none. */
   readonly kind: number;
   readonly satoshi: bigint;
   readonly burned: boolean;
@@ -14,12 +14,12 @@ export interface StoredPlace {
   readonly outputTxid: string | null;
   readonly vout: number | null;
   readonly value: bigint | null;
-  /** Null where nobody can spend the output. */
+  /** Null where the output is unspendable. */
   readonly script: Uint8Array | null;
 }
 
 export interface StoredInscription extends StoredPlace {
-  /** Its place in the order of all. */
+  /** Position in the order of all inscriptions. */
   readonly sequence: number;
   readonly inscriptionId: string;
   readonly number: number;
@@ -29,9 +29,9 @@ export interface StoredInscription extends StoredPlace {
   readonly contentLength: number | null;
   readonly metaprotocol: string | null;
   readonly delegate: string | null;
-  /** That of the delegate, where there is one. */
+  /** Content type of the delegate, where there is one. */
   readonly effectiveContentType: string | null;
-  /** The place of the reason in the list of the codec. */
+  /** Index of the reason in the codec's list. */
   readonly curse: number | null;
   readonly reinscription: boolean;
   readonly height: number;
@@ -43,7 +43,7 @@ export type Order = 'asc' | 'desc';
 
 export const direction = (order: Order): Sql => (order === 'asc' ? sql`asc` : sql`desc`);
 
-/** Those whose number among all is in `chosen`, a query that gives `id`. */
+/** Inscriptions in `chosen`, a query that returns `id`. */
 const inscriptionsIn = (db: Db, chosen: Sql, order: Order): Promise<readonly StoredInscription[]> =>
   db.rows<StoredInscription>(sql`
     select i.id as sequence, encode(t.txid, 'hex') || 'i' || i.index as "inscriptionId", i.number, i.fee,
@@ -73,7 +73,7 @@ export interface SequenceRange {
   readonly below: number;
 }
 
-/** The inscriptions of blocks from a height to another. */
+/** Sequence numbers of the inscriptions in a range of heights. */
 export async function sequencesOfHeights(db: Db, from: number, to: number): Promise<SequenceRange> {
   const row = await db.first<SequenceRange>(sql`
     select coalesce((select blessed_count + cursed_count from ${db.schema}.block where height < ${from}
@@ -83,7 +83,10 @@ export async function sequencesOfHeights(db: Db, from: number, to: number): Prom
   return row!;
 }
 
-/** From the first to the last whose number is in the range; numbers below zero go down where the others go up. */
+/**
+ * Covers all inscriptions whose number is in the range; negative numbers decrease with the sequence, the others
+ * increase.
+ */
 export async function sequencesOfNumbers(db: Db, from: number, to: number): Promise<SequenceRange> {
   const end = (sign: Sql, order: Order): Sql => sql`(select id from ${db.schema}.inscription
     where number between ${from} and ${to} and ${sign} order by number ${direction(order)} limit 1)`;
@@ -97,10 +100,10 @@ export async function sequencesOfNumbers(db: Db, from: number, to: number): Prom
 
 export interface InscriptionFilter {
   readonly sequences: SequenceRange;
-  /** Beside `sequences`, which hold all of them and more. */
+  /** A further condition within `sequences`, which is a superset. */
   readonly numbers: { readonly from: number; readonly to: number } | undefined;
   readonly contentType: string | undefined;
-  /** Whoever has them now. */
+  /** Current holder. */
   readonly scriptId: bigint | undefined;
   readonly order: Order;
   readonly limit: number;
@@ -110,7 +113,8 @@ export function listInscriptions(
   db: Db,
   { sequences: { from, below }, numbers, contentType, scriptId, order, limit }: InscriptionFilter,
 ): Promise<readonly StoredInscription[]> {
-  // The sum keeps the planner from sorting what the index by number gives: rows are wanted in another order.
+  // The addition stops the planner from using the index by number and sorting its result: rows are needed in another
+  // order.
   const ofNumber = numbers ? sql`and i.number + 0 between ${numbers.from} and ${numbers.to}` : nothing;
   const ofType =
     contentType === undefined
@@ -135,7 +139,7 @@ export interface InscriptionKey {
   readonly index: number;
 }
 
-/** By id; those that nobody knows are left out. */
+/** By id; unknown ones are omitted. */
 export const inscriptionsById = (db: Db, ids: readonly InscriptionKey[]): Promise<readonly StoredInscription[]> =>
   inscriptionsIn(
     db,
@@ -150,7 +154,7 @@ export const inscriptionsById = (db: Db, ids: readonly InscriptionKey[]): Promis
 export const inscriptionsByNumber = (db: Db, number: number): Promise<readonly StoredInscription[]> =>
   inscriptionsIn(db, sql`select id from ${db.schema}.inscription where number = ${number}`, 'asc');
 
-/** Children of an inscription, in the order in which they were made. */
+/** Children of an inscription, in order of creation. */
 export const childrenOf = (
   db: Db,
   { sequence, after, limit }: { readonly sequence: number; readonly after: number; readonly limit: number },
@@ -173,7 +177,7 @@ export const parentsOf = (
     'asc',
   );
 
-/** Ids of parents by the child, in the order in which it names them. */
+/** Parent ids by child, in the order in which the child lists them. */
 export async function parentIdsOf(
   db: Db,
   sequences: readonly number[],
@@ -192,7 +196,7 @@ export interface Relatives {
   readonly childCount: number;
   readonly previous: string | null;
   readonly next: string | null;
-  /** The rune that the revealing transaction etched, where this is its first inscription. */
+  /** The rune etched by the revealing transaction, where this is its first inscription. */
   readonly runeName: string | null;
   readonly spacers: number | null;
 }
@@ -212,7 +216,7 @@ export async function relativesOf(db: Db, sequence: number): Promise<Relatives> 
   return row!;
 }
 
-/** The bytes of the transaction that reveals an inscription, and which one it is among those that it reveals. */
+/** The bytes of the revealing transaction, and the index of the inscription within it. */
 export interface Reveal {
   readonly bytes: Uint8Array;
   readonly index: number;

@@ -9,12 +9,12 @@ export interface MempoolSummary {
   readonly vsize: number;
   readonly totalFee: bigint;
   readonly sequence: bigint | undefined;
-  /** Satoshi for 1,000 virtual bytes. */
+  /** Satoshi per 1,000 virtual bytes. */
   readonly minimumFeeRate: bigint | undefined;
   readonly syncedAt: Date;
 }
 
-/** Undefined where what waits is not known. */
+/** Undefined where the mempool is unknown. */
 export async function mempoolSummary(db: Db): Promise<MempoolSummary | undefined> {
   const row = await db.first<
     Omit<MempoolSummary, 'sequence' | 'minimumFeeRate'> & {
@@ -44,7 +44,7 @@ export interface MempoolItem {
 
 const item = sql`encode(txid, 'hex') as txid, fee, value, size, weight, replaceable, first_seen as "firstSeen"`;
 
-/** In order of txid, which neither arrivals nor restarts change. */
+/** In order of txid, which is stable across arrivals and restarts. */
 export const mempoolItems = (
   db: Db,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
@@ -63,7 +63,7 @@ export const mempoolItemsById = (db: Db, txids: readonly string[]): Promise<read
     select ${item} from ${db.schema}.mempool_transaction
      where mempool_transaction.txid = any(${txids.map((txid) => Buffer.from(txid, 'hex'))}::bytea[])`);
 
-/** What decides when a transaction gets into a block. */
+/** The values that determine when a transaction is included in a block. */
 export interface WaitingWeight {
   readonly id: string;
   readonly fee: bigint;
@@ -71,7 +71,7 @@ export interface WaitingWeight {
   readonly size: number;
 }
 
-/** Everything that waits and whose fee is known. */
+/** All mempool transactions whose fee is known. */
 export const waitingWeights = (db: Db): Promise<readonly WaitingWeight[]> =>
   db.rows<WaitingWeight>(sql`
     select encode(txid, 'hex') as id, fee, weight, size from ${db.schema}.mempool_transaction where fee is not null
@@ -84,13 +84,13 @@ export interface Edge {
 
 const edge = sql`encode(i.output_txid, 'hex') as parent, encode(i.txid, 'hex') as child`;
 
-/** Who spends whom among all that waits. */
+/** Spending edges among all mempool transactions. */
 export const waitingEdges = (db: Db): Promise<readonly Edge[]> =>
   db.rows<Edge>(sql`
     select distinct ${edge} from ${db.schema}.mempool_input i
       join ${db.schema}.mempool_transaction m on m.txid = i.output_txid`);
 
-/** Edges between some transactions and those that they spend, or that spend them. */
+/** Edges between the given transactions and their parents or children. */
 export const waitingEdgesOf = (
   db: Db,
   txids: readonly string[],
@@ -103,7 +103,7 @@ export const waitingEdgesOf = (
      where ${side === 'parents' ? sql`i.txid` : sql`i.output_txid`} = any(${ids}::bytea[])`);
 };
 
-/** The same inside one block: numbers as text. */
+/** The same inside one block: transaction numbers as text. */
 export const blockEdgesOf = (
   db: Db,
   txNums: readonly string[],
@@ -127,7 +127,7 @@ export const blockWeightsOf = (db: Db, txNums: readonly string[]): Promise<reado
     select tx_num::text as id, encode(txid, 'hex') as txid, coalesce(fee, 0) as fee, weight, size
       from ${db.schema}.transaction where tx_num = any(${txNums.map(BigInt)}::bigint[])`);
 
-/** The transactions that spend outputs, of those that wait. */
+/** Mempool transactions that spend the outputs. */
 export const waitingSpenders = (
   db: Db,
   outputs: readonly { readonly txid: string; readonly vout: number }[],

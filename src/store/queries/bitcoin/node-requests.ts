@@ -5,7 +5,7 @@ import { sql } from '../../sql.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
-/** What is asked of a network's node, through the one process that speaks with it. */
+/** A request to a network's node, sent through the one process that is connected to it. */
 export type NodeQuestion =
   | { readonly kind: 'submit'; readonly transactions: readonly [Uint8Array] }
   | { readonly kind: 'submit-package'; readonly transactions: readonly Uint8Array[] }
@@ -21,14 +21,14 @@ export type NodeQuestion =
       readonly method: 'getblockchaininfo' | 'getnetworkinfo' | 'getchaintips' | 'getdeploymentinfo';
     };
 
-/** As JSON keeps it: amounts are decimal text, what is not known is null. */
+/** Results as stored in JSON: amounts are decimal text, unknown values are null. */
 export interface NodeAnswers {
   readonly submit: { readonly accepted: boolean; readonly reason: string | null };
   readonly 'submit-package': readonly TestAnswer[];
   readonly test: readonly TestAnswer[];
-  /** Satoshi for a virtual byte. */
+  /** Satoshi per virtual byte. */
   readonly 'estimate-fee': { readonly feeRate: number | null };
-  /** One for each target. */
+  /** One per target. */
   readonly 'estimate-fees': readonly (number | null)[];
   readonly ask: unknown;
 }
@@ -41,13 +41,13 @@ export interface TestAnswer {
   readonly fee: string | null;
 }
 
-/** What those who serve a network's node wait for. */
+/** Topic for the process that serves the node requests of a network. */
 export const requestsTopic = ({ schema }: Pick<Db, 'schema'>): string => `${schema.name} node requests`;
 
-const answerTopic = ({ schema }: Pick<Db, 'schema'>, id: bigint): string => `${schema.name} node answer ${id}`;
+const answerTopic = ({ schema }: Pick<Db, 'schema'>, id: bigint): string => `${schema.name} node response ${id}`;
 
 export interface AskOptions {
-  /** Whose it is, where that is to be remembered. */
+  /** The account to record with a submission. */
   readonly accountId?: string | undefined;
   readonly now: () => number;
   readonly timeoutMs: number;
@@ -56,7 +56,9 @@ export interface AskOptions {
 
 const POLL_MS = 100;
 
-/** Asks and waits for the answer. Throws `unavailable` where the node has none, or not in time. */
+/**
+ * Sends the request and waits for the result. Throws `unavailable` when the node has none, or does not respond in time.
+ */
 export async function askNode<Question extends NodeQuestion>(
   db: Db,
   question: Question,
@@ -104,7 +106,7 @@ export interface TakenRequest {
   readonly transactions: readonly Uint8Array[];
 }
 
-/** The oldest that wait, each for one taker only, in their order. */
+/** Claims the oldest queued requests in order; each is claimed by one process only. */
 export async function takeRequests(db: Db, limit: number, now: Date): Promise<readonly TakenRequest[]> {
   const taken = await db.rows<TakenRequest>(sql`
     update ${db.schema}.node_request set state = ${TAKEN}, taken_at = ${now}
@@ -126,7 +128,10 @@ export async function failRequest(db: Db, id: bigint, failure: string, now: Date
   hint(answerTopic(db, id));
 }
 
-/** What another process took and did not live to answer. Whether the node has it is not known. */
+/**
+ * Fails requests that a process claimed and did not complete before it ended. It is unknown whether the node received
+ * them.
+ */
 export const failTaken = (db: Db, failure: string, now: Date): Promise<number> =>
   db.run(sql`update ${db.schema}.node_request
     set state = ${FAILED}, answered_at = ${now}, failure = ${failure} where state = ${TAKEN}`);

@@ -6,17 +6,17 @@ import type { OutputKey } from './unspent.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
-/** An output of the chain or of a transaction that waits, spent or not. */
+/** An output of the chain or of a mempool transaction, spent or not. */
 export interface FoundOutput extends OutputKey {
   readonly value: bigint;
-  /** Null where nobody can spend it: the bytes of its transaction have it. */
+  /** Null where the output is unspendable: the script is in the bytes of its transaction. */
   readonly script: Uint8Array | null;
   readonly txNum: bigint | null;
   readonly height: number | null;
   readonly hash: string | null;
   readonly time: number | null;
   readonly coinbase: boolean;
-  /** The transaction that spends it, waiting or not. */
+  /** The spending transaction, confirmed or in the mempool. */
   readonly spentBy: string | null;
 }
 
@@ -24,7 +24,7 @@ const asked = (keys: readonly OutputKey[]) => sql`unnest(
   ${keys.map(({ txid }) => Buffer.from(txid, 'hex'))}::bytea[], ${keys.map(({ vout }) => vout)}::bigint[])
   as asked (txid, vout)`;
 
-/** Those that nobody knows are left out. */
+/** Unknown ones are omitted. */
 export async function findOutputs(db: Db, keys: readonly OutputKey[]): Promise<readonly FoundOutput[]> {
   if (keys.length === 0) return [];
   const spender = (txid: ReturnType<typeof sql>, vout: ReturnType<typeof sql>) => sql`(
@@ -48,7 +48,7 @@ export async function findOutputs(db: Db, keys: readonly OutputKey[]): Promise<r
      where not exists (select from ${db.schema}.transaction t where t.txid = asked.txid)`);
 }
 
-/** Keys of outputs by their numbers, with what they hold in satoshi. */
+/** Outpoints of outputs by transaction number, with their value in satoshi. */
 export const namesOfOutputs = (
   db: Db,
   outputs: readonly NumberedOutput[],
@@ -61,14 +61,14 @@ export const namesOfOutputs = (
       join ${db.schema}.transaction t on t.tx_num = o.tx_num
      order by o.tx_num, o.vout`);
 
-/** What the counts of the newest block say. */
+/** Counters of the newest block. */
 export interface OrdinalsCounts {
   readonly blessed: number;
   readonly cursed: number;
   readonly unbound: bigint;
   readonly lostSatoshi: bigint;
   readonly runes: number;
-  /** The first block of the index: what is older is not known. */
+  /** The first block of the index; older blocks are unknown. */
   readonly fromHeight: number;
 }
 

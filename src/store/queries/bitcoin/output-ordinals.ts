@@ -24,7 +24,7 @@ export interface RuneOnOutput extends NumberedOutput {
 const places = (outputs: readonly NumberedOutput[]) => sql`unnest(
   ${outputs.map(({ txNum }) => txNum)}::bigint[], ${outputs.map(({ vout }) => vout)}::integer[])`;
 
-/** What lies on the outputs now, in the order of the satoshi it lies on. */
+/** Current inscriptions of the outputs, in order of their satoshi. */
 export const inscriptionsOn = (
   db: NetworkDb<'bitcoin'>,
   outputs: readonly NumberedOutput[],
@@ -38,7 +38,7 @@ export const inscriptionsOn = (
       join ${db.schema}.transaction t on t.tx_num = i.tx_num
      order by p.output_tx_num, p.vout, p.satoshi, i.id`);
 
-/** What the outputs hold now, in the order of the runes' numbers. */
+/** Current rune balances of the outputs, in order of the rune numbers. */
 export const runesOn = (
   db: NetworkDb<'bitcoin'>,
   outputs: readonly NumberedOutput[],

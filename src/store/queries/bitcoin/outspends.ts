@@ -5,11 +5,11 @@ import { latest, type SpentOutput } from './transactions.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
-/** Who spends an output. */
+/** The spender of an output. */
 export interface Outspend {
   readonly txid: string;
   readonly vin: number;
-  /** Undefined while the spender waits. */
+  /** Undefined while the spender is in the mempool. */
   readonly block: InBlock | undefined;
 }
 
@@ -20,7 +20,7 @@ interface ConfirmedRow extends InBlock {
   readonly vin: number;
 }
 
-/** Spenders on the chain, by the number of the spent transaction and then by output. */
+/** Confirmed spenders, by the number of the spent transaction and then by output. */
 export async function confirmedOutspends(
   db: Db,
   txNums: readonly bigint[],
@@ -39,7 +39,7 @@ export async function confirmedOutspends(
   return found;
 }
 
-/** Spenders that wait, by txid and then by output. */
+/** Mempool spenders, by txid and then by output. */
 export async function waitingOutspends(
   db: Db,
   txids: readonly string[],
@@ -58,7 +58,7 @@ export async function waitingOutspends(
   return found;
 }
 
-/** How many outputs transactions have, on the chain or waiting. */
+/** Number of outputs of transactions, confirmed or in the mempool. */
 export async function outputCounts(db: Db, txids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const ids = txids.map((txid) => Buffer.from(txid, 'hex'));
   const rows = await db.rows<{ readonly txid: string; readonly count: number }>(sql`
@@ -75,7 +75,9 @@ export interface AskedOutput {
   readonly vout: number;
 }
 
-/** What outputs hold, on the chain or waiting; data and scripts that nobody can run have no script here. */
+/**
+ * Value and script of outputs, confirmed or in the mempool; data outputs and unspendable scripts have no script here.
+ */
 export async function outputsAt(
   db: Db,
   asked: readonly AskedOutput[],

@@ -3,7 +3,7 @@ import { nothing, sql } from '../../sql.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
-/** A transaction that another one took the place of. */
+/** A transaction that was replaced. */
 export interface Replaced {
   readonly txid: string;
   readonly replacedBy: string;
@@ -24,7 +24,7 @@ export const findReplaced = (db: Db, txid: string): Promise<Replaced | undefined
     sql`select ${columns} from ${db.schema}.mempool_replacement r where r.txid = ${Buffer.from(txid, 'hex')}`,
   );
 
-/** The transaction that nobody replaced any more, beginning from one; itself where nobody replaced it. */
+/** Follows the replacements of a transaction to the last one; the transaction itself where it was not replaced. */
 export async function lastReplacementOf(db: Db, txid: string): Promise<string> {
   const row = await db.first<{ readonly txid: string }>(sql`
     with recursive line (txid, step) as (
@@ -36,7 +36,7 @@ export async function lastReplacementOf(db: Db, txid: string): Promise<string> {
   return row!.txid;
 }
 
-/** All that a transaction replaced, and what those had replaced; at most `limit`. */
+/** All transactions that a transaction replaced, directly or indirectly; at most `limit`. */
 export const replacedBelow = (db: Db, txid: string, limit: number): Promise<readonly Replaced[]> =>
   db.rows<Replaced>(sql`
     with recursive tree (txid, step) as (
@@ -52,7 +52,7 @@ export interface ReplacedKey {
   readonly txid: string;
 }
 
-/** Replacements that were the last of their line when they happened, newest first. */
+/** Replacements that were the last of their chain when they happened, newest first. */
 export const newestReplacements = (
   db: Db,
   {

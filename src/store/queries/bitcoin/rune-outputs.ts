@@ -12,7 +12,7 @@ export interface RuneOutput extends NumberedOutput {
   readonly height: number;
 }
 
-/** Unspent outputs that hold a rune, in chain order, without what a waiting transaction spends. */
+/** Unspent outputs that hold a rune, in chain order, excluding those spent in the mempool. */
 export const runeOutputs = (
   db: Db,
   {
@@ -47,7 +47,7 @@ export const runicOutputs = (
            ${after ? sql`and (b.tx_num, b.vout) > (${after.txNum}, ${after.vout})` : nothing}
      order by b.tx_num, b.vout limit ${limit}`);
 
-/** What one transaction did with one rune. */
+/** The effect of one transaction on one rune. */
 export interface StoredRuneActivity {
   readonly number: number;
   readonly runeId: string;
@@ -57,7 +57,7 @@ export interface StoredRuneActivity {
   readonly txid: string;
   readonly height: number;
   readonly time: number;
-  /** Null where the transaction did no such thing. */
+  /** Null where the transaction did not etch. */
   readonly etched: bigint | null;
   readonly minted: bigint | null;
   readonly burned: bigint | null;
@@ -67,7 +67,7 @@ export interface StoredRuneActivity {
   readonly receivedOutputs: number;
 }
 
-/** Those in `chosen`, a query that gives `tx_num` and `rune_id`. */
+/** Activity in `chosen`, a query that returns `tx_num` and `rune_id`. */
 const activityIn = (db: Db, chosen: Sql, order: Sql): Promise<readonly StoredRuneActivity[]> => {
   const event = (kind: number): Sql => sql`(select amount from ${db.schema}.rune_event e
     where e.tx_num = c.tx_num and e.rune_id = c.rune_id and e.kind = ${kind})`;
@@ -101,7 +101,7 @@ export const activityOfRune = (
     sql`c.tx_num desc`,
   );
 
-/** In chain order, after a place. */
+/** In chain order, after a position. */
 export const runeActivityBetween = (
   db: Db,
   {

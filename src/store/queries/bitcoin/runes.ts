@@ -5,7 +5,7 @@ import { direction, type Order } from './inscriptions.js';
 type Db = NetworkDb<'bitcoin'>;
 
 export interface StoredRune {
-  /** How many were etched before. */
+  /** Number of runes etched before. */
   readonly number: number;
   readonly height: number;
   readonly txIndex: number;
@@ -43,7 +43,7 @@ const runesWhere = (db: Db, condition: Sql): Promise<readonly StoredRune[]> =>
       left join ${db.schema}.rune_total s on s.rune_id = r.id
      where ${condition}`);
 
-/** By number, after or before one of them. */
+/** By number, after or before a given one. */
 export const listRunes = (
   db: Db,
   { after, order, limit }: { readonly after: number | undefined; readonly order: Order; readonly limit: number },
@@ -68,7 +68,7 @@ export const findRune = async (db: Db, key: RuneKey): Promise<StoredRune | undef
 
 export interface RuneRelations {
   readonly holders: number;
-  /** The inscription that the etching transaction reveals first. */
+  /** The first inscription that the etching transaction reveals. */
   readonly parent: string | null;
 }
 
@@ -88,7 +88,7 @@ export interface StoredHolder {
   readonly outputCount: number;
 }
 
-/** Who holds most comes first. */
+/** Largest balance first. */
 export const runeHolders = (
   db: Db,
   {
@@ -113,7 +113,7 @@ export const runeHolders = (
      order by h.amount desc, h.script_id`);
 };
 
-/** What a script holds of a rune; nothing where it has never held any. */
+/** Balance of a script in a rune; undefined where it never held any. */
 export async function runeHolding(
   db: Db,
   number: number,
@@ -136,7 +136,7 @@ export interface StoredBalance {
   readonly outputCount: number;
 }
 
-/** What a script holds, by the number of the rune. */
+/** Balances of a script, by rune number. */
 export const runeBalances = (
   db: Db,
   { scriptId, after, limit }: { readonly scriptId: bigint; readonly after: number; readonly limit: number },

@@ -3,7 +3,7 @@ import { sql } from '../../sql.js';
 
 type Db = NetworkDb<'bitcoin'>;
 
-/** The script whose SHA-256 is asked for, if an output of the chain or one that waits has it. */
+/** Finds the script with this SHA-256 among the outputs of the chain and the mempool. */
 export async function findScriptByHash(db: Db, hash: Uint8Array): Promise<Uint8Array | undefined> {
   const row = await db.first<{ readonly script: Uint8Array }>(sql`
     (select script from ${db.schema}.script where sha256(script) = ${hash} limit 1)
@@ -13,7 +13,7 @@ export async function findScriptByHash(db: Db, hash: Uint8Array): Promise<Uint8A
   return row?.script;
 }
 
-/** Sums over everything that a script ever got and gave. */
+/** Sums over all amounts that a script ever received and spent. */
 export interface ScriptTotals {
   readonly txCount: number;
   readonly fundedTxoCount: number;
@@ -40,7 +40,7 @@ export async function scriptTotals(db: Db, scriptId: bigint): Promise<ScriptTota
   return row ?? NO_TOTALS;
 }
 
-/** What waiting transactions add to the sums; an input whose output nobody knows adds nothing. */
+/** Contribution of mempool transactions to the sums; an input whose output is unknown adds nothing. */
 export async function waitingTotals(db: Db, script: Uint8Array): Promise<ScriptTotals> {
   const row = await db.first<ScriptTotals>(sql`
     with got as (select txid, value from ${db.schema}.mempool_output where script = ${script}),
@@ -53,7 +53,7 @@ export async function waitingTotals(db: Db, script: Uint8Array): Promise<ScriptT
   return row!;
 }
 
-/** Heights of the first and the last block that touched the script. */
+/** Heights of the first and the last block with a transaction of the script. */
 export async function heightsOfScript(
   db: Db,
   scriptId: bigint,
@@ -67,8 +67,8 @@ export async function heightsOfScript(
 }
 
 /**
- * What a script got less what it gave in the transactions of a range of numbers, and how many those are; at most `most`
- * are looked at.
+ * Net amount of a script and number of its transactions in a range of transaction numbers; at most `max` transactions
+ * are read.
  */
 export async function sumBetween(
   db: Db,
@@ -98,7 +98,7 @@ export async function unspentAbove(
   return row!;
 }
 
-/** One answer for each script that has anything, on the chain or waiting. */
+/** One row for each script with activity, confirmed or in the mempool. */
 export interface ScriptHolding {
   readonly script: Uint8Array;
   readonly confirmed: bigint;
@@ -117,7 +117,7 @@ export const holdingsOf = (db: Db, scripts: readonly Uint8Array[]): Promise<read
       left join lateral (select id from ${db.schema}.script s where s.script = asked.script limit 1) s on true
       left join ${db.schema}.script_total t on t.script_id = s.id`);
 
-/** Those of the scripts that anything ever happened to. */
+/** The subset of scripts that have any activity. */
 export async function knownScripts(db: Db, scripts: readonly Uint8Array[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ readonly script: string }>(sql`
     select encode(asked.script, 'hex') as script from unnest(${scripts}::bytea[]) as asked (script)

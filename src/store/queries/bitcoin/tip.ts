@@ -1,18 +1,18 @@
 import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
 
-/** The newest block of the index, and how often the chain had been taken back by then. */
+/** The newest block of the index, and the number of reorgs by then. */
 export interface BitcoinTip {
   readonly height: number;
   readonly hash: string;
-  /** Seconds since 1970, as the miner wrote it. */
+  /** Miner timestamp in seconds since 1970. */
   readonly time: number;
   readonly reorgId: number;
-  /** The number that the next transaction will have. */
+  /** The number of the next transaction. */
   readonly nextTxNum: bigint;
-  /** False while the chain is loaded for the first time: live sets and their indexes are made at the end. */
+  /** False during the initial sync: live sets and their indexes are built at its end. */
   readonly live: boolean;
-  /** When the mempool was last in step with the node; undefined where it is not known. */
+  /** When the mempool was last in sync with the node; undefined where it is unknown. */
   readonly mempoolSyncedAt: Date | undefined;
 }
 
@@ -29,14 +29,14 @@ export async function findBitcoinTip(db: NetworkDb<'bitcoin'>): Promise<BitcoinT
   return { ...tip, mempoolSyncedAt: syncedAt ?? undefined };
 }
 
-/** The last height that stood through every reorg since; undefined where there was none. */
+/** The highest height that no reorg since has changed; undefined where there was no reorg. */
 export async function sharedHeightSince(db: NetworkDb<'bitcoin'>, reorgId: number): Promise<number | undefined> {
   const row = await db.first<{ readonly height: number | null }>(sql`
     select min(coalesce(fork_height, -1)) as height from ${db.schema}.reorg where id > ${reorgId}`);
   return row?.height ?? undefined;
 }
 
-/** The number of the first transaction at or above a height; that of the next one where the chain ends below. */
+/** The number of the first transaction at or above a height; the next number where the chain is shorter. */
 export async function firstTxNumFrom(db: NetworkDb<'bitcoin'>, height: number, tip: BitcoinTip): Promise<bigint> {
   if (height > tip.height) return tip.nextTxNum;
   const row = await db.first<{ readonly number: bigint }>(sql`

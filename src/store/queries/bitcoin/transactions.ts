@@ -9,26 +9,26 @@ export interface SpentOutput {
   readonly script: Uint8Array;
 }
 
-/** A transaction of the chain or of the mempool, with what its inputs spend. */
+/** A transaction of the chain or of the mempool, with the outputs that its inputs spend. */
 export interface StoredTransaction {
   readonly txid: string;
   readonly bytes: Uint8Array;
-  /** Undefined for a coinbase, and where it waits and the node did not say. */
+  /** Undefined for a coinbase, and for a mempool transaction whose fee the node did not report. */
   readonly fee: bigint | undefined;
   readonly block: InBlock | undefined;
   readonly txNum: bigint | undefined;
   readonly firstSeen: Date | undefined;
-  /** By the number of the input. */
+  /** By input index. */
   readonly spent: ReadonlyMap<number, SpentOutput>;
 }
 
-/** Where a confirmed transaction lies: enough for all that does not need its bytes. */
+/** The location of a confirmed transaction: sufficient for queries that do not need its bytes. */
 export interface TransactionPlace {
   readonly txid: string;
   readonly txNum: bigint;
   readonly size: number;
   readonly block: InBlock;
-  /** Its place in the block. */
+  /** Index in the block. */
   readonly index: number;
 }
 
@@ -48,14 +48,14 @@ const placeOf = ({ txid, txNum, size, index, height, hash, time }: PlaceRow): Tr
 });
 
 /**
- * The later of two transactions with one id (BIP-30). Not the bare column: without statistics PostgreSQL would walk the
- * whole table backwards by its key instead of looking the id up.
+ * The later of two transactions with one id (BIP-30). Not the bare column: without statistics PostgreSQL would scan the
+ * whole table backwards by its key instead of using the index on the id.
  */
 export const latest = sql`t.tx_num + 0 desc`;
 
 const asBytes = (txids: readonly string[]): readonly Uint8Array[] => txids.map((txid) => Buffer.from(txid, 'hex'));
 
-/** Of the chain's transactions with these ids, the later one where an id is there twice (BIP-30). */
+/** Finds confirmed transactions by id; the later one where an id occurs twice (BIP-30). */
 export async function placesOf(db: Db, txids: readonly string[]): Promise<ReadonlyMap<string, TransactionPlace>> {
   if (txids.length === 0) return new Map();
   const rows = await db.rows<PlaceRow>(sql`
@@ -170,7 +170,7 @@ export async function waitingTransactions(
   );
 }
 
-/** On the chain, else in the mempool. */
+/** Searches the chain first, then the mempool. */
 export async function findTransactions(
   db: Db,
   txids: readonly string[],

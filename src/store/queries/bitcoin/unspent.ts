@@ -1,12 +1,12 @@
 import type { NetworkDb } from '../../network-db.js';
 import { nothing, sql } from '../../sql.js';
 
-/** An unspent output of a script, as it stands in a page. */
+/** An unspent output of a script, as listed in a page. */
 export interface UnspentOutput {
   readonly txid: string;
   readonly vout: number;
   readonly value: bigint;
-  /** Undefined while it waits for a block. */
+  /** Undefined while it is in the mempool. */
   readonly block: { readonly height: number; readonly hash: string; readonly time: number } | undefined;
   /** The number of its transaction on the chain. */
   readonly txNum: bigint | undefined;
@@ -18,7 +18,7 @@ export interface OutputKey {
   readonly vout: number;
 }
 
-/** Where confirmed outputs go on: after this one. */
+/** Cursor of confirmed outputs: the page continues after this one. */
 export interface ConfirmedKey extends OutputKey {
   readonly height: number;
 }
@@ -39,7 +39,7 @@ interface ConfirmedRow {
   readonly time: number;
 }
 
-/** In order of height, txid and number; without what a waiting transaction spends. */
+/** In order of height, txid and index; excluding outputs spent in the mempool. */
 export async function confirmedUnspent(
   db: NetworkDb<'bitcoin'>,
   {
@@ -73,7 +73,7 @@ export async function confirmedUnspent(
   return rows.map(({ height, hash, time, ...output }) => ({ ...output, block: { height, hash, time } }));
 }
 
-/** In order of txid and number; without what another waiting transaction spends. */
+/** In order of txid and index; excluding outputs spent by another mempool transaction. */
 export async function waitingUnspent(
   db: NetworkDb<'bitcoin'>,
   {

@@ -31,7 +31,7 @@ const blockOf = ({ height, hash, slot, time_ms: timeMs }: BlockColumns): EventBl
   timeMs: timeMs === null ? undefined : Number(timeMs),
 });
 
-/** In a snapshot this is the tip that all events of it lead up to. */
+/** In a snapshot this is the tip up to which all its events are read. */
 export async function readEventTip(db: NetworkDb): Promise<EventTip> {
   const { log, lastWaiting } = EVENT_WORDS[db.family];
   const row = await db.first<
@@ -52,7 +52,7 @@ export async function readEventTip(db: NetworkDb): Promise<EventTip> {
   };
 }
 
-/** Names the state that events are made from; where it is the same there are no new ones. */
+/** Identifies the state that events are derived from; while it is unchanged there are no new events. */
 export async function eventMark(db: NetworkDb): Promise<string> {
   const { log, lastWaiting } = EVENT_WORDS[db.family];
   const row = await db.first<{ readonly mark: string }>(sql`
@@ -61,7 +61,7 @@ export async function eventMark(db: NetworkDb): Promise<string> {
   return row?.mark ?? '';
 }
 
-/** Those of the heights that the chain has. */
+/** The given heights that exist on the chain. */
 export async function blockNumbers(db: NetworkDb, heights: readonly number[]): Promise<readonly BlockNumbers[]> {
   const { first } = EVENT_WORDS[db.family];
   const rows = await db.rows<Omit<BlockNumbers, 'first'> & { readonly first: number | bigint }>(sql`
@@ -70,7 +70,7 @@ export async function blockNumbers(db: NetworkDb, heights: readonly number[]): P
   return rows.map((row) => ({ ...row, first: Number(row.first) }));
 }
 
-/** The first rollback after another that kept less than `height`. */
+/** The first rollback after a given one to a point below `height`. */
 export async function nextRollback(
   db: NetworkDb,
   { after, height }: { readonly after: number; readonly height: number },
@@ -107,7 +107,7 @@ export async function nextRollback(
   };
 }
 
-/** Transactions of blocks up to a height that a rollback took back: the first of them, and how many there are. */
+/** Transactions of blocks up to a height that a rollback dropped: the first of them, and their number. */
 export async function droppedTransactions(
   db: NetworkDb,
   { rollbackId, upTo, limit }: { readonly rollbackId: number; readonly upTo: number; readonly limit: number },
@@ -137,7 +137,7 @@ export async function blocksAfter(
 }
 
 export interface TransactionRange {
-  /** Numbers from the one after this to that one. */
+  /** Exclusive lower bound of the transaction numbers. */
   readonly after: number;
   readonly upTo: number;
   readonly limit: number;

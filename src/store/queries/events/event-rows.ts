@@ -1,10 +1,10 @@
-/** What events are made of, whichever family the chain is of. */
+/** Inputs of events, independent of the chain's family. */
 
 export interface EventBlock {
   readonly height: number;
   readonly hash: string;
   readonly slot: number | undefined;
-  /** Milliseconds since 1970; undefined where the slot says it. */
+  /** Milliseconds since 1970; undefined where the slot determines it. */
   readonly timeMs: number | undefined;
 }
 
@@ -15,13 +15,13 @@ export interface NewBlock extends EventBlock {
 
 export interface EventTip extends EventBlock {
   readonly firstHeight: number;
-  /** The newest entry of the log of rollbacks; -1 where there is none. */
+  /** The newest entry of the rollback log; -1 where there is none. */
   readonly rollbackId: number;
-  /** The last of what waits, in the order of arrival; 0 where nothing does. */
+  /** Arrival position of the last pending transaction; 0 where there is none. */
   readonly lastWaiting: number;
 }
 
-/** Transactions are counted along the chain, so a block is a range of numbers. */
+/** Transactions are numbered along the chain, so a block is a range of numbers. */
 export interface BlockNumbers {
   readonly height: number;
   readonly hash: string;
@@ -32,10 +32,10 @@ export interface BlockNumbers {
 export interface EventTransaction {
   readonly number: number;
   readonly hash: string;
-  /** Its place in the block. */
+  /** Index in the block. */
   readonly index: number;
   readonly block: EventBlock;
-  /** The block with which it has the confirmations that were asked for. */
+  /** The block with which it reaches the requested number of confirmations. */
   readonly confirmedBy: { readonly height: number; readonly hash: string };
 }
 
@@ -43,7 +43,7 @@ export interface EventRollback {
   readonly id: number;
   readonly observedAt: Date;
   readonly from: { readonly height: number; readonly hash: string };
-  /** Undefined where nothing stayed. */
+  /** Undefined where no block remained. */
   readonly to: EventBlock | undefined;
 }
 
@@ -53,15 +53,15 @@ export interface WaitingTransaction {
   readonly firstSeen: Date;
 }
 
-/** What a transaction gave to an owner and took from it. */
+/** Amounts that an owner received and sent in a transaction. */
 export interface Movement {
-  /** In the smallest unit of the chain's own currency. */
+  /** In the smallest unit of the chain's native currency. */
   readonly received: bigint;
   readonly sent: bigint;
   readonly assets: readonly { readonly unit: string; readonly received: bigint; readonly sent: bigint }[];
 }
 
-/** Whose or which transactions are meant; looked up anew at each read, since the chain may name it tomorrow. */
+/** Filter by owner or transaction; resolved at each read, since the entity may appear on the chain later. */
 export type EventFilter =
   | { readonly by: 'address'; readonly bytes: Uint8Array }
   | { readonly by: 'stake'; readonly hash: Uint8Array; readonly script: boolean }

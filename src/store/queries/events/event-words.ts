@@ -2,7 +2,7 @@ import type { Family } from '../../../chains/networks.js';
 import { type Identifier, type Sql, sql } from '../../sql.js';
 import type { EventFilter } from './event-rows.js';
 
-/** The names that the families have for the same things; `b` is a block, `t` a transaction, `l` an entry of the log. */
+/** SQL of each family for the same columns; `b` is a block, `t` a transaction, `l` an entry of the log. */
 export interface EventWords {
   readonly first: Sql;
   readonly slot: Sql;
@@ -14,9 +14,9 @@ export interface EventWords {
   readonly logged: Sql;
   readonly kept: Sql;
   readonly dropped: { readonly rollbackId: Sql; readonly hash: Sql };
-  /** The place of the last transaction that waits. */
+  /** The position of the last pending transaction. */
   lastWaiting(schema: Identifier): Sql;
-  /** The transactions that a filter means: a table, the column of their numbers, and a condition. */
+  /** The transactions that match a filter: a table, the column of their numbers, and a condition. */
   matching(schema: Identifier, filter: EventFilter): Matching | undefined;
 }
 

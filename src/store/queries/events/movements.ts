@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../sql.js';
 import type { EventFilter, Movement } from './event-rows.js';
 import { stakeId } from './event-words.js';
 
-/** What transactions did to an owner, by their numbers. Two questions however many there are. */
+/** Movements of an owner by transaction number. Two queries, independent of the number of transactions. */
 export async function movementsOf(
   db: NetworkDb,
   owner: EventFilter,
@@ -26,7 +26,7 @@ export async function movementsOf(
 
 interface MovedRow {
   readonly number: number | bigint;
-  /** Null for the chain's own currency. */
+  /** Null for the chain's native currency. */
   readonly unit: string | null;
   readonly received: bigint;
   readonly sent: bigint;
@@ -84,7 +84,7 @@ function movedOnBitcoin({ schema }: NetworkDb, owner: EventFilter, numbers: read
        and tx_num = any(${numbers}::bigint[])`;
 }
 
-/** 64 zeros are NIGHT. */
+/** A token type of 64 zeros is NIGHT. */
 function movedOnMidnight({ schema }: NetworkDb, owner: EventFilter, numbers: readonly number[]): Sql {
   if (owner.by !== 'address') return NOTHING;
   return sql`

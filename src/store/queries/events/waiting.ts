@@ -4,7 +4,7 @@ import type { EventFilter, WaitingTransaction } from './event-rows.js';
 import { stakeId } from './event-words.js';
 
 export interface WaitingRange {
-  /** The place of the last one seen. */
+  /** The position of the last one read. */
   readonly after: number;
   readonly limit: number;
   readonly filter: EventFilter | undefined;
@@ -16,7 +16,7 @@ interface WaitingRow {
   readonly first_seen: Date;
 }
 
-/** What came to wait after another and still does, in the order of arrival. */
+/** Transactions that entered the mempool after a position and are still pending, in order of arrival. */
 export async function waitingAfter(db: NetworkDb, range: WaitingRange): Promise<readonly WaitingTransaction[]> {
   const query = waiting(db, range);
   if (query === undefined) return [];
@@ -44,7 +44,7 @@ function waiting({ family, schema }: NetworkDb, { after, limit, filter }: Waitin
              where m.place > ${after}::bigint and ${meant} order by m.place limit ${limit}`
       );
     }
-    // The sources of Midnight do not tell what waits.
+    // Midnight sources do not provide a mempool.
     case 'midnight':
       return undefined;
   }
@@ -67,7 +67,7 @@ function meantOnCardano(schema: Schema, filter: EventFilter): Sql | undefined {
                 where i.tx_hash = m.tx_hash and ${owned.chain}))`;
 }
 
-/** Conditions on outputs `o` that wait, and on those of the chain. */
+/** Conditions on outputs `o` of pending transactions, and on those of the chain. */
 function ownedWaiting(schema: Schema, filter: EventFilter): { readonly waiting: Sql; readonly chain: Sql } | undefined {
   if (filter.by === 'address')
     return {
@@ -75,7 +75,7 @@ function ownedWaiting(schema: Schema, filter: EventFilter): { readonly waiting: 
       chain: sql`o.address_id = (select id from ${schema}.address where bytes = ${filter.bytes})`,
     };
   if (filter.by !== 'stake') return undefined;
-  // CIP-19: 57 bytes are a base address; its sixth bit tells whether the stake part is a script.
+  // CIP-19: 57 bytes are a base address; bit 5 of its header marks the stake part as a script.
   return {
     waiting: sql`length(o.address) = 57 and substring(o.address from 30 for 28) = ${filter.hash}
       and ((get_byte(o.address, 0) & 32) <> 0) = ${filter.script}`,

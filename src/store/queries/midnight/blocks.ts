@@ -77,7 +77,7 @@ export async function blocksDown(db: MidnightDb, from: number, limit: number): P
   return rows.map(blockOf);
 }
 
-/** The serialized parameters that hold after a block. */
+/** The serialized parameters in effect after a block. */
 export async function parametersAt(db: MidnightDb, height: number): Promise<Uint8Array | undefined> {
   const row = await db.first<{ readonly bytes: Uint8Array }>(sql`
     select p.bytes from ${db.schema}.block b join ${db.schema}.ledger_parameters p on p.id = b.parameters_id

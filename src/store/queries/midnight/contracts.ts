@@ -27,7 +27,7 @@ interface StoredAction {
   readonly balances: ActionRow['balances'];
 }
 
-/** All but the states, which may be large. */
+/** All columns except the states, which may be large. */
 const select = (db: MidnightDb): Sql => sql`
   select a.tx_id, a.place, a.type, a.address, a.entry_point, a.balances, t.hash, t.height, b.timestamp
     from ${db.schema}.contract_action a join ${db.schema}.transaction t on t.id = a.tx_id

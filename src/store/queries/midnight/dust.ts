@@ -5,7 +5,7 @@ import type { MidnightDb } from './tip.js';
 /** A registration of a reward address on Cardano. */
 export interface MappingRow {
   readonly stakeAddress: string;
-  /** 32 bytes, the most significant first. */
+  /** 32 bytes, big-endian. */
   readonly dustKey: Uint8Array;
   readonly utxoTxHash: string;
   readonly utxoOutputIndex: number;
@@ -13,7 +13,7 @@ export interface MappingRow {
   readonly removedAt: number | undefined;
 }
 
-/** Newest first, of all the addresses asked for. */
+/** Newest first, of all the requested addresses. */
 export async function mappingsOf(
   db: MidnightDb,
   stakeAddresses: readonly Uint8Array[],
@@ -44,7 +44,7 @@ export async function mappingsOf(
   }));
 }
 
-/** More registrations than anybody has reason to make. */
+/** More registrations than any legitimate use needs. */
 const MOST_MAPPINGS = 1_000;
 
 export interface GenerationRow {
@@ -83,7 +83,7 @@ const generationOf = (row: StoredGeneration): GenerationRow => ({
   txHash: toHex(row.hash),
 });
 
-/** By their place in the tree. */
+/** In order of their index in the tree. */
 export async function generationsOf(
   db: MidnightDb,
   owner: Uint8Array,
@@ -101,7 +101,7 @@ export async function generationsOf(
   return rows.map(generationOf);
 }
 
-/** Those that are there, or decay and may not be gone yet: what a projection needs. */
+/** Active generations, and those that decay and may still hold DUST: the input of a projection. */
 export async function livingGenerations(
   db: MidnightDb,
   owners: readonly Uint8Array[],
@@ -114,7 +114,7 @@ export async function livingGenerations(
   return rows.map(generationOf);
 }
 
-/** Beyond this a projection would take longer than a request may. */
+/** Beyond this a projection would exceed the time of a request. */
 export const MOST_GENERATIONS = 20_000;
 
 export interface DustStats {

@@ -50,7 +50,7 @@ export async function eventsOfTransaction(
   return rows.map(rowOf);
 }
 
-/** In the order in which the ledger told them. */
+/** In the order in which the ledger emitted them. */
 export async function eventsAfter(
   db: MidnightDb,
   group: EventGroup,
@@ -77,7 +77,7 @@ export interface NullifierMatch {
   readonly height: number;
 }
 
-/** Nullifiers that begin with one of the prefixes, in blocks of a range. */
+/** Nullifiers with one of the prefixes, in a range of blocks. */
 export async function nullifiersLike(
   db: MidnightDb,
   group: EventGroup,
@@ -108,7 +108,7 @@ export async function nullifiersLike(
   }));
 }
 
-/** The first bytes after all that begin with the prefix; undefined where there are none. */
+/** The successor of all byte strings with the prefix; undefined where there is none. */
 function next(prefix: Uint8Array): Uint8Array | undefined {
   const end = Uint8Array.from(prefix);
   for (let place = end.length - 1; place >= 0; place -= 1) {

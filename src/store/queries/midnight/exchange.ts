@@ -3,7 +3,10 @@ import { hint } from '../../hints.js';
 import { sql } from '../../sql.js';
 import type { MidnightDb } from './tip.js';
 
-/** What callers hand to the one process that talks with the source, and what comes back. States: migrations 0005, 0007. */
+/**
+ * Requests of callers to the one process that is connected to the source, and their results. States: migrations 0005,
+ * 0007.
+ */
 const EXCHANGE_STATES = ['waiting', 'taken', 'accepted', 'refused', 'given-up', 'unsupported'] as const;
 export type ExchangeState = (typeof EXCHANGE_STATES)[number];
 
@@ -74,7 +77,7 @@ export async function submissionOutcome(
   return row && { state: EXCHANGE_STATES[row.state]!, reason: row.reason ?? undefined, txHash: row.tx_hash };
 }
 
-/** What only the source can answer. */
+/** A query that only the source can answer. */
 export type Question =
   | { readonly kind: 'registrations'; readonly stakeAddresses: readonly string[] }
   | { readonly kind: 'lookup'; readonly lookup: Lookup }
@@ -126,14 +129,17 @@ export async function inquiryOutcome(
   return row && { state: EXCHANGE_STATES[row.state]!, reason: row.reason ?? undefined, answer: row.answer };
 }
 
-/** What another process took and did not live to answer. */
+/** Abandons requests that a process claimed and did not complete before it ended. */
 export async function giveUpTaken(db: MidnightDb): Promise<void> {
   const reason = 'The process that asked the source ended before the answer';
   await db.run(sql`update ${db.schema}.submission set state = 4, reason = ${reason} where state = 1`);
   await db.run(sql`update ${db.schema}.inquiry set state = 4, reason = ${reason} where state = 1`);
 }
 
-/** Takes it out of the line again, so that nothing is done later behind the caller's back; false when it was taken. */
+/**
+ * Removes the request from the queue, so that it is not executed after the caller has given up; false when it was
+ * already claimed.
+ */
 export async function withdraw(db: MidnightDb, kind: 'submission' | 'inquiry', id: bigint): Promise<boolean> {
   const table = kind === 'submission' ? sql`${db.schema}.submission` : sql`${db.schema}.inquiry`;
   return (await db.run(sql`update ${table} set state = 4 where id = ${id} and state = 0`)) > 0;

@@ -5,7 +5,7 @@ import { sql } from '../../sql.js';
 
 export type MidnightDb = NetworkDb<'midnight'>;
 
-/** The newest block, and what tells later whether the chain has changed since. */
+/** The newest block, and the values that reveal a later change of the chain. */
 export interface IndexTip {
   readonly height: number;
   readonly slot: number;
@@ -17,13 +17,13 @@ export interface IndexTip {
   readonly lastTxId: number;
   /** The newest entry of the rollback log; -1 where there is none. */
   readonly rollbackId: number;
-  /** The newest block that cannot be undone, as the source told last. */
+  /** The newest finalized block, as last reported by the source. */
   readonly finalizedHeight: number | undefined;
-  /** Whether registrations on Cardano are in the index; else the source has to be asked. */
+  /** Whether registrations on Cardano are indexed; otherwise the source has to be queried. */
   readonly mappingsTold: boolean;
 }
 
-/** In a snapshot this is the tip that everything else in it was computed against. */
+/** In a snapshot this is the tip that all other results refer to. */
 export async function readTip(db: MidnightDb): Promise<IndexTip> {
   const row = await db.first<{
     readonly height: number;

@@ -25,7 +25,7 @@ export interface TransactionRow {
   readonly zswapRoot: string | undefined;
   readonly recipient: string | undefined;
   readonly amount: bigint | undefined;
-  /** Names of types and values that the build which indexed it did not know. */
+  /** Names of types and values unknown to the build that indexed it. */
   readonly unknownParts: readonly string[];
   readonly ranges: Readonly<Record<'zswap' | 'dustCommitment' | 'dustGeneration', Range | undefined>>;
 }
@@ -63,7 +63,7 @@ interface StoredTransaction {
   readonly dust_generation_end: bigint | null;
 }
 
-/** All but the bytes. */
+/** All columns except the bytes. */
 const select = (db: MidnightDb): Sql => sql`
   select t.id, t.hash, t.kind, t.status, t.fee, t.height, b.hash as block_hash, b.timestamp, t.protocol_version,
          t.created_count, t.spent_count, t.action_count, t.shielded, t.segments, t.zswap_root, t.recipient, t.amount,
@@ -135,10 +135,10 @@ export async function listTransactions(
   return rows.map(rowOf);
 }
 
-/** Of a contract that acts several times in a transaction a page may be shorter; it is never longer. */
+/** A page may be shorter, but never longer, for a contract with several actions in one transaction. */
 const MOST_ACTIONS = 2_000;
 
-/** Oldest first: the same hash may be on the chain more than once. */
+/** Oldest first: the same hash may occur on the chain more than once. */
 export async function transactionsOfHash(db: MidnightDb, hash: Uint8Array): Promise<readonly TransactionRow[]> {
   const rows = await db.rows<StoredTransaction>(sql`${select(db)} where t.hash = ${hash} order by t.id limit 100`);
   return rows.map(rowOf);
@@ -154,7 +154,7 @@ export async function transactionsOfIdentifier(
   return rows.map(rowOf);
 }
 
-/** In the order of the block. */
+/** In block order. */
 export async function transactionsOfBlock(
   db: MidnightDb,
   height: number,

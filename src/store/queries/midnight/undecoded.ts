@@ -6,7 +6,7 @@ export interface UndecodedCounts {
   readonly events: number;
 }
 
-/** What this build did not understand, each counted up to `max` over a partial index. */
+/** Number of items that this build could not decode, each counted up to `max` with a partial index. */
 export async function countUndecoded(db: MidnightDb, max: number): Promise<UndecodedCounts> {
   const row = await db.first<{ readonly transactions: bigint; readonly events: bigint }>(sql`
     select (select count(*) from (select from ${db.schema}.transaction

@@ -50,7 +50,7 @@ const rowOf = (row: StoredUtxo): UtxoRow => ({
   spentTxHash: row.spent_hash === null ? undefined : toHex(row.spent_hash),
 });
 
-/** A transaction with very many would not be shown whole; the ledger's own limits are far below this. */
+/** A transaction with more outputs would be truncated; the ledger's limits are far below this. */
 const MOST = 10_000;
 
 export async function utxosOfTransaction(

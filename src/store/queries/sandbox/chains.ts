@@ -3,7 +3,7 @@ import { fromHex, toHex } from '../../../kernel/hex.js';
 import type { CopyTarget, Queryable } from '../../db.js';
 import { identifier, sql } from '../../sql.js';
 
-/** Chains that this service makes up by itself. */
+/** Simulated chains of this service. */
 export const SANDBOX_SCHEMA = identifier('sandbox');
 
 export interface SandboxChainRow {
@@ -18,14 +18,14 @@ export interface SandboxBlockRow {
   readonly slot: number;
   readonly hash: string;
   readonly bytes: Uint8Array;
-  /** Of Bitcoin chains. */
+  /** Only of Bitcoin chains. */
   readonly spentOutputs?: Uint8Array | undefined;
 }
 
 export interface SandboxPendingRow {
   readonly id: string;
   readonly bytes: Uint8Array;
-  /** Seconds since 1970, where that is kept. */
+  /** Seconds since 1970, where it is stored. */
   readonly seenAt?: number | undefined;
 }
 
@@ -89,10 +89,10 @@ const copied =
     );
 
 export const insertSandboxBlocks = copied(blocks);
-/** Blocks that were found and lost. */
+/** Stale blocks. */
 export const insertStaleSandboxBlocks = copied(staleBlocks);
 
-/** Blocks above a height become stale. The oldest stale ones beyond so many are forgotten. */
+/** Marks blocks above a height as stale. The oldest stale blocks beyond the limit are deleted. */
 export async function retireSandboxBlocksAbove(
   db: Queryable,
   network: NetworkId,
@@ -108,7 +108,7 @@ export async function retireSandboxBlocksAbove(
   await deleteSandboxBlocksAbove(db, network, height);
 }
 
-/** With the ledgers that were kept of them. */
+/** Also deletes their stored ledgers. */
 export async function deleteSandboxBlocksAbove(db: Queryable, network: NetworkId, height: number): Promise<void> {
   await db.run(sql`delete from ${SANDBOX_SCHEMA}.block where network = ${network} and height > ${height}`);
   await db.run(sql`delete from ${SANDBOX_SCHEMA}.ledger where network = ${network} and height > ${height}`);
@@ -119,7 +119,7 @@ export interface SandboxLedgerRow {
   readonly bytes: Uint8Array;
 }
 
-/** Keeps a ledger, and so many older ones. */
+/** Stores a ledger and retains a limited number of older ones. */
 export async function insertSandboxLedger(
   db: Queryable,
   network: NetworkId,
@@ -169,7 +169,7 @@ const blockRow = ({ height, slot, hash, bytes, spentOutputs }: RawBlockRow): San
   spentOutputs: spentOutputs ?? undefined,
 });
 
-/** In the order in which they were lost. */
+/** In the order in which they became stale. */
 export async function staleSandboxBlocks(db: Queryable, network: NetworkId): Promise<readonly SandboxBlockRow[]> {
   const rows = await db.rows<RawBlockRow>(sql`
     select height, slot, hash, bytes, spent_outputs as "spentOutputs" from ${SANDBOX_SCHEMA}.stale_block

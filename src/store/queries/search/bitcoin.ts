@@ -2,7 +2,7 @@ import type { NetworkDb } from '../../network-db.js';
 import { join, type Sql, sql } from '../../sql.js';
 import { type Found, type FoundRow, foundOf } from './found.js';
 
-/** What a text can be the name of. Each is one entry of an index. */
+/** Possible interpretations of a search text. Each is one index lookup. */
 export interface BitcoinNames {
   readonly hash?: Uint8Array | undefined;
   readonly height?: number | undefined;
@@ -18,7 +18,7 @@ export async function findOnBitcoin(db: NetworkDb<'bitcoin'>, names: BitcoinName
   const { schema } = db;
   const { hash, height, inscription, inscriptionNumber, runeName, runeId, script } = names;
   const parts: Sql[] = [];
-  // `+ 0` keeps a server without statistics from reading the table backwards instead of looking the hash up.
+  // `+ 0` keeps a server without statistics from scanning the table backwards instead of looking up the hash.
   if (hash !== undefined)
     parts.push(
       sql`(select 'transaction' as kind, encode(txid, 'hex') as id, 'Block ' || height as label

@@ -9,7 +9,7 @@ import { type Found, type FoundRow, foundOf } from './found.js';
 
 type Db = NetworkDb<'cardano'>;
 
-/** What a text can be the name of. Each is one entry of an index. */
+/** Possible interpretations of a search text. Each is one index lookup. */
 export interface CardanoNames {
   readonly hash?: Uint8Array | undefined;
   readonly height?: number | undefined;
@@ -17,7 +17,7 @@ export interface CardanoNames {
   readonly action?: GovernanceActionId | undefined;
 }
 
-/** Blocks, transactions, policies and proposals by their own names, in one question. */
+/** Blocks, transactions, policies and proposals by their identifiers, in one query. */
 export async function findOnCardano(db: Db, { hash, height, policy, action }: CardanoNames): Promise<readonly Found[]> {
   const { schema } = db;
   const parts: Sql[] = [];
@@ -50,7 +50,7 @@ export async function findOnCardano(db: Db, { hash, height, policy, action }: Ca
   return (await db.rows<FoundRow>(join(parts, sql` union all `))).map(foundOf);
 }
 
-/** Those that the chain has named, with the DRep's name where its document says one. */
+/** DReps that appear on the chain, with the name from their document. */
 export async function findDReps(db: Db, { hash }: { readonly hash: Uint8Array }): Promise<readonly Found[]> {
   const dreps: readonly DRep[] = await drepsOfHashes(db, [hash]);
   return dreps.map((drep) => ({ kind: 'drep', id: drepIdCip129(drep), label: undefined }));
@@ -62,7 +62,7 @@ interface PoolRow {
   readonly name: string | null;
 }
 
-/** Of each pool the newest registration counts, so that a ticker that was given up finds nothing. */
+/** The newest registration of each pool counts, so that a former ticker finds nothing. */
 const newestRegistration = (db: Db): Sql => sql`
   cross join lateral (
     select g.metadata_hash, g.metadata_url from ${db.schema}.pool_registration g where g.pool_id = p.id
@@ -96,7 +96,7 @@ export async function poolsOfTicker(db: Db, ticker: string, limit: number): Prom
   return rows.map(poolOf);
 }
 
-/** Whether the chain has seen an address or account. */
+/** Whether an address or account appears on the chain. */
 export async function isKnownAddress(db: Db, bytes: Uint8Array): Promise<boolean> {
   const row = await db.first(sql`select from ${db.schema}.address where bytes = ${bytes}`);
   return row !== undefined;

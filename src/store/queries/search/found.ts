@@ -1,8 +1,8 @@
-/** Something that a search found, by the text that its own operations take. */
+/** A search result, identified by the text that its own operations accept. */
 export interface Found {
   readonly kind: SearchKind;
   readonly id: string;
-  /** What it is called, or where it is; undefined where the chain has not seen it. */
+  /** Its name or location; undefined where it does not appear on the chain. */
   readonly label: string | undefined;
 }
 

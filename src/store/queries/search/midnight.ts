@@ -2,11 +2,11 @@ import type { NetworkDb } from '../../network-db.js';
 import { join, type Sql, sql } from '../../sql.js';
 import { type Found, type FoundRow, foundOf } from './found.js';
 
-/** What a text can be the name of. Each is one entry of an index. */
+/** Possible interpretations of a search text. Each is one index lookup. */
 export interface MidnightNames {
   readonly hash?: Uint8Array | undefined;
   readonly height?: number | undefined;
-  /** Of a transaction; it survives merging. */
+  /** Transaction identifier; it survives merging. */
   readonly identifier?: Uint8Array | undefined;
   readonly address?: { readonly text: string; readonly owner: Uint8Array | undefined } | undefined;
 }

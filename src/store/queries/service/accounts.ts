@@ -13,21 +13,23 @@ export interface AccountRow {
   readonly platform: Platform | null;
   /** Hexadecimal. */
   readonly deviceHash: string | null;
-  /** Keyed hash of the address that opened a device account, hexadecimal; null for those opened before it was stored. */
+  /**
+   * Keyed hash of the address that opened a device account, hexadecimal; null for accounts opened before it was stored.
+   */
   readonly deviceClient: string | null;
-  /** Of a user who signs in by wallet. */
+  /** Stake address of a user who signs in with a wallet. */
   readonly stakeAddress: string | null;
   readonly plan: string;
   readonly addons: readonly string[];
   readonly defaultNetwork: string;
   readonly demo: boolean;
   readonly enabled: boolean;
-  /** Raised by everything that ends all sessions of the account. */
+  /** Incremented by everything that ends all sessions of the account. */
   readonly sessionGeneration: number;
   readonly createdAt: Date;
 }
 
-/** The columns of an account under the alias `a`; other queries join them. */
+/** Columns of an account with the alias `a`, for joins in other queries. */
 export const accountColumns: Sql = sql`a.id, a.kind, a.email, a.username, a.platform,
   encode(a.device_hash, 'hex') as "deviceHash", encode(a.device_client, 'hex') as "deviceClient",
   a.stake_address as "stakeAddress", a.plan, a.addons, a.default_network as "defaultNetwork", a.demo, a.enabled,
@@ -45,7 +47,7 @@ export interface NewUser {
   readonly createdAt: Date;
 }
 
-/** False when the email is taken. */
+/** False when the email is already used. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<boolean> {
   const touched = await db.run(sql`
     insert into ${service}.account
@@ -58,7 +60,7 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<boolean>
 
 export interface NewWalletUser {
   readonly id: string;
-  /** Of the stake key. */
+  /** Hash of the stake key. */
   readonly stakeHash: Uint8Array;
   readonly stakeAddress: string;
   readonly plan: string;
@@ -66,7 +68,7 @@ export interface NewWalletUser {
   readonly createdAt: Date;
 }
 
-/** False when the stake key has an account. */
+/** False when the stake key already has an account. */
 export async function insertWalletUser(db: Queryable, user: NewWalletUser): Promise<boolean> {
   const touched = await db.run(sql`
     insert into ${service}.account (id, kind, stake_hash, stake_address, plan, default_network, created_at)
@@ -108,13 +110,13 @@ export const findAccountByEmail = (
 export const findAccountByStake = (db: Queryable, stakeHash: Uint8Array): Promise<AccountRow | undefined> =>
   db.first<AccountRow>(sql`select ${accountColumns} from ${service}.account a where a.stake_hash = ${stakeHash}`);
 
-/** Keeps a second key, or a second change of plan, waiting until this transaction is over. */
+/** Blocks a concurrent key creation or plan change until the end of the transaction. */
 export const lockAccount = async (db: Queryable, id: string): Promise<boolean> =>
   (await db.first(sql`select 1 as held from ${service}.account where id = ${id} for update`)) !== undefined;
 
 /**
- * Holds the account for the rest of the transaction, unless it was disabled or its sessions were ended since
- * `generation` was read. What ends sessions updates the row first, so it waits for the holder or the holder for it.
+ * Locks the account for the rest of the transaction, unless it was disabled or its sessions were ended since
+ * `generation` was read. Ending sessions updates the row first, so one of the two waits for the other.
  */
 export const holdForSession = async (
   db: Queryable,
@@ -124,7 +126,7 @@ export const holdForSession = async (
     select 1 as held from ${service}.account
      where id = ${id} and enabled and session_generation = ${generation} for no key update`)) !== undefined;
 
-/** Stores the same password at today's cost, unless another password has taken its place meanwhile. */
+/** Stores the same password at the current hash cost, unless the password was changed in the meantime. */
 export const replacePasswordHash = (
   db: Queryable,
   { id, from, to }: { id: string; from: string; to: string },
@@ -139,7 +141,7 @@ export interface AccountChanges {
   readonly enabled?: boolean | undefined;
 }
 
-/** Changes what is given. False when there is no such account. */
+/** Updates the provided fields. False when there is no such account. */
 export async function updateAccount(db: Queryable, id: string, changes: AccountChanges): Promise<boolean> {
   const columns: [unknown, Sql][] = [
     [changes.passwordHash, sql`password_hash = ${changes.passwordHash}`],
@@ -161,7 +163,7 @@ export const listAccounts = (db: Queryable, { limit }: { limit: number }): Promi
 export const deleteDemoAccounts = (db: Queryable): Promise<number> =>
   db.run(sql`delete from ${service}.account where demo`);
 
-/** Every device login makes an account; it is of no use once its last session is over. */
+/** Every device login creates an account, which is useless after its last session has ended. */
 export const deleteIdleDevices = (db: Queryable, { createdBefore }: { createdBefore: Date }): Promise<number> =>
   db.run(sql`
     delete from ${service}.account a

@@ -10,7 +10,7 @@ export interface ApiKeyRow {
   readonly network: string;
   readonly writeAccess: boolean;
   readonly enabled: boolean;
-  /** Null: all that the plan has. */
+  /** Null means all add-ons of the plan. */
   readonly addons: readonly string[] | null;
   readonly allowedIps: readonly string[];
   readonly allowedOrigins: readonly string[];
@@ -23,7 +23,7 @@ export interface ApiKeyRow {
   readonly lastUsedAt: Date | null;
 }
 
-// Counts are read as double precision: exact up to 2^53, and a plain number on this side.
+// Counts are read as double precision: exact up to 2^53, and a plain number in JavaScript.
 const keyColumns: Sql = sql`k.id, k.account_id as "accountId", k.name, k.network, k.write_access as "writeAccess",
   k.enabled, k.addons, k.allowed_ips as "allowedIps", k.allowed_origins as "allowedOrigins", k.prefix, k.suffix, k.demo,
   k.expires_at as "expiresAt", k.created_at as "createdAt", coalesce(u.total_requests, 0)::float8 as "totalRequests",
@@ -45,7 +45,7 @@ export interface KeyCredentialRow extends AccountRow {
   readonly validUntil: Date | null;
 }
 
-/** Everything authentication needs to know about a presented key, in one look-up. */
+/** All data that authentication needs for a presented key, in one lookup. */
 export const findKeyCredential = (db: Queryable, hash: Uint8Array): Promise<KeyCredentialRow | undefined> =>
   db.first<KeyCredentialRow>(sql`
     select ${accountColumns}, k.id as "keyId", k.network, k.write_access as "writeAccess", k.enabled as "keyEnabled",
@@ -102,7 +102,7 @@ export const findKeySecrets = (db: Queryable, hashes: readonly Uint8Array[]): Pr
     select hash, key_id as "keyId", valid_until as "validUntil" from ${service}.api_key_secret
      where hash = any(${hashes}::bytea[])`);
 
-/** Older secrets keep an earlier end that an earlier rotation gave them. */
+/** Secrets that an earlier rotation ends sooner keep their end. */
 export const expireKeySecrets = (db: Queryable, keyId: string, validUntil: Date): Promise<number> =>
   db.run(sql`
     update ${service}.api_key_secret set valid_until = least(valid_until, ${validUntil}::timestamptz)
@@ -122,12 +122,12 @@ export async function countApiKeys(db: Queryable, accountId: string): Promise<nu
   return row?.count ?? 0;
 }
 
-/** Oldest first, as they were made. */
+/** Oldest first. */
 export const listApiKeys = (db: Queryable, accountId: string): Promise<ApiKeyRow[]> =>
   db.rows<ApiKeyRow>(sql`
     select ${keyColumns} from ${keys} where k.account_id = ${accountId} order by k.created_at, k.id`);
 
-/** Undefined also when the key belongs to another account: whose it is stays unsaid. */
+/** Undefined also when the key belongs to another account, so that its existence is not revealed. */
 export const findApiKey = (
   db: Queryable,
   { accountId, keyId }: { accountId: string; keyId: string },

@@ -5,13 +5,15 @@ import { sql } from '../../sql.js';
 export interface AttemptRow {
   readonly key: Uint8Array;
   readonly now: Date;
-  /** Time that one attempt uses up. */
+  /** Time that one attempt consumes. */
   readonly stepMs: number;
-  /** Time that may be used up in advance. */
+  /** Time that may be consumed in advance. */
   readonly burstMs: number;
 }
 
-/** Counts an attempt in a bucket that all processes share. False, and nothing counted, when the bucket is empty. */
+/**
+ * Counts an attempt in a bucket that all processes share. Returns false and counts nothing when the bucket is empty.
+ */
 export async function countAttempt(db: Queryable, { key, now, stepMs, burstMs }: AttemptRow): Promise<boolean> {
   const counted = await db.run(sql`
     insert into ${service}.attempt as a (key, full_at)
@@ -31,7 +33,7 @@ export async function findAttempts(db: Queryable, key: Uint8Array): Promise<Date
   return row?.fullAt;
 }
 
-/** Gives one attempt back. */
+/** Refunds one attempt. */
 export const returnAttempt = (db: Queryable, key: Uint8Array, stepMs: number): Promise<number> =>
   db.run(sql`
     update ${service}.attempt set full_at = full_at - ${stepMs}::float8 * interval '1 millisecond' where key = ${key}`);
@@ -39,7 +41,7 @@ export const returnAttempt = (db: Queryable, key: Uint8Array, stepMs: number): P
 export const deleteAttempts = (db: Queryable, key: Uint8Array): Promise<number> =>
   db.run(sql`delete from ${service}.attempt where key = ${key}`);
 
-/** Removes full buckets and, beyond `keep` rows, those that are full soonest. */
+/** Deletes full buckets and, beyond `maxRows` rows, those that are full soonest. */
 export async function pruneAttempts(db: Queryable, { now, keep }: { now: Date; keep: number }): Promise<void> {
   await db.run(sql`delete from ${service}.attempt where full_at <= ${now}`);
   await db.run(sql`

@@ -3,12 +3,12 @@ import { SERVICE_SCHEMA as service } from '../../schemas.js';
 import { sql } from '../../sql.js';
 
 export interface CredentialChanges {
-  /** What the reader has seen; given back at the next reading. */
+  /** The state that the reader has seen; passed to the next read. */
   readonly snapshot: string;
   readonly accountIds: readonly string[];
 }
 
-/** Accounts whose credentials changed in transactions that `since` did not see; none without `since`. */
+/** Accounts whose credentials changed in transactions not visible to `since`; none without `since`. */
 export async function readCredentialChanges(db: Queryable, since: string | undefined): Promise<CredentialChanges> {
   const row = await db.first<{ snapshot: string; accountIds: string[] | null }>(
     since === undefined
@@ -19,10 +19,10 @@ export async function readCredentialChanges(db: Queryable, since: string | undef
              where c.xid >= pg_snapshot_xmin(${since}::pg_snapshot)
                and not pg_visible_in_snapshot(c.xid, ${since}::pg_snapshot)) as "accountIds"`,
   );
-  if (row === undefined) throw new Error('the database answered no snapshot');
+  if (row === undefined) throw new Error('the database returned no snapshot');
   return { snapshot: row.snapshot, accountIds: row.accountIds ?? [] };
 }
 
-/** Every process has read them long since; one that has not has lost its cached credentials by age. */
+/** Every process has read them long ago; for a process that has not, the cached credentials have expired. */
 export const deleteOldCredentialChanges = (db: Queryable): Promise<number> =>
   db.run(sql`delete from ${service}.credential_change where changed_at < now() - interval '1 hour'`);

@@ -5,9 +5,9 @@ import { sql } from '../../sql.js';
 
 export interface FollowerRow {
   readonly network: NetworkId;
-  /** Which process says so: host and process id. */
+  /** The reporting process: host and process id. */
   readonly process: string;
-  /** As the indexer words it. */
+  /** In the format of the indexer. */
   readonly state: unknown;
   readonly updatedAt: Date;
 }

@@ -28,19 +28,19 @@ export interface NewPin {
   readonly text: string;
   readonly name: string | undefined;
   readonly state: 'queued' | 'unpinned';
-  /** Of content that is not walked, because nobody wants it held. */
+  /** Size of content that is not traversed because it is not pinned recursively. */
   readonly sizeBytes?: bigint;
-  /** Of all that the account keeps; undefined: any. */
+  /** Limits over all pins of the account; undefined means no limit. */
   readonly mostPins: number | undefined;
   readonly mostBytes: number | undefined;
   readonly now: Date;
 }
 
-/** Wants content kept, or wants it again. Undefined where the account has as many pins as it may have. */
+/** Pins content, or pins it again. Undefined where the account has reached its maximum number of pins. */
 export const insertPin = (db: FlowDb, pin: NewPin): Promise<PinRow | undefined> =>
   db.transaction(async (tx) => {
     const { accountId, cid, mostPins, now } = pin;
-    // One at a time for each account, so that the count holds.
+    // Serialized per account, so that the count is exact.
     await tx.run(sql`select from ${service}.account where id = ${accountId} for update`);
     const known = await findPin(tx, accountId, cid);
     if (known === undefined && mostPins !== undefined) {
@@ -49,7 +49,7 @@ export const insertPin = (db: FlowDb, pin: NewPin): Promise<PinRow | undefined> 
       );
       if ((row?.count ?? 0n) >= BigInt(mostPins)) return undefined;
     }
-    // Locks the root against being released meanwhile.
+    // Locks the root against concurrent release.
     await tx.run(sql`
       insert into ${service}.ipfs_root (cid, since) values (${cid}, ${now})
       on conflict (cid) do update set since = excluded.since`);
@@ -102,7 +102,7 @@ export const countPins = async (db: Queryable, accountId: string): Promise<numbe
     )?.count ?? 0n,
   );
 
-/** Lets go of a pin; answers whether there is one. One that was let go before stays as it is. */
+/** Removes a pin and returns whether it exists. A pin that was already removed is unchanged. */
 export const unpin = async (db: Queryable, accountId: string, cid: Uint8Array, now: Date): Promise<boolean> =>
   (await db.run(sql`
     update ${service}.ipfs_pin
@@ -116,7 +116,7 @@ export interface QueuedPin {
   readonly mostBytes: bigint | null;
 }
 
-/** Takes the pin that waits longest, or one that somebody took and has not been heard of since. */
+/** Claims the pin that has waited longest, or one whose worker has stopped reporting. */
 export const claimPin = (
   db: Queryable,
   {
@@ -134,7 +134,7 @@ export const claimPin = (
         order by changed_at limit 1 for update skip locked)
     returning id, account_id as "accountId", cid, most_bytes as "mostBytes"`);
 
-/** What became of a pin that was taken; nothing where its owner has let go of it meanwhile. */
+/** Records the outcome of a claimed pin; no effect where its owner has removed it in the meantime. */
 export const settlePin = (
   db: Queryable,
   id: string,
@@ -157,11 +157,11 @@ export const putBackPin = (db: Queryable, id: string, now: Date): Promise<number
   db.run(sql`
     update ${service}.ipfs_pin set state = 'queued', changed_at = ${now} where id = ${id} and state = 'pinning'`);
 
-/** Says that a pin is still being worked on; answers whether it is still wanted. */
+/** Reports that a pin is still being processed; returns whether it is still requested. */
 export const touchPin = async (db: Queryable, id: string, now: Date): Promise<boolean> =>
   (await db.run(sql`update ${service}.ipfs_pin set changed_at = ${now} where id = ${id} and state = 'pinning'`)) > 0;
 
-/** Forgets pins that were let go of, or failed, before; their roots may then be released. */
+/** Deletes pins that were removed or failed before a time; their roots may then be released. */
 export const deleteOldPins = (
   db: Queryable,
   { before, limit }: { readonly before: Date; readonly limit: number },
@@ -171,7 +171,7 @@ export const deleteOldPins = (
       select id from ${service}.ipfs_pin
        where state in ('unpinned', 'failed') and changed_at < ${before} limit ${limit} for update skip locked)`);
 
-/** Everything that counts against an account: what it keeps, what is not collected yet and what is on its way. */
+/** All bytes that count against an account: pinned, not yet collected and being uploaded. */
 export const usedBytes = async (db: Queryable, accountId: string): Promise<bigint> =>
   (
     await db.first<{ readonly bytes: bigint }>(sql`
@@ -199,7 +199,7 @@ export const deleteOldUploads = (db: Queryable, { beganBefore }: { readonly bega
 
 export interface KeyRow {
   readonly name: string;
-  /** The name that it publishes under. */
+  /** The IPNS name that the key publishes under. */
   readonly ipns: string;
   /** Encrypted. */
   readonly secret: Uint8Array;

@@ -12,10 +12,10 @@ export const findBlock = async (db: Queryable, hash: Uint8Array): Promise<Uint8A
   (await db.first<{ readonly bytes: Uint8Array }>(sql`select bytes from ${service}.ipfs_block where hash = ${hash}`))
     ?.bytes;
 
-/** Loose from now on, also where they were loose before; those that something holds stay as they are. */
+/** Marks the blocks as unreferenced from now on, also where they already were; referenced blocks are unchanged. */
 export async function insertBlocks(db: Queryable, blocks: readonly BlockRow[], now: Date): Promise<void> {
   if (blocks.length === 0) return;
-  // In one order everywhere, or two writers of the same blocks would wait for each other.
+  // In a fixed order, to prevent deadlocks between concurrent writers of the same blocks.
   const rows = blocks.toSorted((one, other) => Buffer.compare(one.hash, other.hash));
   await db.run(sql`
     insert into ${service}.ipfs_block as b (hash, loose_since, bytes)
@@ -23,7 +23,7 @@ export async function insertBlocks(db: Queryable, blocks: readonly BlockRow[], n
     on conflict (hash) do update set loose_since = excluded.loose_since where b.loose_since is not null`);
 }
 
-/** Holds blocks for a root. Answers how many of them there are: one that was collected meanwhile is not. */
+/** References blocks from a root. Returns how many of them exist: some may have been collected in the meantime. */
 export const holdBlocks = (db: Db, root: Uint8Array, hashes: readonly Uint8Array[]): Promise<number> =>
   db.transaction(async (tx) => {
     const held = await tx.run(sql`
@@ -37,7 +37,7 @@ export const holdBlocks = (db: Db, root: Uint8Array, hashes: readonly Uint8Array
     return held;
   });
 
-/** Roots that no pin wants any more. */
+/** Roots without a pin. */
 export const findUnwantedRoots = (db: Queryable, limit: number): Promise<{ readonly cid: Uint8Array }[]> =>
   db.rows(sql`
     select r.cid from ${service}.ipfs_root r
@@ -45,8 +45,8 @@ export const findUnwantedRoots = (db: Queryable, limit: number): Promise<{ reado
      limit ${limit}`);
 
 /**
- * Lets go of some blocks of a root that no pin wants; those that no other root holds become loose. The root goes with
- * the last of them. A pin that came meanwhile keeps everything.
+ * Releases some blocks of a root without a pin; those that no other root references become unreferenced. The root is
+ * deleted with the last of them. A concurrent new pin retains everything.
  */
 export const releaseBlocks = (
   db: Db,
@@ -73,7 +73,7 @@ export const releaseBlocks = (
     return 'gone';
   });
 
-/** Collects blocks that have been loose since before; answers how many. */
+/** Garbage collects blocks that have been unreferenced since before a time; returns their number. */
 export const deleteLooseBlocks = (
   db: Queryable,
   { before, limit }: { readonly before: Date; readonly limit: number },
@@ -84,7 +84,7 @@ export const deleteLooseBlocks = (
        select hash from ${service}.ipfs_block where loose_since < ${before}
         order by loose_since limit ${limit} for update skip locked)`);
 
-/** Bytes on disk, which is what an operator wants to know and costs nothing to ask. */
+/** Bytes on disk, which are cheap to query. */
 export const storedBytes = async (db: Queryable): Promise<bigint> =>
   (
     await db.first<{ readonly bytes: bigint }>(
@@ -102,7 +102,7 @@ export const findRecord = (db: Queryable, name: Uint8Array): Promise<RecordRow |
   db.first<RecordRow>(sql`
     select sequence, valid_until as "validUntil", record from ${service}.ipns_record where name = ${name}`);
 
-/** Keeps a record unless a better one is there: a higher sequence, then a later end. */
+/** Stores a record unless a better one exists: a higher sequence, then a later end. */
 export async function keepRecord(
   db: Queryable,
   name: Uint8Array,

@@ -7,7 +7,9 @@ export interface KnownAddress {
   readonly address: Uint8Array;
 }
 
-/** Whether the owner of the account has signed in from the address. Without an account the same query finds nothing. */
+/**
+ * Whether the owner of the account has signed in from the address. Without an account the same query returns no row.
+ */
 export const isKnownAddress = async (
   db: Queryable,
   { accountId, address }: { readonly accountId: string | undefined; readonly address: Uint8Array },
@@ -16,7 +18,7 @@ export const isKnownAddress = async (
     select 1 as known from ${service}.known_address
      where account_id = ${accountId ?? null}::uuid and address = ${address}`)) !== undefined;
 
-/** Stores the address and keeps the newest `keep` of the account. */
+/** Stores the address and retains the newest `maxAddresses` of the account. */
 export async function rememberAddress(
   tx: Queryable,
   { accountId, address, now, keep }: KnownAddress & { readonly now: Date; readonly keep: number },

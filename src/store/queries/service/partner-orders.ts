@@ -6,7 +6,7 @@ import { MOST_AHEAD_SLOTS, ORDER, type PartnerOrderRow } from './partners.js';
 
 type Db = NetworkDb<'cardano'>;
 
-/** What the index of the network says about an order, at the moment of the question. */
+/** Status of an order according to the network's index at the time of the query. */
 export const PARTNER_ORDER_STATUSES = [
   'BUILT',
   'PENDING',
@@ -24,7 +24,7 @@ export interface PlacedOrderRow extends PartnerOrderRow {
   readonly status: PartnerOrderStatus;
 }
 
-/** Orders of an account that were built between two moments, both included. */
+/** Orders of an account built in an inclusive time range. */
 export interface BuiltBetween {
   readonly accountId: string;
   readonly from: Date | undefined;
@@ -38,7 +38,7 @@ const builtBetween = (db: Db, { accountId, from, to }: BuiltBetween): Sql => sql
 
 const newest = sql`created_at desc, tx_hash, output_index`;
 
-/** Statuses of `dex_order` (migration 0014 of Cardano), one by one. */
+/** Statuses of `dex_order` (migration 0014 of Cardano), in order. */
 const dexStatus = sql`(array['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CANCELLED', 'EXPIRED'])`;
 
 const withStatus = (db: Db, orders: Sql): Sql => sql`
@@ -64,7 +64,7 @@ export const partnerOrders = (
 ): Promise<readonly PlacedOrderRow[]> => {
   const page = sql`order by ${newest} offset ${skip} limit ${limit}`;
   const all = builtBetween(db, built);
-  // Only a status has to be found out of every order; otherwise the index has the page.
+  // A status filter needs the status of every order; otherwise the index provides the page.
   const orders =
     status === undefined
       ? sql`${withStatus(db, sql`${all} ${page}`)}`
@@ -81,7 +81,7 @@ export const countPartnerOrders = (
     ? count(db, builtBetween(db, built))
     : count(db, sql`select from (${withStatus(db, builtBetween(db, built))}) s where status = ${status}`);
 
-/** Whether more orders would have to be looked at than `most`. */
+/** Whether more than `max` orders would have to be read. */
 export const hasMoreBuilt = async (db: Db, built: BuiltBetween, most: number): Promise<boolean> =>
   (await count(db, sql`${builtBetween(db, built)} limit ${most + 1}`)) > most;
 
@@ -90,19 +90,19 @@ async function count(db: Db, rows: Sql): Promise<number> {
   return Number(row?.count ?? 0n);
 }
 
-/** Orders of an account whose block lies in these slots, both included. */
+/** Orders of an account whose block is in an inclusive slot range. */
 export interface PlacedBetween {
   readonly accountId: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** All that can have come in these slots: whatever comes, comes in the last week of its validity. */
+/** All orders that can have been included in these slots: inclusion is at most a week before the end of validity. */
 const possible = (db: Db, { accountId, from, to }: PlacedBetween): Sql => sql`
   select * from ${service}.partner_order where account_id = ${accountId} and network = ${db.network}
     and valid_until_slot between ${from} and ${to + MOST_AHEAD_SLOTS}`;
 
-/** The block of each; a transaction that failed placed nothing. */
+/** The block of each order; a failed transaction placed none. */
 const joinBlock = (db: Db, { from, to }: PlacedBetween): Sql => sql`
   join ${db.schema}.transaction t on t.hash = o.tx_hash and t.height >= 0 and t.valid
   join ${db.schema}.block b on b.height = t.height and b.slot between ${from} and ${to}`;
@@ -119,7 +119,7 @@ export interface EarnedSums {
 const sums = sql`count(*)::integer as orders, coalesce(sum(o.volume_lovelace), 0) as volume,
   coalesce(sum(o.fee_lovelace), 0) as fees`;
 
-/** By DEX, by token (the one that is got where neither is ADA), or by stretches that begin with these slots. */
+/** By DEX, by token (the received one where neither is ADA), or by intervals that begin with these slots. */
 export type EarnedBy = 'dex' | 'token' | { readonly starts: readonly number[] };
 
 const keyOf = (by: EarnedBy): Sql => {
@@ -128,7 +128,7 @@ const keyOf = (by: EarnedBy): Sql => {
   return sql`(width_bucket(b.slot, ${by.starts}::bigint[]) - 1)::text`;
 };
 
-/** The key of a stretch is its place among the starts. */
+/** The key of an interval is its index among the starts. */
 export const earnedBy = (
   db: Db,
   placed: PlacedBetween,
@@ -151,7 +151,7 @@ export interface PayoutRow {
   readonly slot: bigint;
 }
 
-/** What transactions on the chain paid to a partner, newest first, as their outputs say. */
+/** Fees that on-chain transactions paid to a partner, newest first, read from their outputs. */
 export const partnerPayouts = (
   db: Db,
   placed: PlacedBetween,

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db.js';
 import { networkSchema, SERVICE_SCHEMA as service } from '../../schemas.js';
 import { type Identifier, sql } from '../../sql.js';
 
-/** What an account wants of the orders that it has built on a network, and where it is paid. */
+/** The fee that an account charges on the orders it builds on a network, and the address that receives it. */
 export interface PartnerProfile {
   readonly id: string;
   readonly displayName: string;
@@ -41,7 +41,7 @@ export interface NewPartnerProfile {
   readonly now: Date;
 }
 
-/** In place of the profile that there was, whose id and beginning it keeps. */
+/** Replaces the existing profile and keeps its id and creation time. */
 export async function savePartnerProfile(db: Queryable, profile: NewPartnerProfile): Promise<PartnerProfile> {
   const [saved] = await db.rows<PartnerProfile>(sql`
     insert into ${service}.partner_profile
@@ -55,11 +55,11 @@ export async function savePartnerProfile(db: Queryable, profile: NewPartnerProfi
       fee_bps = excluded.fee_bps, fee_fixed_lovelace = excluded.fee_fixed_lovelace,
       max_fee_lovelace = excluded.max_fee_lovelace, enabled = excluded.enabled, updated_at = excluded.updated_at
     returning ${PROFILE}`);
-  if (saved === undefined) throw new Error('an insert that replaces answers its row');
+  if (saved === undefined) throw new Error('an upsert returns its row');
   return saved;
 }
 
-/** An order that was built for an account, by the output that it will begin with. */
+/** An order that was built for an account, identified by its first output. */
 export interface NewPartnerOrder {
   readonly accountId: string;
   readonly network: NetworkId;
@@ -70,23 +70,26 @@ export interface NewPartnerOrder {
   readonly tokenIn: string;
   readonly tokenOut: string;
   readonly amountIn: bigint;
-  /** What is given was worth this much when the order was built. */
+  /** Value of the offered amount when the order was built. */
   readonly volumeLovelace: bigint | undefined;
   /** Stake address, or address where there is none. */
   readonly wallet: string;
-  /** Of this order alone. */
+  /** Fee of this order alone. */
   readonly feeLovelace: bigint;
   readonly payoutAddress: string | undefined;
   readonly feeOutputIndex: number | undefined;
-  /** First slot in which the transaction is no longer valid; at most a week ahead (`MOST_AHEAD_SLOTS`). */
+  /** First slot in which the transaction is no longer valid; at most a week ahead (`MAX_AHEAD_SLOTS`). */
   readonly validUntilSlot: bigint;
   readonly createdAt: Date;
 }
 
-/** A transaction is in a block at most this long before it ends, which is how reads by block find their orders. */
+/**
+ * A transaction is included at most this long before the end of its validity; queries by block use it to bound the
+ * search for orders.
+ */
 export const MOST_AHEAD_SLOTS = 604_800;
 
-/** Orders that the account knows already stay as they are: the same transaction was built again. */
+/** Orders that the account already has are unchanged: the same transaction was built again. */
 export async function recordPartnerOrders(db: Queryable, orders: readonly NewPartnerOrder[]): Promise<void> {
   if (orders.length === 0) return;
   const each = <Value>(read: (order: NewPartnerOrder) => Value): Value[] => orders.map(read);
@@ -123,14 +126,14 @@ export interface PartnerOrderRow {
   readonly createdAt: Date;
 }
 
-/** Of the table under the name `o`. */
+/** Columns of the table with the alias `o`. */
 export const ORDER = sql`o.account_id as "accountId", encode(o.tx_hash, 'hex') as "txHash",
   o.output_index as "outputIndex", o.dex, o.token_in as "tokenIn", o.token_out as "tokenOut", o.amount_in as "amountIn",
   o.volume_lovelace as "volumeLovelace", o.wallet, o.fee_lovelace as "feeLovelace",
   o.payout_address as "payoutAddress", o.fee_output_index as "feeOutputIndex",
   o.valid_until_slot as "validUntilSlot", o.created_at as "createdAt"`;
 
-/** Orders that a transaction was built to place, whoever had it built. */
+/** Orders that a transaction was built to place, of any account. */
 export const partnerOrdersOf = (
   db: Queryable,
   network: NetworkId,
@@ -140,10 +143,10 @@ export const partnerOrdersOf = (
     select ${ORDER} from ${service}.partner_order o
      where o.network = ${network} and o.tx_hash = ${txHash} order by o.output_index, o.created_at, o.account_id`);
 
-/** Orders that one round looks at, of each network. */
+/** Maximum number of orders per network that one cleanup run reads. */
 const MOST_TIDIED = 20_000;
 
-/** Forgets orders that were built before a time and never reached the chain. Each is looked up once. */
+/** Deletes orders that were built before a time and never reached the chain. Each is looked up once. */
 export async function forgetUnplacedOrders(db: Queryable, { builtBefore }: { builtBefore: Date }): Promise<void> {
   const rows = await db.rows<{ readonly network: string }>(sql`
     select distinct network from ${service}.partner_order where not kept and created_at < ${builtBefore}`);
@@ -155,7 +158,7 @@ export async function forgetUnplacedOrders(db: Queryable, { builtBefore }: { bui
   }
 }
 
-/** Undefined where there is no index that could say what is on the chain. */
+/** Undefined where there is no index to check against. */
 async function historyBegins(db: Queryable, id: NetworkId): Promise<Date | undefined> {
   const schema = networkSchema(id);
   const network = networkById(id);
@@ -170,7 +173,7 @@ async function historyBegins(db: Queryable, id: NetworkId): Promise<Date | undef
   return new Date(checkpoint.start === null ? 0 : slotToTime(network, Number(checkpoint.start)) * 1000);
 }
 
-/** Only what can no longer come: an index that is behind, or is being made anew, says nothing about an order. */
+/** Only orders that have expired: an index that is behind or being rebuilt is no evidence. */
 const forgetUnplacedOn = (
   db: Queryable,
   network: NetworkId,

@@ -24,7 +24,7 @@ export async function countPasswordResets(
   return row?.made ?? 0;
 }
 
-/** The account that a token which is still good belongs to; none while the account is shut. */
+/** The account of a valid token; undefined while the account is disabled. */
 export async function findPasswordReset(
   db: Queryable,
   { hash, now }: { hash: Uint8Array; now: Date },
@@ -36,7 +36,7 @@ export async function findPasswordReset(
   return row?.accountId;
 }
 
-/** Takes the token away, so that of two who present it one succeeds. */
+/** Consumes the token, so that only one of two concurrent requests succeeds. */
 export const spendPasswordReset = async (
   db: Queryable,
   { hash, now }: { hash: Uint8Array; now: Date },

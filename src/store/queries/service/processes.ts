@@ -2,14 +2,17 @@ import type { Queryable } from '../../db.js';
 import { SERVICE_SCHEMA as service } from '../../schemas.js';
 import { sql } from '../../sql.js';
 
-/** When another process must have been seen to count: around now, because clocks differ, and a wrong one must not count for ever. */
+/**
+ * The window in which another process must have been seen to count as alive. It extends into the future because clocks
+ * differ, but is bounded, so that a wrong clock does not count forever.
+ */
 export interface SeenWindow {
   readonly now: Date;
   readonly from: Date;
   readonly until: Date;
 }
 
-/** Says that this process is alive and answers how many are, itself included. */
+/** Records a heartbeat of this process and returns the number of living processes, including itself. */
 export async function beat(
   db: Queryable,
   { id, now, from, until }: SeenWindow & { readonly id: string },
@@ -30,11 +33,11 @@ export const removeProcess = async (db: Queryable, id: string): Promise<void> =>
 
 export interface Demand {
   readonly subject: string;
-  /** Requests per second that came to this process, refused ones included. */
+  /** Requests per second to this process, including rejected ones. */
   readonly demand: number;
 }
 
-/** Writes this process's demand for many subjects and reads what the others wrote lately, in one statement. */
+/** Writes this process's demand for many subjects and reads the recent demand of the others, in one statement. */
 export const exchangeDemand = (
   db: Queryable,
   { id, now, from, until, demands }: SeenWindow & { readonly id: string; readonly demands: readonly Demand[] },

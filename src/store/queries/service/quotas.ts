@@ -7,11 +7,11 @@ export interface LeaseRequest {
   readonly month: number;
   /** The month's quota. */
   readonly quota: number;
-  /** Requests that wait for an answer right now. */
+  /** Requests that currently wait for quota. */
   readonly waiting: number;
-  /** What the process would like to have in hand. */
+  /** The amount that the process would like to lease. */
   readonly wish: number;
-  /** The part of what is left that one process may take beyond what waits: 1 / `share`. */
+  /** The part of the remainder that one process may lease beyond its pending requests: 1 / `share`. */
   readonly share: number;
   /** Used since the last report. */
   readonly used: number;
@@ -24,9 +24,9 @@ export interface LeaseAnswer {
 }
 
 /**
- * Takes a block of the month's quota and reports usage on the way. One statement on one row: whatever other processes
- * do at the same time, `leased` never passes `quota`. When less is left than waits, `wanted_at` calls the others, in
- * the database's own time, which is the same for all.
+ * Leases a block of the month's quota and reports usage. One statement on one row: `leased` never exceeds `quota`,
+ * regardless of concurrent processes. When less remains than is pending, `wanted_at` asks the others to return quota,
+ * in the database's time, which is the same for all.
  */
 export async function leaseQuota(db: Queryable, request: LeaseRequest): Promise<LeaseAnswer> {
   const { subject, month, quota, waiting, wish, share, used } = request;
@@ -50,11 +50,14 @@ export interface Settlement {
   readonly subject: string;
   readonly month: number;
   readonly used: number;
-  /** Leased and never used: others may have it. */
+  /** Leased but unused: available to others. */
   readonly returned: number;
 }
 
-/** Reports and gives back for many subjects. Rows are locked in one order, so two processes cannot deadlock. */
+/**
+ * Reports usage and returns quota for many subjects. Rows are locked in a fixed order, so two processes cannot
+ * deadlock.
+ */
 export const settleQuotas = (
   db: Queryable,
   settlements: readonly Settlement[],
@@ -71,7 +74,7 @@ export const settleQuotas = (
      where q.subject = r.subject and q.month = r.month
     returning q.subject, q.month, q.used::float8 as used`);
 
-/** Subjects for which some process lately found nothing left although not all is used. */
+/** Subjects for which a process recently found no quota left although not all is used. */
 export const wantedQuotas = (db: Queryable): Promise<{ readonly subject: string; readonly month: number }[]> =>
   db.rows(sql`
     select subject, month from ${service}.quota_month

@@ -14,7 +14,7 @@ export const insertRegistration = (db: Queryable, registration: NewRegistration)
     insert into ${service}.registration (hash, email, created_at, expires_at)
     values (${registration.hash}, ${registration.email}, ${registration.createdAt}, ${registration.expiresAt})`);
 
-/** The address that a token was mailed to, while the token is good. */
+/** The address that a valid token was mailed to. */
 export async function findRegistration(
   db: Queryable,
   { hash, now }: { hash: Uint8Array; now: Date },
@@ -25,7 +25,7 @@ export async function findRegistration(
   return row?.email;
 }
 
-/** Takes the token away, so that of two requests which present it one succeeds. */
+/** Consumes the token, so that only one of two concurrent requests succeeds. */
 export const spendRegistration = async (
   tx: Queryable,
   { hash, now }: { hash: Uint8Array; now: Date },

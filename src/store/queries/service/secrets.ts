@@ -2,7 +2,7 @@ import type { Queryable } from '../../db.js';
 import { SERVICE_SCHEMA as service } from '../../schemas.js';
 import { sql } from '../../sql.js';
 
-/** Of several processes that try at once, one writes; all read the same bytes afterwards. */
+/** Only one of several concurrent processes writes; all read the same bytes afterwards. */
 export const insertSecret = (db: Queryable, name: string, bytes: Uint8Array): Promise<number> =>
   db.run(sql`insert into ${service}.secret (name, bytes) values (${name}, ${bytes}) on conflict (name) do nothing`);
 

@@ -24,16 +24,16 @@ export const findSession = (db: Queryable, id: string): Promise<SessionRow | und
       from ${service}.session s join ${service}.account a on a.id = s.account_id
      where s.id = ${id}`);
 
-/** A session lives as long as its newest refresh token. */
+/** A session expires with its newest refresh token. */
 export const extendSession = (db: Queryable, id: string, expiresAt: Date): Promise<number> =>
   db.run(sql`update ${service}.session set expires_at = ${expiresAt} where id = ${id}`);
 
 export const revokeSession = (db: Queryable, id: string, now: Date): Promise<number> =>
   db.run(sql`update ${service}.session set revoked_at = ${now} where id = ${id} and revoked_at is null`);
 
-/** Ends every session of the account, and those that a sign-in under way is about to open. */
+/** Ends every session of the account, including those that a concurrent sign-in is about to open. */
 export async function endAllSessions(tx: Queryable, accountId: string, now: Date): Promise<void> {
-  // First the account: a sign-in that holds it has written its session by the time this goes on.
+  // The account first: a sign-in that holds its lock has written its session before this continues.
   await tx.run(sql`
     update ${service}.account set session_generation = session_generation + 1 where id = ${accountId}`);
   await tx.run(sql`
@@ -58,8 +58,8 @@ export interface RefreshTokenRow {
 }
 
 /**
- * Locks the token: of two requests that present it at once, the second sees what the first has done. The session is
- * locked too, so that a session which is being ended hands out no further token.
+ * Locks the token: of two concurrent requests that present it, the second sees the effect of the first. The session is
+ * locked too, so that a session which is being ended issues no further token.
  */
 export const lockRefreshToken = (db: Queryable, hash: Uint8Array): Promise<RefreshTokenRow | undefined> =>
   db.first<RefreshTokenRow>(sql`
@@ -74,6 +74,6 @@ export const lockRefreshToken = (db: Queryable, hash: Uint8Array): Promise<Refre
 export const spendRefreshToken = (db: Queryable, hash: Uint8Array, now: Date): Promise<number> =>
   db.run(sql`update ${service}.refresh_token set spent_at = ${now} where hash = ${hash}`);
 
-/** Takes the session's refresh tokens with it. */
+/** Also deletes the session's refresh tokens. */
 export const deleteExpiredSessions = (db: Queryable, { expiredBefore }: { expiredBefore: Date }): Promise<number> =>
   db.run(sql`delete from ${service}.session where expires_at < ${expiredBefore}`);

@@ -3,7 +3,7 @@ import type { FlowDb, Queryable } from '../../db.js';
 import { SERVICE_SCHEMA as service } from '../../schemas.js';
 import { sql } from '../../sql.js';
 
-/** A transaction that several people sign; see migration 0013. */
+/** A multisig signing session; see migration 0013. */
 export interface SigningSessionRow {
   readonly accountId: string;
   readonly txHash: string;
@@ -32,18 +32,18 @@ export interface NewSigningSession extends Pick<SigningSessionRow, 'accountId' |
   readonly txHash: Uint8Array;
   readonly cbor: Uint8Array;
   readonly expiresAt: Date;
-  /** Signatures that the transaction came with. */
+  /** Signatures that the transaction already contained. */
   readonly signatures: readonly Pick<WitnessRow, 'keyHash' | 'witness'>[];
-  /** Sessions that an account may have open. */
+  /** Maximum number of open sessions of an account. */
   readonly mostOpen: number;
   readonly now: Date;
 }
 
-/** False where the account has as many open as it may have. */
+/** False where the account has reached its maximum number of open sessions. */
 export const insertSigningSession = (db: FlowDb, session: NewSigningSession): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { id, accountId, now } = session;
-    // One at a time for each account, so that the count holds.
+    // Serialized per account, so that the count is exact.
     await tx.run(sql`select from ${service}.account where id = ${accountId} for update`);
     const open = await tx.first<{ readonly count: bigint }>(sql`
       select count(*) as count from ${service}.signing_session
@@ -58,7 +58,7 @@ export const insertSigningSession = (db: FlowDb, session: NewSigningSession): Pr
     return true;
   });
 
-/** Undefined once it has ended. */
+/** Undefined once it has expired. */
 export const findSigningSession = (
   db: Queryable,
   id: Uint8Array,
@@ -69,15 +69,15 @@ export const findSigningSession = (
     select ${SESSION} from ${service}.signing_session
      where id = ${id} and network = ${network} and expires_at > ${now}`);
 
-/** In the order in which they came. */
+/** In order of arrival. */
 export const witnessesOf = (db: Queryable, id: Uint8Array): Promise<readonly WitnessRow[]> =>
   db.rows<WitnessRow>(sql`
     select key_hash as "keyHash", witness, added_at as "addedAt" from ${service}.signing_witness
      where session_id = ${id} order by added_at, key_hash`);
 
 /**
- * A key that has signed before stays as it is. Of two different signatures of one key, which only a wallet with its own
- * idea of randomness makes, the smaller one stays, so that it does not matter which came first.
+ * A key that has already signed is unchanged. Of two different signatures of one key, which only a wallet with
+ * non-deterministic signing produces, the smaller one stays, so that the result does not depend on their order.
  */
 export async function addWitnesses(
   db: Queryable,
@@ -86,7 +86,7 @@ export async function addWitnesses(
   now: Date,
 ): Promise<void> {
   if (signatures.length === 0) return;
-  // In one order, so that two calls with the same keys do not wait for each other.
+  // In a fixed order, to prevent deadlocks between two calls with the same keys.
   const each = new Map(signatures.map(({ keyHash, witness }) => [keyHash, witness]));
   const keys = [...each.keys()].toSorted();
   await db.run(sql`

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db.js';
 import { SERVICE_SCHEMA } from '../../schemas.js';
 import { sql } from '../../sql.js';
 
-/** What a CIP-26 registry says of a token. */
+/** A token's entry in a CIP-26 registry. */
 export interface RegistryEntry {
   /** Policy and name, hexadecimal. */
   readonly subject: string;
@@ -13,7 +13,7 @@ export interface RegistryEntry {
   readonly url: string | undefined;
   /** PNG, base64. */
   readonly logo: string | undefined;
-  /** How many keys signed the properties. */
+  /** Number of keys that signed the properties. */
   readonly signatures: number;
   readonly sequenceNumber: number;
   readonly updatedAt: Date;
@@ -48,7 +48,7 @@ const entryOf = (row: EntryRow): RegistryEntry => ({
   updatedAt: row.updated_at,
 });
 
-/** By subject; what the registry does not have is left out. */
+/** By subject; subjects that are not registered are omitted. */
 export async function registryEntries(
   db: Queryable,
   subjects: readonly Uint8Array[],
@@ -60,7 +60,7 @@ export async function registryEntries(
   return new Map(rows.map((row) => [row.subject, entryOf(row)]));
 }
 
-/** A page of all entries, by subject. A registry has some thousands. */
+/** A page of all entries, by subject. A registry has several thousand. */
 export async function listRegistryEntries(
   db: Queryable,
   { search, skip, limit }: { readonly search: string | undefined; readonly skip: number; readonly limit: number },
@@ -75,10 +75,10 @@ export async function listRegistryEntries(
   return rows.map(entryOf);
 }
 
-/** Entries that a search answers at most. */
+/** Maximum number of entries that a search returns. */
 const MOST_FOUND = 1_000;
 
-/** Subjects by what people type, a ticker or the beginning of a name; or those of a list that are registered. */
+/** Subjects by search text, a ticker or the beginning of a name; or the registered ones of a list. */
 export async function registrySubjects(db: Queryable, wanted: string | readonly string[]): Promise<readonly string[]> {
   const typed = typeof wanted === 'string' ? wanted.toLowerCase() : '';
   const matching =
@@ -94,7 +94,7 @@ export async function registrySubjects(db: Queryable, wanted: string | readonly 
 
 export type NewRegistryEntry = Omit<RegistryEntry, 'updatedAt'>;
 
-/** Writes entries of one reading; what did not change keeps its time. */
+/** Writes entries of one load; unchanged entries keep their timestamp. */
 export async function keepRegistryEntries(
   db: Queryable,
   entries: readonly NewRegistryEntry[],
@@ -121,6 +121,6 @@ export async function keepRegistryEntries(
       ticker = excluded.ticker, url = excluded.url, logo = excluded.logo`);
 }
 
-/** What a whole reading did not have is no longer registered. */
+/** Entries missing from a complete load are no longer registered. */
 export const dropOtherRegistryEntries = (db: Queryable, loadId: string): Promise<number> =>
   db.run(sql`delete from ${SERVICE_SCHEMA}.token_registry where load_id <> ${loadId}::uuid`);

@@ -35,8 +35,8 @@ export interface AccountUsage {
   readonly requests: number;
 }
 
-// Rows go in key order: two processes that flush the same ones then wait for each other and never deadlock.
-// Within one call each row must be of another key.
+// Rows are written in key order: two processes that flush the same rows wait for each other and never deadlock. Within
+// one call each row must have a different key.
 
 export const addHourUsage = (db: Queryable, entries: readonly HourUsage[]): Promise<number> =>
   db.run(sql`
@@ -63,7 +63,7 @@ export const addOperationUsage = (db: Queryable, entries: readonly OperationUsag
       histogram = (select array_agg(coalesce(old, 0) + coalesce(new, 0) order by place)
                      from unnest(u.histogram, excluded.histogram) with ordinality as both_of (old, new, place))`);
 
-/** Keys that were deleted meanwhile are left out. */
+/** Keys deleted in the meantime are skipped. */
 export const addKeyUsage = (db: Queryable, entries: readonly KeyUsage[]): Promise<number> =>
   db.run(sql`
     insert into ${service}.api_key_use as u (key_id, total_requests, last_used_at)
@@ -76,7 +76,7 @@ export const addKeyUsage = (db: Queryable, entries: readonly KeyUsage[]): Promis
       total_requests = u.total_requests + excluded.total_requests,
       last_used_at = greatest(u.last_used_at, excluded.last_used_at)`);
 
-/** Accounts that were deleted meanwhile are left out. */
+/** Accounts deleted in the meantime are skipped. */
 export const addAccountUsage = (db: Queryable, entries: readonly AccountUsage[]): Promise<number> =>
   db.run(sql`
     insert into ${service}.account_use as u (account_id, total_requests)
@@ -90,7 +90,7 @@ export type Resolution = 'hour' | 'day' | 'month';
 
 export interface UsageRange {
   readonly accountId: string;
-  /** Only this credential; undefined: the whole account. */
+  /** Only this credential; undefined means the whole account. */
   readonly credential: string | undefined;
   readonly from: Date;
   /** Exclusive. */
@@ -117,7 +117,7 @@ export const usageSeries = (
            ${credential === undefined ? nothing : sql`and credential = ${credential}`}
      group by 1 order by 1`);
 
-/** Requests that were answered, that is without the throttled ones. */
+/** Number of served requests, excluding throttled ones. */
 export async function answeredSince(
   db: Queryable,
   { accountId, from }: { accountId: string; from: Date },
@@ -128,7 +128,7 @@ export async function answeredSince(
   return row?.answered ?? 0;
 }
 
-/** Since the account exists. */
+/** Since the creation of the account. */
 export async function totalRequests(db: Queryable, accountId: string): Promise<number> {
   const row = await db.first<{ total: number }>(sql`
     select total_requests::float8 as total from ${service}.account_use where account_id = ${accountId}`);

@@ -14,7 +14,7 @@ export const insertChallenge = (db: Queryable, challenge: NewChallenge): Promise
     insert into ${service}.wallet_challenge (message_hash, stake_hash, client, expires_at)
     values (${challenge.messageHash}, ${challenge.stakeHash}, ${challenge.client}, ${challenge.expiresAt})`);
 
-/** Takes the challenge away, so that of two who answer it one succeeds. False when there is none that is still good. */
+/** Consumes the challenge, so that only one of two concurrent responses succeeds. False when there is no valid one. */
 export const spendChallenge = async (
   db: Queryable,
   { messageHash, stakeHash, now }: { messageHash: Uint8Array; stakeHash: Uint8Array; now: Date },
@@ -23,7 +23,7 @@ export const spendChallenge = async (
     delete from ${service}.wallet_challenge
      where message_hash = ${messageHash} and stake_hash = ${stakeHash} and expires_at > ${now}`)) > 0;
 
-/** The newest `keep` of a client stay. */
+/** Retains the newest `maxChallenges` of a client. */
 export const deleteOldestChallenges = (
   db: Queryable,
   { client, keep }: { client: string; keep: number },

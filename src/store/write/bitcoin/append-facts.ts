@@ -5,13 +5,13 @@ import type { Facts, LeftPlace, Spend } from './facts.js';
 import { addToRuneTotals, changeLive } from './sums.js';
 import { FACT_TABLES, type FactTableName, type Row } from './tables.js';
 
-/** The bytes of blocks need no projection and are written beside it. */
+/** The bytes of blocks need no projection and are written concurrently. */
 const WRITTEN_APART: ReadonlySet<FactTableName> = new Set(['rawBlock']);
 
-/** Whose rows never change once they are made, and are most of all besides outputs. */
+/** Tables whose rows never change once written, and which are the largest beside outputs. */
 const SETTLED_TABLES = ['transaction', 'script', 'scriptTx'] as const satisfies readonly FactTableName[];
 
-/** Writes the rows of settled tables that there are by now, and takes them out of the facts. */
+/** Writes the pending rows of immutable tables and removes them from the facts. */
 export function appendSettled(db: Queryable, schema: Identifier, { born }: Facts): readonly Promise<number>[] {
   return SETTLED_TABLES.flatMap((name) => {
     const rows: readonly (readonly unknown[])[] = born[name].splice(0);
@@ -19,7 +19,7 @@ export function appendSettled(db: Queryable, schema: Identifier, { born }: Facts
   });
 }
 
-/** Writes what blocks caused, inside the caller's transaction. Answers how many rows were written. */
+/** Writes the facts of blocks inside the caller's transaction. Returns the number of rows. */
 export async function appendFacts(db: Queryable, schema: Identifier, facts: Facts): Promise<number> {
   await spendOutputs(db, schema, facts.spends);
   await endBalances(
@@ -84,5 +84,5 @@ async function leavePlaces(db: Queryable, schema: Identifier, left: readonly Lef
       ) s(inscription_id, ended_with)
      where p.inscription_id = s.inscription_id and p.ended_with is null`);
   if (count !== left.length)
-    throw new ServiceError('unavailable', `Only ${count} of ${left.length} inscriptions had a place to leave`);
+    throw new ServiceError('unavailable', `Only ${count} of ${left.length} inscriptions had a location to leave`);
 }

@@ -4,7 +4,7 @@ import { type IndexState, type Phase, type ReadStateOptions, readCheckpoint } fr
 
 export interface ChainPlace {
   readonly height: number;
-  /** In printed order. */
+  /** In display order. */
   readonly hash: Uint8Array;
 }
 
@@ -52,7 +52,7 @@ export async function placesAt(
 export const placeAt = (db: Queryable, schema: Identifier, height: number): Promise<ChainPlace | undefined> =>
   db.first<ChainPlace>(sql`select height, hash from ${schema}.block where height = ${height}`);
 
-/** Seconds since 1970, as the miner says. */
+/** Miner timestamp in seconds since 1970. */
 export async function blockTime(db: Queryable, schema: Identifier, height: number): Promise<number | undefined> {
   const row = await db.first<{ readonly time: bigint }>(sql`select time from ${schema}.block where height = ${height}`);
   return row && Number(row.time);

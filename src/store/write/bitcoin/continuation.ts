@@ -3,18 +3,18 @@ import { noInscriptions } from '../../../chains/bitcoin/ordinals/move-inscriptio
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 
-/** What the next block's numbers continue from. */
+/** The state from which the next block continues. */
 export interface Continuation {
   readonly txNum: number;
   readonly scriptId: number;
   readonly inscriptions: InscriptionCounters;
   readonly runeCount: number;
   readonly work: bigint;
-  /** Of the last ten blocks, oldest first. */
+  /** Timestamps of the last ten blocks, oldest first. */
   readonly times: readonly number[];
 }
 
-/** A block's median time is that of the last eleven blocks, its own included. */
+/** A block's median time is that of the last eleven blocks, including itself. */
 export const TIMES_BEFORE = 10;
 
 interface LastRow {

@@ -1,22 +1,22 @@
 import { FACT_TABLES, type FactTableName, type Row } from './tables.js';
 
-/** An output that was there before the batch and is spent in it. */
+/** An output from before the batch that is spent in it. */
 export interface Spend {
   readonly txNum: number;
   readonly vout: number;
   readonly spentBy: number;
   readonly spentVin: number;
-  /** Whether runes lie on it, which end with it. */
+  /** Whether it holds runes, whose balances end with it. */
   readonly runes: boolean;
 }
 
-/** A place of an earlier batch that an inscription leaves in this one. */
+/** A location from an earlier batch that an inscription leaves in this one. */
 export interface LeftPlace {
   readonly inscriptionId: number;
   readonly endedWith: number;
 }
 
-/** Unspent outputs in the order of their pages. */
+/** Unspent outputs in page order. */
 export interface UtxoKey {
   readonly scriptId: number;
   readonly height: number;
@@ -30,7 +30,7 @@ export interface Utxo extends UtxoKey {
   readonly coinbase: boolean;
 }
 
-/** What a batch adds to the sums of a script. */
+/** The contribution of a batch to the sums of a script. */
 export interface ScriptSums {
   transactions: number;
   funded: number;
@@ -46,7 +46,7 @@ export interface HolderSums {
   amount: bigint;
 }
 
-/** What only a live index keeps; a bulk load makes it at the end. */
+/** Changes that only a live index maintains; a bulk load builds these tables at the end. */
 export interface LiveChanges {
   readonly made: Utxo[];
   readonly spent: UtxoKey[];
@@ -56,7 +56,7 @@ export interface LiveChanges {
 
 export type Born = { readonly [Name in FactTableName]: Row<Name>[] };
 
-/** All that some blocks caused: rows by table, without any SQL. */
+/** All facts of some blocks: rows by table, without any SQL. */
 export interface Facts {
   readonly born: Born;
   readonly spends: Spend[];

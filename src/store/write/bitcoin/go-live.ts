@@ -8,12 +8,12 @@ import { insertUtxos } from './rollback.js';
 import { mergeHolders } from './sums.js';
 import { heldNow, scriptSumsOfAll, utxosWhere } from './sums-of-facts.js';
 
-/** Sums are over whole tables: looking rows up one by one is never the way, whatever the statistics say. */
+/** Sums are over whole tables: a nested loop is never the right plan, regardless of the statistics. */
 const WHOLE_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
 
 /**
- * Makes what a bulk load put off: indexes in steps, so that an interruption loses little; the live set, the sums and the
- * mark that they are kept from now on come together at the end.
+ * Builds everything that a bulk load deferred: indexes in steps, so that an interruption loses little; the live set,
+ * the sums and the mark that they are maintained from now on are written together at the end.
  */
 export async function goLive(db: Db, schema: Identifier): Promise<void> {
   await createMissingIndexes(db, schema, LIVE_INDEXES);
@@ -22,7 +22,7 @@ export async function goLive(db: Db, schema: Identifier): Promise<void> {
     if (state?.phase !== 'bulk') return;
     await tx.run(WHOLE_TABLES);
     await tx.run(WRITE_NEW_FILES);
-    // Filling a table is much quicker without its index.
+    // Filling a table is much faster without its index.
     await tx.run(sql`drop index if exists ${schema}.${identifier(UTXO_PAGE.name)}`);
     await tx.run(insertUtxos(schema, utxosWhere(schema, sql`o.spent_by is null`)));
     await tx.run(createLiveIndex(schema, UTXO_PAGE));

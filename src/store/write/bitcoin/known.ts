@@ -1,12 +1,12 @@
 import type { LocatedInscription } from '../../../chains/bitcoin/ordinals/floating.js';
 import type { RuneBalances } from '../../../chains/bitcoin/runes/allocate.js';
 
-/** An unspent output as the writer has to know it. */
+/** The fields of an unspent output that the writer needs. */
 export interface KnownOutput {
   readonly txNum: number;
   readonly vout: number;
   readonly height: number;
-  /** Undefined where nobody can spend it. */
+  /** Undefined where the output is unspendable. */
   readonly scriptId: number | undefined;
   readonly value: bigint;
   inscriptions: LocatedInscription[] | undefined;

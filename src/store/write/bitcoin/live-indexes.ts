@@ -1,7 +1,7 @@
 import { sql } from '../../sql.js';
 import type { LiveIndex } from '../live-index.js';
 
-/** Made after its table is filled, which happens when the network goes live. */
+/** Created after its table is filled, when the network goes live. */
 export const UTXO_PAGE: LiveIndex = {
   name: 'utxo_page',
   table: 'utxo',
@@ -10,17 +10,17 @@ export const UTXO_PAGE: LiveIndex = {
 };
 
 /**
- * Indexes that queries and rollbacks at the tip need, and that a bulk load would only have to keep up to date. They are
- * made when the network goes live. `script_tx` has none by transaction: a rollback finds its rows by the outputs.
+ * Indexes that queries and rollbacks at the tip need, and that would only slow down a bulk load. They are created when
+ * the network goes live. `script_tx` has none by transaction: a rollback finds its rows through the outputs.
  */
 export const LIVE_INDEXES: readonly LiveIndex[] = [
   { name: 'block_by_hash', table: 'block', on: sql`using hash (hash)` },
   { name: 'block_by_time', table: 'block', on: sql`(time, height)` },
-  // Inputs of a transaction in their order.
+  // Inputs of a transaction in order.
   { name: 'output_by_spent_by', table: 'output', on: sql`(spent_by, spent_vin) where spent_by is not null` },
   { name: 'earlier_output_by_txid', table: 'earlier_output', on: sql`using hash (txid)` },
   { name: 'script_by_hash', table: 'script', on: sql`using hash (sha256(script))` },
-  // Sums of the past are read from the index alone.
+  // Historical sums use index-only scans.
   {
     name: 'script_tx_by_script_id',
     table: 'script_tx',

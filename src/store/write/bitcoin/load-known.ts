@@ -6,14 +6,14 @@ import { type Identifier, type Sql, sql } from '../../sql.js';
 import type { KnownOutput } from './known.js';
 
 /**
- * Each function asks once for a whole batch and answers in the order asked: undefined where there is no such thing.
- * The limits inside keep the planner from anything but looking up one key after the other, whatever it believes about
- * the sizes of tables that grow faster than their statistics.
+ * Each function queries a whole batch and returns results in the order of the request: undefined where there is no row.
+ * The limits inside force the planner to use index lookups per key, regardless of statistics that lag behind growing
+ * tables.
  */
 export type Answers<T> = Promise<readonly (T | undefined)[]>;
 
 interface Numbered {
-  /** Place in the question, from 1. */
+  /** Position in the request, from 1. */
   readonly n: bigint;
 }
 
@@ -35,11 +35,11 @@ const outputOf = (row: OutputRow): KnownOutput => ({
   runes: undefined,
 });
 
-/** The newest transaction with the id; adding nothing keeps the planner from walking the primary key instead. */
+/** The newest transaction with the id; `+ 0` keeps the planner from scanning the primary key instead. */
 export const newestWith = (schema: Identifier, txid: Sql): Sql =>
   sql`(select tx_num, height from ${schema}.transaction where txid = ${txid} order by tx_num + 0 desc limit 1)`;
 
-/** Unspent ones only: what is spent already is not there for anybody. */
+/** Unspent outputs only: spent ones are not available. */
 export async function loadOutputs(
   db: Queryable,
   schema: Identifier,
@@ -56,7 +56,7 @@ export async function loadOutputs(
   return inOrder(outpoints.length, rows, outputOf);
 }
 
-/** All unspent outputs of transactions with these ids, with the place of the id in the question. */
+/** All unspent outputs of transactions with these ids, with the position of the id in the request. */
 export async function loadOutputsOf(
   db: Queryable,
   schema: Identifier,
@@ -79,7 +79,7 @@ interface LocatedRow extends Numbered {
   readonly txid: Uint8Array;
 }
 
-/** Puts on outputs what lies on them. */
+/** Adds the inscriptions of outputs. */
 export async function loadInscriptionsOn(
   db: Queryable,
   schema: Identifier,

@@ -33,10 +33,10 @@ interface RuneRow {
 const columns = sql`u.id, u.height, u.tx_index, u.name, u.spacers, u.symbol, u.divisibility, u.turbo, u.cenotaph,
   u.has_terms, u.premine, u.amount, u.cap, u.height_start, u.height_end, u.offset_start, u.offset_end`;
 
-/** Largest number that a height can have; runestones may name blocks far beyond. */
+/** Largest possible height in the database; runestones may name blocks far beyond. */
 const MAX_HEIGHT = 2n ** 31n - 1n;
 
-/** Runes by their public ids, as they are now. */
+/** Runes by their public ids, in their current state. */
 export async function loadRunes(db: Queryable, schema: Identifier, ids: readonly RuneId[]): Answers<RuneEntry> {
   const heights = ids.map(({ block }) => (block > MAX_HEIGHT ? -1 : Number(block)));
   const rows = await db.rows<RuneRow>(sql`
@@ -48,7 +48,7 @@ export async function loadRunes(db: Queryable, schema: Identifier, ids: readonly
   return inOrder(ids.length, rows, entryOf);
 }
 
-/** Which of the names are taken. */
+/** The given names that are already etched. */
 export async function loadTakenNames(db: Queryable, schema: Identifier, names: readonly bigint[]): Answers<true> {
   const rows = await db.rows<{ readonly n: bigint }>(sql`
     select r.n from unnest(${names.map(formatRuneName)}::text[]) with ordinality r(name, n)

@@ -2,12 +2,12 @@ import type { Outpoint } from '../../../chains/bitcoin/outpoint.js';
 import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 
-/** Waits for whoever writes blocks, and keeps it waiting: what waits is compared with a chain that stands still. */
+/** Waits for the block writer and blocks it, so that the mempool is compared with a chain that does not change. */
 export async function holdChain(db: Queryable, schema: Identifier): Promise<void> {
   await db.run(sql`select from ${schema}.checkpoint for share`);
 }
 
-/** Nothing is known of what waits. */
+/** Marks the mempool as unknown. */
 export async function clearWaiting(db: Queryable, schema: Identifier): Promise<void> {
   await db.run(sql`delete from ${schema}.mempool_transaction`);
   await db.run(sql`delete from ${schema}.mempool_input`);
@@ -30,7 +30,7 @@ export async function writeMempoolState(db: Queryable, schema: Identifier, state
       minimum_fee_rate = excluded.minimum_fee_rate`);
 }
 
-/** A transaction that waited, as a tree of replacements remembers it, and one of the outputs that it would have spent. */
+/** A mempool transaction as recorded in a replacement tree, and one of the outputs that it would have spent. */
 export interface Replaceable {
   readonly txid: Uint8Array;
   readonly firstSeen: Date;
@@ -64,7 +64,7 @@ const replaceableOf = (row: ReplaceableRow): Replaceable => ({
   output: { txid: row.output_txid, vout: row.vout },
 });
 
-/** What is shown and would spend one of the outputs. */
+/** Visible transactions that would spend one of the outputs. */
 export async function spendersOf(
   db: Queryable,
   schema: Identifier,
@@ -78,7 +78,7 @@ export async function spendersOf(
   return rows.map(replaceableOf);
 }
 
-/** What is shown of some transactions, once for each output that they would spend. */
+/** The visible ones of some transactions, one row for each output that they would spend. */
 export async function shownOf(
   db: Queryable,
   schema: Identifier,

@@ -10,15 +10,15 @@ import { FACT_TABLES } from './tables.js';
 export interface Undoing {
   readonly phase: Phase;
   readonly from: ChainPlace;
-  /** Undefined where nothing stays. */
+  /** Undefined where no block remains. */
   readonly to: ChainPlace | undefined;
   readonly start: ChainPlace | undefined;
   readonly now: Date;
 }
 
 /**
- * Undoes everything after `to`, inside the caller's transaction: facts born later go, facts that died later live
- * again, sums follow. Answers the number of the entry in the log.
+ * Undoes everything after `to`, inside the caller's transaction: facts created later are deleted, facts that ended
+ * later are restored, sums follow. Returns the id of the log entry.
  */
 export async function rollBack(db: Queryable, schema: Identifier, undoing: Undoing): Promise<number> {
   const { phase, to, start } = undoing;
@@ -27,7 +27,7 @@ export async function rollBack(db: Queryable, schema: Identifier, undoing: Undoi
   await db.run(mergeRuneTotals(schema, runeSumsAfter(schema, kept.txId), -1));
   if (phase === 'live') await undoLive(db, schema, kept.txId);
   for (const table of Object.values(FACT_TABLES)) {
-    // The live index undid it already, by the index that it has.
+    // The live rollback already deleted these rows, using its index.
     if (!(table === FACT_TABLES.scriptTx && phase === 'live')) await deleteBornAfter(db, schema, table, kept);
     await reviveDiedAfter(db, schema, table, kept);
   }
@@ -36,8 +36,8 @@ export async function rollBack(db: Queryable, schema: Identifier, undoing: Undoi
 }
 
 /**
- * Logs the first tip after the newest reorg: a source may send the rollback alone and the blocks of the new branch later.
- * A reorg that has its new tip already keeps it.
+ * Logs the first tip after the newest reorg: a source may send the rollback alone and the blocks of the new branch
+ * later. A reorg that already has a new tip keeps it.
  */
 export async function logNewTip(db: Queryable, schema: Identifier, tip: ChainPlace): Promise<void> {
   await db.run(sql`
@@ -57,7 +57,7 @@ async function keptBy(
   return { height, txId: Number(row?.tx_num ?? -1n) };
 }
 
-/** Before any fact goes: what is undone is read from the facts. */
+/** Before any fact is deleted: the undone amounts are read from the facts. */
 async function undoLive(db: Queryable, schema: Identifier, txNum: number): Promise<void> {
   await db.run(mergeScriptTotals(schema, scriptSumsAfter(schema, txNum), -1));
   await db.run(mergeHolders(schema, heldChangesUndone(schema, txNum)));

@@ -1,6 +1,6 @@
 import { type Identifier, type Sql, sql } from '../../sql.js';
 
-/** The sums of all facts, when a bulk load ends: each table is read once, and nothing has to be sorted. */
+/** The sums of all facts at the end of a bulk load: each table is read once, without sorting. */
 export const scriptSumsOfAll = (schema: Identifier): Sql => sql`
   select script_id, tx_count, funded_count, spent_count, funded_sum, coalesce(spent_sum, 0) as spent_sum
     from (
@@ -15,8 +15,8 @@ export const scriptSumsOfAll = (schema: Identifier): Sql => sql`
     join (select script_id, count(*) as tx_count from ${schema}.script_tx group by script_id) touched using (script_id)`;
 
 /**
- * What facts after a transaction add to the sums, read from the facts themselves: what a rollback takes away. `script_tx`
- * is found by the outputs, because it has no index by transaction.
+ * The contribution of facts after a transaction to the sums, which a rollback subtracts. `script_tx` is found through
+ * the outputs, because it has no index by transaction.
  */
 export const scriptSumsAfter = (schema: Identifier, txNum: number): Sql => sql`
   select script_id, count(distinct by_tx) as tx_count, count(*) filter (where funds) as funded_count,
@@ -24,7 +24,9 @@ export const scriptSumsAfter = (schema: Identifier, txNum: number): Sql => sql`
          coalesce(sum(value) filter (where spends), 0) as spent_sum
     from (${movesAfter(schema, txNum)}) moved group by script_id`;
 
-/** Outputs that a script got or lost, and the transaction that did it. What lies before a late start counts as got. */
+/**
+ * Outputs that a script received or spent, with the transaction. Outputs from before a late start count as received.
+ */
 const movesAfter = (schema: Identifier, txNum: number): Sql => sql`
   select script_id, tx_num as by_tx, value, true as funds, false as spends
     from ${schema}.output where tx_num > ${txNum} and script_id is not null
@@ -43,12 +45,12 @@ export const runeSumsAfter = (schema: Identifier, txNum: number): Sql => sql`
   select rune_id, count(*) filter (where kind = 1) as mints, coalesce(sum(amount) filter (where kind = 2), 0) as burned
     from ${schema}.rune_event where tx_num > ${txNum} group by rune_id`;
 
-/** What holders have now of all runes. */
+/** Current rune balances of all holders. */
 export const heldNow = (schema: Identifier): Sql => sql`
   select script_id, rune_id, count(*) as output_count, sum(amount) as amount
     from ${schema}.rune_balance where spent_by is null and script_id is not null group by script_id, rune_id`;
 
-/** What a rollback changes for holders: outputs that go, and outputs that come back. */
+/** Changes of holders by a rollback: outputs that are deleted, and outputs that are restored. */
 export const heldChangesUndone = (schema: Identifier, txNum: number): Sql => sql`
   select script_id, rune_id, sum(outputs)::bigint as output_count, sum(change) as amount
     from (
@@ -59,7 +61,7 @@ export const heldChangesUndone = (schema: Identifier, txNum: number): Sql => sql
         from ${schema}.rune_balance where tx_num <= ${txNum} and spent_by > ${txNum} and script_id is not null
     ) undone group by script_id, rune_id`;
 
-/** Rows of `utxo`. Outputs of the very first block were never spendable. */
+/** Rows of `utxo`. Outputs of the genesis block were never spendable. */
 export const utxosWhere = (schema: Identifier, condition: Sql): Sql => sql`
   select o.script_id, o.value, o.tx_num, t.height, o.vout, b.first_tx_num = o.tx_num as coinbase, t.txid
     from ${schema}.output o

@@ -3,7 +3,7 @@ import type { CopyTarget, Queryable } from '../../db.js';
 import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
 import type { Facts, HolderSums, LiveChanges, ScriptSums, Utxo, UtxoKey } from './facts.js';
 
-/** Every table that is kept as a sum over facts. */
+/** Tables maintained as sums over facts. */
 export const SUM_TABLES: readonly string[] = ['utxo', 'script_total', 'rune_total', 'rune_holder'];
 
 const utxoTarget = (schema: Identifier): CopyTarget => ({
@@ -30,7 +30,7 @@ const utxoRow = ({ scriptId, height, txid, vout, value, txNum, coinbase }: Utxo)
   coinbase,
 ];
 
-/** What a batch changes in the tables that only a live index keeps. */
+/** Applies a batch to the tables that only a live index maintains. */
 export async function changeLive(db: Queryable, schema: Identifier, live: LiveChanges): Promise<void> {
   await deleteUtxos(db, schema, live.spent);
   if (live.made.length > 0) await db.copy(utxoTarget(schema), live.made.map(utxoRow));
@@ -70,7 +70,7 @@ async function addToScriptTotals(
   );
 }
 
-/** `changes` has the columns of the table. A script without transactions is one that the index has not seen. */
+/** `changes` has the columns of the table. A script without transactions is unknown to the index. */
 export function mergeScriptTotals(schema: Identifier, changes: Sql, sign: 1 | -1): Sql {
   const signed = sign === 1 ? sql`` : sql`-`;
   return sql`
@@ -98,7 +98,7 @@ async function addToHolders(db: Queryable, schema: Identifier, sums: ReadonlyMap
   );
 }
 
-/** Who has no output with the rune any more is no holder. */
+/** A script without an output that holds the rune is no longer a holder. */
 export const mergeHolders = (schema: Identifier, changes: Sql): Sql => sql`
   merge into ${schema}.rune_holder t using (${changes}) d on t.script_id = d.script_id and t.rune_id = d.rune_id
   when matched and t.output_count + d.output_count = 0 then delete
@@ -106,7 +106,7 @@ export const mergeHolders = (schema: Identifier, changes: Sql): Sql => sql`
   when not matched and d.output_count <> 0 then insert (script_id, rune_id, output_count, amount)
     values (d.script_id, d.rune_id, d.output_count, d.amount)`;
 
-/** Kept in a bulk load too: whether a rune can still be minted depends on them. */
+/** Also maintained in a bulk load: they determine whether a rune can still be minted. */
 export async function addToRuneTotals(db: Queryable, schema: Identifier, sums: Facts['runeSums']): Promise<void> {
   if (sums.size === 0) return;
   const values = [...sums.values()];

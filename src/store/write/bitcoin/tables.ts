@@ -1,8 +1,8 @@
 import { factTable, type RowOf } from '../fact-table.js';
 
 /**
- * Every table of facts, in the order in which a batch is written. What they mean is said by the migrations; here stand
- * the columns as COPY writes them, and when a fact is born and dies, which is all that a rollback has to know.
+ * All fact tables, in the order in which a batch is written. The migrations explain their meaning; this list has the
+ * COPY columns and the columns that record the start and end of a fact, which is all that a rollback needs.
  */
 export const FACT_TABLES = {
   block: factTable(
@@ -219,8 +219,8 @@ export type Row<Name extends FactTableName> = RowOf<(typeof FACT_TABLES)[Name]>;
 
 export const PLACE_KINDS = ['output', 'lost', 'unbound'] as const;
 
-/** What `rune_event.kind` counts. */
+/** Values of `rune_event.kind`. */
 export const RUNE_EVENTS = ['etched', 'minted', 'burned'] as const;
 
-/** An output that a later transaction with the same txid replaced has this instead of an input (BIP-30). */
+/** Replaces the input index of an output that a later transaction with the same txid replaced (BIP-30). */
 export const OVERWRITTEN = -1;

@@ -11,9 +11,9 @@ const isAnyWaiting = async (db: Queryable, schema: Identifier): Promise<boolean>
 };
 
 /**
- * Takes out of sight what a block has taken in, and what cannot come any more because the block spent the same outputs,
- * with all that depends on it; shows what waited for the block. In the block's own transaction: nobody sees an output
- * spent twice, or a transaction both waiting and confirmed.
+ * Hides transactions that a block confirms, and those that conflict with it together with their descendants; makes
+ * transactions visible that waited for the block. Runs in the block's transaction: no reader sees an output spent
+ * twice, or a transaction both pending and confirmed.
  */
 export async function leaveForBlocks(
   db: Queryable,
@@ -51,8 +51,8 @@ async function leaveForBlock(
 }
 
 /**
- * After a rollback: what its blocks had taken in or ruled out waits again, and what spends outputs of theirs that
- * nobody has any more is parked.
+ * After a rollback: transactions that its blocks confirmed or excluded become pending again, and those that spend
+ * outputs which no longer exist are parked.
  */
 export async function rejoinAfterRollback(
   db: Queryable,
@@ -71,7 +71,7 @@ export async function rejoinAfterRollback(
   );
 }
 
-/** Parks all that spends outputs of these transactions, and what depends on it: each waits for its parent. */
+/** Parks all transactions that spend outputs of these, and their descendants: each waits for its parent. */
 export async function parkOrphans(db: Queryable, schema: Identifier, parents: readonly Uint8Array[]): Promise<void> {
   for (let next = parents; next.length > 0; ) {
     const children = await db.rows<{ readonly txid: Uint8Array; readonly parent: Uint8Array }>(sql`

@@ -10,17 +10,17 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { newestWith } from './load-known.js';
 
-/** A transaction that waits at the node. */
+/** A transaction of the node's mempool. */
 export interface Waiting {
   readonly transaction: Transaction;
   readonly firstSeen: Date;
   readonly fee: bigint | undefined;
-  /** Its place in the order of arrival. */
+  /** Position in the order of arrival. */
   readonly place: number;
 }
 
 interface Prevout {
-  /** Null where it is not known. */
+  /** Null where it is unknown. */
   readonly value: bigint | null;
   readonly script: Uint8Array | null;
 }
@@ -33,8 +33,8 @@ interface Parked extends Waiting {
 const keyOf = ({ txid, vout }: Outpoint): string => `${Buffer.from(txid).toString('latin1')}${vout}`;
 
 /**
- * Shows transactions beside the chain as the index has it, in the order given, parents first; parks those that do not
- * fit. Answers the ids of those that are shown.
+ * Makes transactions visible that are consistent with the indexed chain, in the given order, parents first; parks the
+ * others. Returns the ids of the visible ones.
  */
 async function admitWaiting(
   db: Queryable,
@@ -71,11 +71,11 @@ async function admitWaiting(
 }
 
 interface OnChain {
-  /** Heights of those that are in a block, by txid. */
+  /** Heights of confirmed transactions, by txid. */
   readonly confirmed: ReadonlyMap<string, number>;
-  /** Outputs that are there, and those that a block has spent already. */
+  /** Unspent outputs, and those that a block has already spent. */
   readonly outputs: ReadonlyMap<string, Prevout | (Prevout & { readonly spentHeight: number })>;
-  /** Outputs from before the start are not known, and may be spent all the same. */
+  /** Outputs from before the start are unknown, but may be spent. */
   readonly startsLate: boolean;
 }
 
@@ -108,7 +108,7 @@ async function findOnChain(db: Queryable, schema: Identifier, waiting: readonly 
   };
 }
 
-/** What transactions that are shown already would make. */
+/** Outputs of transactions that are already visible. */
 async function findShown(
   db: Queryable,
   schema: Identifier,
@@ -131,7 +131,7 @@ async function show(
   const all = admitted.map(({ waiting, prevouts }) => {
     const known = prevouts.every(({ value }) => value !== null);
     const paid = prevouts.reduce((sum, { value }) => sum + (value ?? 0n), 0n);
-    // The node knows best; without its word inputs less outputs are the fee.
+    // The fee reported by the node takes precedence; otherwise it is inputs minus outputs.
     const fee = waiting.fee ?? (known ? paid - totalOutput(waiting.transaction) : undefined);
     return { ...waiting, fee, prevouts };
   });
@@ -184,7 +184,7 @@ interface ParkedRow {
   readonly raw: Uint8Array;
 }
 
-/** Takes parked transactions out by a condition, to be tried again. */
+/** Removes parked transactions that match a condition, so that they are tried again. */
 export async function takeParked(
   db: Queryable,
   schema: Identifier,
@@ -214,7 +214,7 @@ export async function admitWithFollowers(
   }
 }
 
-/** Forgets transactions, wherever they are. */
+/** Deletes transactions, visible or parked. */
 export async function deleteWaiting(db: Queryable, schema: Identifier, txids: readonly Uint8Array[]): Promise<void> {
   if (txids.length === 0) return;
   await db.run(sql`delete from ${schema}.mempool_parked where txid = any(${txids}::bytea[])`);

@@ -6,9 +6,12 @@ import { type BoundaryRow, type Facts, PROJECTED_TABLES, type Spend } from './fa
 import { endMarketFacts } from './market-facts.js';
 import { FACT_TABLES, type Row } from './tables.js';
 
-/** Writes what blocks caused, between which no pool retires, inside the caller's transaction. Answers how many rows. */
+/**
+ * Writes the facts of blocks, between which no pool retires, inside the caller's transaction. Returns the number of
+ * rows.
+ */
 export async function appendFacts(db: Queryable, schema: Identifier, facts: Facts): Promise<number> {
-  // Older facts end before newer ones of the same subject are there to be taken for them.
+  // Older facts end before newer ones of the same subject exist, so that the two are not confused.
   await endFacts(db, schema, facts.endings);
   await endMarketFacts(db, schema, facts.marketEndings);
   await spendOutputs(db, schema, facts.spends);

@@ -1,16 +1,16 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, type Sql, sql } from '../../sql.js';
 
-/** How long candles are: 1m, 5m, 15m, 30m, 1h, 4h, 1d and 1w, which begins on Monday. */
+/** Candle lengths: 1m, 5m, 15m, 30m, 1h, 4h, 1d and 1w, which begins on Monday. */
 const CANDLE_SECONDS: readonly number[] = [60, 300, 900, 1800, 3600, 14_400, 86_400, 604_800];
 
 /** Below every transaction. */
 const EVERYTHING = -(2 ** 31);
 
-/** Each trade belongs to a candle of its own DEX and to one of all together. */
+/** Each trade counts in a candle of its own DEX and in one of all DEXes. */
 const dexes = sql`(values (t.dex), (-1::smallint)) d(dex)`;
 
-/** 1970-01-05, 345,600 seconds after the beginning of 1970, was a Monday; days and all that is shorter divide that. */
+/** 1970-01-05, 345,600 seconds after the beginning of 1970, was a Monday; days and all shorter lengths divide that. */
 const begins = sql`t.time - mod(t.time - 345600, s.seconds)`;
 
 const sums = sql`count(*)::integer, (array_agg(t.price order by t.tx_id, t.place))[1], max(t.price), min(t.price),
@@ -19,9 +19,9 @@ const sums = sql`count(*)::integer, (array_agg(t.price order by t.tx_id, t.place
 
 const columns = sql`(asset_id, dex, seconds, time, trade_count, open, high, low, close, lovelace, quantity)`;
 
-/** Adds the trades after a transaction. They come after all others, so that the candle keeps its opening. */
+/** Adds the trades after a transaction. They are later than all others, so that a candle keeps its opening price. */
 export async function addToCandles(db: Queryable, schema: Identifier, txId: number): Promise<void> {
-  // Of everything one length after the other, so that a sort has to hold no more than it must.
+  // For a full rebuild one length after the other, to limit the memory of the sort.
   const lengths = txId <= EVERYTHING ? CANDLE_SECONDS.map((seconds) => [seconds]) : [CANDLE_SECONDS];
   for (const seconds of lengths)
     await db.run(sql`
@@ -36,7 +36,7 @@ export async function addToCandles(db: Queryable, schema: Identifier, txId: numb
         quantity = c.quantity + excluded.quantity`);
 }
 
-/** Takes away the candles that trades after a transaction are in. Those trades must still be there. */
+/** Deletes the candles that contain trades after a transaction. Those trades must still exist. */
 export async function cutCandles(db: Queryable, schema: Identifier, txId: number): Promise<void> {
   await db.run(sql`create temporary table if not exists cut_candle (
     asset_id integer, seconds integer, time bigint, dex smallint) on commit delete rows`);
@@ -52,7 +52,7 @@ export async function cutCandles(db: Queryable, schema: Identifier, txId: number
     insert into cut_candle (asset_id, seconds, time, dex) select asset_id, seconds, time, dex from cut`);
 }
 
-/** Makes them again from the trades that are left. */
+/** Rebuilds them from the remaining trades. */
 export async function restoreCandles(db: Queryable, schema: Identifier): Promise<void> {
   await db.run(restored(schema));
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { type IndexState, type Phase, type ReadStateOptions, readCheckpoint } from '../index-state.js';
 
-/** A block's place; a boundary block comes after the block whose height it repeats. */
+/** The point of a block; a boundary block comes after the block whose height it repeats. */
 export interface ChainPlace {
   readonly slot: number;
   readonly height: number;

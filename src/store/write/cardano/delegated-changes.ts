@@ -1,6 +1,6 @@
 import { type Identifier, identifier, type Sql, sql } from '../../sql.js';
 
-/** What is delegated follows from what accounts hold, so these come after `stake_total`. */
+/** Delegated amounts derive from account balances, so these come after `stake_total`. */
 export const DELEGATED_TOTALS = [
   delegatedTotal('pool_total', { table: 'delegation', to: 'pool_id' }),
   delegatedTotal('drep_total', { table: 'vote_delegation', to: 'drep_id' }),
@@ -20,20 +20,20 @@ interface Place {
   readonly txId: number;
 }
 
-/** Which delegation, and the column that says to whom. */
+/** A kind of delegation, and the column of its target. */
 interface Delegation {
   readonly table: 'delegation' | 'vote_delegation';
   readonly to: 'pool_id' | 'drep_id';
 }
 
-/** Below every transaction: nothing was there before, so that nothing ended and nothing moved. */
+/** Below every transaction: there was no earlier state, so nothing ended and nothing moved. */
 const EVERYTHING = -(2 ** 31);
 
 /**
- * How the facts after a place change what is delegated to each pool or DRep. Only accounts that these facts touch are
- * looked at. `stake_total` was changed by the same facts already: it says what accounts hold after them when they are
- * added, and what they held before them when they are taken away. So whoever begins or ends counts with that sum, and
- * what moved is added for those who delegated on the other side: before the facts, or after them.
+ * Changes of the amount delegated to each pool or DRep by the facts after a position. Only accounts affected by these
+ * facts are read. `stake_total` already includes the same facts: it has the balances after them when they are added,
+ * and the balances before them when they are removed. So delegations that begin or end count with that balance, and
+ * balance changes are added for those who delegated on the other side: before the facts, or after them.
  */
 function delegatedChanges(schema: Identifier, { height, txId }: Place, sign: 1 | -1, { table, to }: Delegation): Sql {
   const delegation = sql`${schema}.${identifier(table)} d`;

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, identifier, sql } from '../../sql.js';
 import type { CommitteeEnding, Endings, VoteEnding } from './facts.js';
 
-/** Marks facts of earlier batches as ended: one statement for each kind that occurs. */
+/** Marks facts of earlier batches as ended: one statement per kind that occurs. */
 export async function endFacts(db: Queryable, schema: Identifier, endings: Endings): Promise<void> {
   const { delegationOfStake, voteDelegationOfStake, voteDelegationToDRep } = endings;
   await endById(db, schema, 'delegation', 'stake_id', delegationOfStake);
@@ -29,7 +29,7 @@ async function endById(
     where t.${identifier(column)} = e.id and t.ended_height is null`);
 }
 
-/** A delegation whose DRep retired before the delegator moved on ended with the retirement. */
+/** A delegation whose DRep retired before the delegator changed it ended with the retirement. */
 async function preferEarlierRetirement(db: Queryable, schema: Identifier, endings: Endings): Promise<void> {
   const { voteDelegationOfStake: moves, voteDelegationToDRep: retirements } = endings;
   if (moves.size === 0 || retirements.size === 0) return;
@@ -39,7 +39,7 @@ async function preferEarlierRetirement(db: Queryable, schema: Identifier, ending
     where t.ended_height = m.height and t.stake_id = m.stake_id and t.drep_id = r.drep_id and r.height < m.height`);
 }
 
-/** Only what is still ahead can be cancelled or replaced. */
+/** Only pending retirements can be cancelled or replaced. */
 async function endRetirements(
   db: Queryable,
   schema: Identifier,
@@ -79,7 +79,7 @@ async function endVotes(db: Queryable, schema: Identifier, endings: readonly Vot
       and t.action_tx_hash = e.action_tx_hash and t.action_index = e.action_index and t.ended_height is null`);
 }
 
-/** Epochs after one with which pools retire. */
+/** Later epochs in which pools retire. */
 export async function retirementsAfter(db: Queryable, schema: Identifier, epoch: number): Promise<readonly number[]> {
   const due = await db.rows<{ readonly epoch: number }>(sql`select distinct epoch from ${schema}.pool_retirement
     where epoch > ${epoch} and ended_height is null`);
@@ -87,8 +87,8 @@ export async function retirementsAfter(db: Queryable, schema: Identifier, epoch:
 }
 
 /**
- * Pools whose retirement takes effect with the first block of an epoch: they lose their registration, and whoever
- * delegated to them delegates to nobody (Shelley rule POOLREAP).
+ * Pools whose retirement takes effect with the first block of an epoch: they lose their registration, and their
+ * delegations end (Shelley rule POOLREAP).
  */
 export async function retirePools(
   db: Queryable,

@@ -14,7 +14,7 @@ export async function addToEpochs(db: Queryable, schema: Identifier, height: num
       fees = e.fees + excluded.fees, output = e.output + excluded.output`);
 }
 
-/** After the blocks above `height` are gone: the epoch that was cut is counted again from what it has left. */
+/** Called after the blocks above `height` are deleted: recounts the truncated epoch from its remaining blocks. */
 export async function recountEpochs(db: Queryable, schema: Identifier, height: number): Promise<void> {
   await db.run(sql`delete from ${schema}.epoch where last_height > ${height}`);
   const counted = await db.first<{ readonly height: number | null }>(

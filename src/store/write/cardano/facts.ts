@@ -1,7 +1,7 @@
 import { type MarketEndings, noMarketEndings } from './market-facts.js';
 import { FACT_TABLES, type FactTableName, type Row } from './tables.js';
 
-/** An output that was there before the batch and is spent in it. */
+/** An output from before the batch that is spent in it. */
 export interface Spend {
   readonly txId: number;
   readonly index: number;
@@ -9,15 +9,15 @@ export interface Spend {
   readonly spentIndex: number;
 }
 
-/** Facts of earlier batches that end in this one, by what names their subject, and at which height. */
+/** Facts of earlier batches that end in this one, by the key of their subject, with the height of the end. */
 export interface Endings {
-  /** In which the blocks begin; no retirement takes effect between them. */
+  /** Epoch in which the blocks begin; no retirement takes effect between them. */
   readonly epoch: number;
   readonly delegationOfStake: Map<number, number>;
   readonly voteDelegationOfStake: Map<number, number>;
   readonly voteDelegationToDRep: Map<number, number>;
   readonly registrationOfPool: Map<number, number>;
-  /** Those whose epoch has not come yet. */
+  /** Only retirements whose epoch has not begun. */
   readonly retirementOfPool: Map<number, number>;
   readonly updateOfDRep: Map<number, number>;
   readonly updateOfCommittee: Map<string, CommitteeEnding>;
@@ -39,12 +39,12 @@ export interface VoteEnding {
   readonly height: number;
 }
 
-/** All tables but that of the bytes, which need no projection. */
+/** All tables except that of the block bytes, which need no projection. */
 export type ProjectedTable = Exclude<FactTableName, 'rawBlock'>;
 
 export type Born = { readonly [Name in ProjectedTable]: Row<Name>[] };
 
-/** A boundary block of Byron, which shares its height with the block before it. */
+/** A Byron boundary block, which shares its height with the preceding block. */
 export interface BoundaryRow {
   readonly epoch: number;
   readonly height: number;
@@ -55,7 +55,7 @@ export interface BoundaryRow {
   readonly bytes: Uint8Array | undefined;
 }
 
-/** All that some blocks caused: rows by table, without any SQL. */
+/** All facts of some blocks: rows by table, without any SQL. */
 export interface Facts {
   readonly born: Born;
   readonly boundaries: BoundaryRow[];
@@ -68,7 +68,7 @@ export const PROJECTED_TABLES: readonly ProjectedTable[] = (Object.keys(FACT_TAB
   (name) => name !== 'rawBlock',
 );
 
-/** Whether anything that is counted of the market came or went. */
+/** Whether any fact that market totals count was added or ended. */
 export const hasMarketFacts = ({ born, marketEndings }: Facts): boolean =>
   born.dexTrade.length > 0 || born.dexOrder.length > 0 || marketEndings.orders.length > 0;
 

@@ -6,12 +6,12 @@ import { readState } from './checkpoint.js';
 import { LIVE_INDEXES } from './live-indexes.js';
 import { COUNT_EVERYTHING, changeMarketTotals, changeTotals } from './totals.js';
 
-/** Totals are sums over whole tables: looking rows up one by one is never the way, whatever the statistics say. */
+/** Totals are sums over whole tables: a nested loop is never the right plan, regardless of the statistics. */
 const WHOLE_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`;
 
 /**
- * Makes what a bulk load put off: indexes in steps, so that an interruption loses little; totals and the mark that they
- * are kept from now on come together at the end.
+ * Builds everything that a bulk load deferred: indexes in steps, so that an interruption loses little; totals and the
+ * mark that they are maintained from now on are written together at the end.
  */
 export async function goLive(db: Db, schema: Identifier): Promise<void> {
   await createMissingIndexes(db, schema, LIVE_INDEXES);

@@ -4,7 +4,7 @@ import type { NetworkDb } from '../../network-db.js';
 import { sql } from '../../sql.js';
 
 export interface ToldState {
-  /** Hash of the newest block of whoever tells it. */
+  /** Hash of the source's newest block. */
   readonly hash: Uint8Array;
   readonly epoch: number;
   readonly actions: readonly {
@@ -16,8 +16,8 @@ export interface ToldState {
 }
 
 /**
- * Writes down what a source said about its ledger, if it spoke of the block that the index ends with; answers whether it
- * did. The checkpoint is held meanwhile, so that no rollback can pass between the comparison and the writing.
+ * Stores the governance state of a source, if it refers to the tip of the index; returns whether it did. The checkpoint
+ * is locked, so that no rollback can happen between the comparison and the write.
  */
 export async function keepGovernanceState(db: NetworkDb<'cardano'>, told: ToldState): Promise<boolean> {
   const { hash, epoch, actions, standing } = told;

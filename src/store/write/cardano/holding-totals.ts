@@ -8,19 +8,19 @@ interface HoldingTotal {
   readonly delta: (schema: Identifier, after: { readonly txId: number }, sign: 1 | -1) => Sql;
 }
 
-/** Whether something that was `before` came into being by a change (1), ceased to be (-1) or neither; as `sign` counts. */
+/** Whether a change from `before` creates (1) or removes (-1) a holding, or neither; multiplied by `sign`. */
 const appeared = (before: Sql, change: Sql, sign: 1 | -1): Sql => sql`
   ${sign}::integer * ((${before} + ${sign}::integer * ${change} <> 0)::integer - (${before} <> 0)::integer)`;
 
 const lastAssetUpTo = (schema: Identifier, txId: number): Sql => sql`coalesce(
   (select id from ${schema}.asset where first_tx_id <= ${txId} order by id desc limit 1), -1)`;
 
-/** What every account gained of every asset. */
+/** Change of each asset balance by account. */
 const accountChanges = sql`
   select policy_id, stake_id, asset_id, sum(quantity) as quantity from holding_change
    where stake_id is not null group by policy_id, stake_id, asset_id having sum(quantity) <> 0`;
 
-/** What every address gained of every asset: made once for all that follows from it. */
+/** Change of each asset balance by address: computed once for all derived totals. */
 export async function gatherHoldingChanges(db: Queryable, schema: Identifier, txId: number): Promise<void> {
   await db.run(sql`create temporary table if not exists holding_change (
     address_id integer, stake_id integer, asset_id integer, policy_id integer, quantity numeric) on commit delete rows`);
@@ -44,8 +44,8 @@ export async function gatherHoldingChanges(db: Queryable, schema: Identifier, tx
 }
 
 /**
- * Who holds which assets and policies. Numbers of holders follow from what was held before, so a table that counts
- * comes before the one that it counts in.
+ * Holders of assets and policies. Holder counts depend on the earlier balances, so a table with counts comes before the
+ * table of the balances.
  */
 export const HOLDING_TOTALS: readonly HoldingTotal[] = [
   {

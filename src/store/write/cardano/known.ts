@@ -1,7 +1,7 @@
-/** A script that guards outputs. */
+/** A script that locks outputs. */
 export interface PaymentScript {
   readonly id: number;
-  /** One character for each byte: text does not keep alive the block or the answer that it was cut from. */
+  /** One character per byte: a string does not keep the block or result alive from which it was taken. */
   readonly hash: string;
 }
 
@@ -16,7 +16,7 @@ export interface KnownAsset {
   readonly policyId: number;
 }
 
-/** As much of an unspent output as its spending needs. */
+/** The fields of an unspent output that spending it needs. */
 export interface KnownOutput {
   readonly txId: number;
   readonly index: number;
@@ -26,7 +26,7 @@ export interface KnownOutput {
   readonly lovelace: bigint;
 }
 
-/** The id that the next new thing of a kind gets. Ids count from 0 in order of first appearance on the chain. */
+/** The next free id of each kind. Ids count from 0 in order of first appearance on the chain. */
 export interface NextIds {
   transaction: number;
   address: number;

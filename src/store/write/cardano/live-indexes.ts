@@ -3,15 +3,15 @@ import type { LiveIndex } from '../live-index.js';
 import { MARKET_INDEXES } from './market-indexes.js';
 
 /**
- * The name of the asset as text that can be searched: letters are small, what is not ASCII is escaped, and the label of
- * a user token (222, 333 or 444 of CIP-68) is left out.
+ * The asset name as searchable text: lower case, non-ASCII bytes escaped, without the label of a user token (222, 333
+ * or 444 of CIP-68).
  */
 export const typedName = sql`lower(encode(substring(name from
   case when substring(name for 4) in ('\\x000de140', '\\x0014df10', '\\x001bc280') then 5 else 1 end), 'escape'))`;
 
 /**
- * Indexes that queries and rollbacks at the tip need, and that a bulk load would only have to keep up to date. They are
- * made when the network goes live.
+ * Indexes that queries and rollbacks at the tip need, and that would only slow down a bulk load. They are created when
+ * the network goes live.
  */
 export const LIVE_INDEXES: readonly LiveIndex[] = [
   { name: 'block_by_hash', table: 'block', on: sql`using hash (hash)` },
@@ -21,7 +21,7 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
     table: 'output',
     on: sql`(spent_by, spent_index) where spent_by is not null`,
   },
-  // All outputs, with what a balance of the past needs, so that a million of them are summed from the index alone.
+  // All outputs with the columns of a historical balance, so that a million of them are summed by an index-only scan.
   {
     name: 'output_by_address_id',
     table: 'output',
@@ -32,7 +32,7 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
     table: 'output',
     on: sql`(address_id, tx_id, index) where spent_by is null`,
   },
-  // What a transaction is best built from: plain outputs before those with a datum or a script, the largest first.
+  // Preference order of coin selection: plain outputs before those with a datum or a script, largest first.
   {
     name: 'output_unspent_by_lovelace',
     table: 'output',
@@ -84,7 +84,7 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
   { name: 'policy_address_by_asset_count', table: 'policy_address', on: sql`(policy_id, asset_count, address_id)` },
   { name: 'policy_stake_by_quantity', table: 'policy_stake', on: sql`(policy_id, quantity, stake_id)` },
   { name: 'stake_asset_by_asset_id', table: 'stake_asset', on: sql`(asset_id, quantity, stake_id)` },
-  // What people type when they look for a token: its name without label (CIP-67), in any case.
+  // Search text for a token: its name without label (CIP-67), case-insensitive.
   { name: 'asset_by_typed_name', table: 'asset', on: sql`((${typedName}) collate "C", id)` },
   { name: 'address_asset_by_asset_id', table: 'address_asset', on: sql`(asset_id, quantity, address_id)` },
   { name: 'script_by_language', table: 'script', on: sql`(language, id)` },
@@ -104,7 +104,7 @@ export const LIVE_INDEXES: readonly LiveIndex[] = [
   { name: 'pool_owner_by_stake_id', table: 'pool_owner', on: sql`(stake_id, tx_id, cert_index)` },
   { name: 'vote_by_action', table: 'vote', on: sql`(action_tx_hash, action_index, tx_id, index)` },
   { name: 'vote_by_role', table: 'vote', on: sql`(role, tx_id, index)` },
-  // Delegators in the order in which they came, so that a list that is read page by page only grows at its end.
+  // Delegators in order of delegation, so that a paginated list only grows at its end.
   {
     name: 'delegation_now_in_order',
     table: 'delegation',

@@ -3,9 +3,9 @@ import { type Identifier, identifier, join, type Sql, sql } from '../../sql.js';
 import type { KnownAddress, KnownAsset, KnownOutput, NextIds, PaymentScript } from './known.js';
 
 /**
- * Each function asks once for a whole batch and answers in the order asked: undefined where there is no such thing.
- * The limits inside keep the planner from anything but looking up one key after the other, whatever it believes about
- * the sizes of tables that grow faster than their statistics.
+ * Each function queries a whole batch and returns results in the order of the request: undefined where there is no row.
+ * The limits inside force the planner to use index lookups per key, regardless of statistics that lag behind growing
+ * tables.
  */
 type Answers<T> = Promise<readonly (T | undefined)[]>;
 
@@ -15,7 +15,7 @@ export interface OutputPlace {
 }
 
 interface Numbered {
-  /** Place in the question, from 1. */
+  /** Position in the request, from 1. */
   readonly n: bigint;
 }
 
@@ -32,7 +32,7 @@ interface OutputRow extends Numbered, ScriptColumns {
   readonly lovelace: bigint;
 }
 
-/** Unspent ones only: what is spent already is not there for anybody. */
+/** Unspent outputs only: spent ones are not available. */
 export async function loadOutputs(
   db: Queryable,
   schema: Identifier,
@@ -134,7 +134,7 @@ export interface CertificatePointer {
   readonly certIndex: number;
 }
 
-/** The stake credentials that were registered by the certificates at these places. */
+/** The stake credentials registered by the certificates at these positions. */
 export async function loadPointers(
   db: Queryable,
   schema: Identifier,
@@ -159,7 +159,7 @@ export const loadScripts = (db: Queryable, schema: Identifier, hashes: readonly 
 export const loadIssuers = (db: Queryable, schema: Identifier, vkeys: readonly Uint8Array[]): Answers<number> =>
   loadIds(db, schema, 'issuer', { vkey: ['bytea', vkeys] });
 
-/** Datums have no id; the transaction that first showed one stands for it. */
+/** Datums have no id; the transaction that first revealed one represents it. */
 export const loadDatums = (db: Queryable, schema: Identifier, hashes: readonly Uint8Array[]): Answers<number> =>
   loadIds(db, schema, 'datum', { hash: ['bytea', hashes] }, 'tx_id');
 
@@ -223,7 +223,7 @@ const NEXT_IDS: Readonly<Record<keyof NextIds, string>> = {
   marketPool: 'market_pool',
 };
 
-/** Genesis transactions are below zero, so an empty chain counts from 0 with them and without. */
+/** Genesis transactions have negative ids, so a chain counts from 0 with or without them. */
 export async function loadNextIds(db: Queryable, schema: Identifier): Promise<NextIds> {
   const columns = Object.entries(NEXT_IDS).map(
     ([kind, table]): Sql =>

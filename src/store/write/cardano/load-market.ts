@@ -2,7 +2,7 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import type { OutputNumber } from './market-facts.js';
 
-// What a writer has to know of the market as it stands. Numbers instead of names: what they mean is not the store's matter.
+// Current market state that a writer needs. Ids instead of names: the store does not interpret them.
 
 export interface PoolRow {
   readonly id: number;
@@ -50,7 +50,7 @@ export interface MarketRows {
   readonly oracles: readonly OracleRow[];
 }
 
-/** Everything that lives, in the order of birth. */
+/** All open rows, in order of creation. */
 export async function loadMarket(db: Queryable, schema: Identifier): Promise<MarketRows> {
   return {
     assets: await db.rows(sql`select id, unit from ${schema}.market_asset order by id`),
@@ -95,7 +95,7 @@ export interface OrderRow {
   readonly split: boolean;
 }
 
-/** Orders that are still open, of these outputs. */
+/** Open orders of these outputs. */
 export const loadOpenOrders = (
   db: Queryable,
   schema: Identifier,
@@ -123,7 +123,7 @@ export interface OutputAssetRow {
   readonly quantity: bigint;
 }
 
-/** What outputs hold, and where they are. */
+/** Content and address of outputs. */
 export async function loadOutputContents(
   db: Queryable,
   schema: Identifier,

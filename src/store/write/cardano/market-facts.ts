@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db.js';
 import { type Identifier, identifier, sql } from '../../sql.js';
 
-/** An output by the number of its transaction. */
+/** An output by its transaction id. */
 export interface OutputNumber {
   readonly txId: number;
   readonly index: number;
@@ -12,7 +12,7 @@ export interface MarketEnding extends OutputNumber {
   readonly by: number;
 }
 
-/** Facts of the market from before a batch that end in it. */
+/** Market facts from before a batch that end in it. */
 export interface MarketEndings {
   readonly poolStates: MarketEnding[];
   readonly orders: (MarketEnding & { readonly outcome: number })[];

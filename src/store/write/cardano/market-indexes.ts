@@ -1,11 +1,11 @@
 import { sql } from '../../sql.js';
 import type { LiveIndex } from '../live-index.js';
 
-// Orders are listed by the output that they began with, newest first; rows that go on in another one (status 6) are not.
+// Orders are listed by their first output, newest first; rows that continue in another one (status 6) are excluded.
 const newest = sql`root_tx_id desc, root_index`;
 const listed = sql`status <> 6`;
 
-/** What queries and rollbacks need of the market (migration 0014). */
+/** Market indexes for queries and rollbacks (migration 0014). */
 export const MARKET_INDEXES: readonly LiveIndex[] = [
   { name: 'market_pool_by_asset_a_id', table: 'market_pool', on: sql`(asset_a_id, id)` },
   { name: 'market_pool_by_asset_b_id', table: 'market_pool', on: sql`(asset_b_id, id)` },
@@ -51,7 +51,7 @@ export const MARKET_INDEXES: readonly LiveIndex[] = [
   },
   { name: 'dex_order_by_seen_tx_id', table: 'dex_order', on: sql`(seen_tx_id)` },
   { name: 'dex_order_by_spent_by', table: 'dex_order', on: sql`(spent_by) where spent_by is not null` },
-  // Trades for ADA by time, which grows with the transaction; those of two tokens have no such asset.
+  // Trades for ADA by time, which increases with the transaction; trades of two tokens have no such asset.
   {
     name: 'dex_trade_by_asset_id',
     table: 'dex_trade',

@@ -5,7 +5,7 @@ const placeOfOutput = [
   ['index', 'int4'],
 ] as const;
 
-/** Facts of the market (migration 0014), in the order in which they are written. */
+/** Market facts (migration 0014), in the order in which they are written. */
 export const MARKET_TABLES = {
   marketAsset: factTable(
     'market_asset',

@@ -1,6 +1,6 @@
 import { type Identifier, type Sql, sql } from '../../sql.js';
 
-/** How many orders of a DEX have a status. An order that ends leaves the status that it had and gets another. */
+/** Number of orders by DEX and status. An order that ends leaves its old status and gets another. */
 export const ORDER_TOTAL = {
   table: 'dex_order_total',
   keys: ['dex', 'status'],

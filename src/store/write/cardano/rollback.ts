@@ -9,8 +9,8 @@ import { FACT_TABLES } from './tables.js';
 import { changeMarketTotals, changeTotals } from './totals.js';
 
 /**
- * Undoes everything after `to`, inside the caller's transaction: facts born later go, facts that died later live
- * again, sums follow. `to` is undefined where nothing stays.
+ * Undoes everything after `to`, inside the caller's transaction: facts created later are deleted, facts that ended
+ * later are restored, sums follow. `to` is undefined where no block remains.
  */
 export async function rollBack(
   db: Queryable,
@@ -51,14 +51,14 @@ async function keptBy(
   to: ChainPlace | undefined,
   start: ChainPlace | undefined,
 ): Promise<Kept> {
-  // Genesis outputs have the height and ids below 0, and stay.
+  // Genesis outputs have a negative height and negative ids, and remain.
   const height = to?.height ?? start?.height ?? -1;
   const row = await db.first<{ readonly tx_id: number }>(sql`select first_tx_id + tx_count - 1 as tx_id
     from ${schema}.block where height <= ${height} order by height desc limit 1`);
   return { height, txId: row?.tx_id ?? -1 };
 }
 
-/** One that repeats the height of a block comes after it. */
+/** A boundary block that repeats the height of a block comes after it. */
 async function dropBoundaries(db: Queryable, schema: Identifier, to: ChainPlace | undefined): Promise<void> {
   const lowest = to === undefined ? -1 : to.boundary ? to.height + 1 : to.height;
   await db.run(sql`delete from ${schema}.boundary_block where height >= ${lowest}`);

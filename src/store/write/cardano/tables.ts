@@ -7,8 +7,8 @@ const placeOfCertificate = [
 ] as const;
 
 /**
- * Every table of facts, in the order in which a batch is written. What they mean is said by the migrations; here stand
- * the columns as COPY writes them, and when a fact is born and dies, which is all that a rollback has to know.
+ * All fact tables, in the order in which a batch is written. The migrations explain their meaning; this list has the
+ * COPY columns and the columns that record the start and end of a fact, which is all that a rollback needs.
  */
 export const FACT_TABLES = {
   block: factTable(
@@ -465,7 +465,7 @@ export const FACT_TABLES = {
     { bornWith: 'tx_id' },
   ),
   ...MARKET_TABLES,
-  // Not projected from blocks: asked of a source at a height, and forgotten with it.
+  // Not projected from blocks: queried from a source at a height, and deleted when that height is rolled back.
   actionState: factTable(
     'action_state',
     [

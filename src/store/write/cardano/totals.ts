@@ -6,18 +6,18 @@ import { gatherHoldingChanges, HOLDING_TOTALS } from './holding-totals.js';
 import { ORDER_TOTAL } from './order-totals.js';
 import { moveUnspentHoldings, UNSPENT_TABLES } from './unspent-holdings.js';
 
-/** Facts above these are the ones to count. */
+/** Facts above these are counted. */
 export interface CountedAfter {
   readonly height: number;
   readonly txId: number;
 }
 
-/** Below every height and every transaction, those of genesis included. */
+/** Below every height and every transaction, including genesis. */
 export const COUNT_EVERYTHING: CountedAfter = { height: -(2 ** 31), txId: -(2 ** 31) };
 
 /**
- * Adds the facts after a place to every total, or takes them away: the same sums with another sign, so that a rollback
- * is the inverse by construction. Facts must be there while they are counted: add after writing, subtract before
+ * Adds the facts after a position to every total, or subtracts them: the same sums with the opposite sign, so that a
+ * rollback is the inverse by construction. Facts must exist while they are counted: add after writing, subtract before
  * deleting.
  */
 export async function changeTotals(
@@ -32,7 +32,7 @@ export async function changeTotals(
   await moveUnspentHoldings(db, schema, after.txId, change);
 }
 
-/** The same for what follows from facts of the market: only blocks that have some need it. */
+/** The same for totals derived from market facts: only blocks with such facts need it. */
 export async function changeMarketTotals(
   db: Queryable,
   schema: Identifier,
@@ -47,7 +47,7 @@ export async function changeMarketTotals(
 interface Total {
   readonly table: string;
   readonly keys: readonly string[];
-  /** Columns that only ever are sums over facts: where all of them are zero, there are no facts. */
+  /** Columns that are always sums over facts: where all of them are zero, there are no facts. */
   readonly sums: readonly string[];
   readonly delta: (schema: Identifier, after: CountedAfter, sign: 1 | -1) => Sql;
 }
@@ -109,7 +109,7 @@ const TOTALS: readonly Total[] = [
   ...DELEGATED_TOTALS,
 ];
 
-/** Every table that is kept by these sums. */
+/** All tables maintained by these sums. */
 export const TOTAL_TABLES: readonly string[] = [
   ...TOTALS.map(({ table }) => table),
   ...UNSPENT_TABLES,

@@ -4,7 +4,7 @@ import { type Identifier, identifier, sql } from '../../sql.js';
 /** Below every transaction. */
 const EVERYTHING = -(2 ** 31);
 
-/** Where assets and policies of unspent outputs are; an output may hold several assets of one policy. */
+/** Unspent outputs by asset and by policy; an output may hold several assets of one policy. */
 const UNSPENT: readonly { readonly table: string; readonly key: string }[] = [
   { table: 'unspent_asset', key: 'asset_id' },
   { table: 'unspent_policy', key: 'policy_id' },
@@ -22,8 +22,8 @@ export async function moveUnspentHoldings(
 }
 
 /**
- * Follows outputs as they come, go and come back. What is new and what is spent are each found first, by the only index
- * that fits, and looked up from there.
+ * Follows outputs that are created, spent and restored. New and spent outputs are each selected first, by the only
+ * suitable index, and joined from there.
  */
 async function moveUnspent(
   db: Queryable,
@@ -46,7 +46,7 @@ async function moveUnspent(
       select distinct a.${column}, a.tx_id, a.index from spent cross join ${held}
        where ${isFrom}.tx_id = spent.tx_id and ${isFrom}.index = spent.index and spent.tx_id <= ${txId})`;
   if (change === 'subtract') {
-    // Keys begin with what is held, so the rows are found through the outputs that are about to go.
+    // Keys begin with the asset or policy, so the rows are found through the outputs that are about to be deleted.
     await db.run(sql`with born as materialized (
         select distinct a.${column}, a.tx_id, a.index from ${held} where ${isFrom}.tx_id > ${txId})
       delete from ${unspent} u using born
@@ -58,7 +58,7 @@ async function moveUnspent(
   if (txId > EVERYTHING)
     await db.run(sql`${spent} delete from ${unspent} u using gone
        where u.${column} = gone.${column} and u.tx_id = gone.tx_id and u.index = gone.index`);
-  // Of a batch each output is looked up; of everything, whole tables are joined.
+  // For a batch each output is looked up; for a full rebuild whole tables are joined.
   const output = sql`${schema}.output o
     where o.tx_id = ${isFrom}.tx_id and o.index = ${isFrom}.index and o.spent_by is null`;
   const isUnspent = txId > EVERYTHING ? sql`(select true from ${output} limit 1)` : sql`exists (select from ${output})`;

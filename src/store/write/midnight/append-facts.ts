@@ -3,7 +3,7 @@ import type { Queryable } from '../../db.js';
 import { type Identifier, sql } from '../../sql.js';
 import { FACT_TABLES, type Facts, type FactTableName } from './tables.js';
 
-/** Writes what blocks caused, inside the caller's transaction. Answers how many rows were written. */
+/** Writes the facts of blocks inside the caller's transaction. Returns the number of rows. */
 export async function appendFacts(db: Queryable, schema: Identifier, facts: Facts): Promise<number> {
   let count = 0;
   for (const name of Object.keys(FACT_TABLES) as FactTableName[]) {
@@ -12,7 +12,7 @@ export async function appendFacts(db: Queryable, schema: Identifier, facts: Fact
     const { name: table, columns } = FACT_TABLES[name];
     count += await db.copy({ schema, table, columns }, rows);
   }
-  // A batch may spend what it made, so ends come after births.
+  // A batch may spend its own outputs, so endings come after inserts.
   count += await spendOutputs(db, schema, facts.spends);
   count += await endGenerations(db, schema, facts.decays);
   return count + (await endMappings(db, schema, facts.removals));
@@ -33,14 +33,14 @@ async function spendOutputs(db: Queryable, schema: Identifier, spends: Facts['sp
   return count + (await touchSpenders(db, schema, first));
 }
 
-/** A transaction is one of those whose outputs it spends, too. */
+/** A transaction also belongs to the addresses whose outputs it spends. */
 const touchSpenders = (db: Queryable, schema: Identifier, firstTxId: number): Promise<number> =>
   db.run(sql`
     insert into ${schema}.address_tx (tx_id, owner)
     select distinct spent_by, owner from ${schema}.utxo where spent_by >= ${firstTxId}
     on conflict do nothing`);
 
-/** Events of NIGHT that is spent name it by its nonce; what never made DUST here has none to lose. */
+/** Events of spent NIGHT reference it by its nonce; NIGHT that never generated DUST here has no generation to end. */
 async function endGenerations(db: Queryable, schema: Identifier, decays: Facts['decays']): Promise<number> {
   if (decays.length === 0) return 0;
   return await db.run(sql`

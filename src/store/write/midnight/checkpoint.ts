@@ -37,7 +37,7 @@ export async function moveCheckpoint(db: Queryable, schema: Identifier, at: Chai
   await db.run(sql`update ${schema}.checkpoint set height = ${at?.height}, slot = ${at?.slot}, hash = ${at?.hash}`);
 }
 
-/** Blocks of this source carry the registrations on Cardano. */
+/** Records that blocks of this source contain the registrations on Cardano. */
 export const noteMappingsTold = (db: Queryable, schema: Identifier): Promise<number> =>
   db.run(sql`update ${schema}.checkpoint set mappings_told = true where not mappings_told`);
 
@@ -68,7 +68,7 @@ export async function placeOfHash(
   return row && placeOf(row);
 }
 
-/** What the next block goes on from. */
+/** The state from which the next block continues. */
 export interface Continuation {
   readonly nextTxId: number;
   readonly nextParametersId: number;

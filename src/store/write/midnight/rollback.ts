@@ -6,12 +6,15 @@ import { FACT_TABLES } from './tables.js';
 
 export interface Undoing {
   readonly from: ChainPlace;
-  /** Undefined where nothing stays. */
+  /** Undefined where no block remains. */
   readonly to: ChainPlace | undefined;
   readonly now: Date;
 }
 
-/** Undoes everything after `to`, inside the caller's transaction: facts born later go, facts that died later live again. */
+/**
+ * Undoes everything after `to`, inside the caller's transaction: facts created later are deleted, facts that ended
+ * later are restored.
+ */
 export async function rollBack(db: Queryable, schema: Identifier, { from, to, now }: Undoing): Promise<void> {
   const kept = await keptBy(db, schema, to);
   await db.run(sql`

@@ -1,6 +1,6 @@
 import { factTable, type RowOf } from '../fact-table.js';
 
-/** Every table that blocks fill; a rollback undoes exactly these. */
+/** All tables that blocks fill; a rollback undoes exactly these. */
 export const FACT_TABLES = {
   block: factTable(
     'block',
@@ -167,7 +167,7 @@ export const FACT_TABLES = {
 export type FactTableName = keyof typeof FACT_TABLES;
 export type Row<Name extends FactTableName> = RowOf<(typeof FACT_TABLES)[Name]>;
 
-/** What blocks caused: new rows by table, and the ends of older ones. */
+/** The facts of blocks: new rows by table, and the endings of older ones. */
 export interface Facts {
   readonly born: { readonly [Name in FactTableName]: Row<Name>[] };
   readonly spends: { readonly intentHash: Uint8Array; readonly outputIndex: number; readonly spentBy: number }[];

@@ -5,7 +5,7 @@ import type { House, Venue } from '../house.js';
 
 const BATCHER_FEE = 690_000n;
 const DEPOSIT = 2_000_000n;
-/** Every pool's token is named "c". */
+/** Every pool token is named "c". */
 const POOL_NAME = '63';
 
 const sharesOf = ({ policy, ident }: Venue): Unit => policy + ident;

@@ -16,7 +16,7 @@ const DEPOSIT = 2n * ADA;
 const proofOf = ({ pool }: Venue, place: number): string => pool.proof?.[place] ?? '';
 const parameterOf = ({ pool }: Venue, name: string): string => String(pool.parameters?.[name]);
 
-/** Of 10,000: what traders pay, and the part of that which does not stay with the liquidity. */
+/** Basis points: the trading fee, and the part of it that does not go to liquidity providers. */
 const V2_FEE = 30n;
 const V2_SHARED = 1_666n;
 const V2_BATCHER_FEE = 700_000n;
@@ -64,7 +64,7 @@ export const minswapV2House: House = {
 
 const V1_BATCHER_FEE = 2n * ADA;
 
-/** Orders show their datum when they are made. */
+/** Orders include their datum when they are created. */
 export const minswapV1House: House = {
   dex: 'MINSWAP_V1',
   byHash: 'shown',
@@ -76,7 +76,7 @@ export const minswapV1House: House = {
       [proofOf(venue, 1) + venue.ident, 1n],
     ]),
   sharesOf: (venue) => parameterOf(venue, 'lpPolicy') + venue.ident,
-  // The product is noted down when shares change, and so never by a swap.
+  // The product is updated only when shares change, not by a swap.
   poolDatum: (venue, { shares }) =>
     minswapV1PoolDatum({
       assets: venue.assets,

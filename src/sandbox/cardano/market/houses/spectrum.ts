@@ -15,7 +15,7 @@ const FEE_NUMERATOR = 997n;
 const EXECUTOR_FEE = 1_500_000n;
 const LEAST_ADA = 2_000_000n;
 
-/** Spectrum, and TeddySwap which has its contracts. */
+/** Spectrum, and TeddySwap which uses its contracts. */
 function houseOf(dex: DexName, nftName: string, lqName: string): House {
   const named = ({ policy, ident }: Venue, suffix: string): Unit =>
     policy + Buffer.from(`${ident.slice(0, 8)}_${suffix}`).toString('hex');

@@ -13,7 +13,7 @@ import type { House, SwapWish, Venue } from '../house.js';
 const ADA = 1_000_000n;
 const ALL_LQ = 2n ** 63n - 1n;
 export const SPLASH_STAKE = 'b2f6abf60ccde92eae1a2f4fdf65f2eaf6208d872c6f0e597cc10b07';
-/** Carries orders out for Splash. */
+/** The executor of Splash orders. */
 const EXECUTOR = '5cb2c968e5d1c7197a6ce7615967310a375545d9bc65063a964335b2';
 const TREASURY_FEE = 50n;
 const FEE_BASIS = 100_000n;
@@ -35,7 +35,7 @@ const termsOf = ({ assets }: Venue, { owner, direction, amount, least, beacon }:
   cancelKey: toHex(owner.payment.hash),
 });
 
-/** Limit orders, which may be filled in parts. */
+/** Limit orders with partial fills. */
 export const splashHouse: House = {
   dex: 'SPLASH',
   variants: { pool: 'product', order: 'limit' },
@@ -76,7 +76,7 @@ export const splashHouse: House = {
   cancelRedeemer: splashCancelRedeemer,
 };
 
-/** The price rises with the square of what was sold; at 8,500 ADA a token moves on. */
+/** The price rises with the square of the sold amount; the curve ends at 8,500 ADA. */
 const CURVE = { a: 298_759_111_111n, b: 0n, adaCap: 8_500n * ADA };
 
 export const snekfunHouse: House = {

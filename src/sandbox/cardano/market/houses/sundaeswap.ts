@@ -55,7 +55,7 @@ export const sundaeSwapV3House: House = {
 
 const V1_FEE = 2_500_000n;
 
-/** Nobody knows what an order says before it is carried out. */
+/** The content of an order is unknown until it is filled. */
 export const sundaeSwapV1House: House = {
   dex: 'SUNDAESWAP_V1',
   byHash: 'late',

@@ -5,13 +5,13 @@ import { type Sql, sql } from '../../../sql.js';
 import { drepOf } from '../governance/drep-columns.js';
 import { type PlacedRow, type PlacedTransaction, placedColumns, placedOf } from '../transactions/owner-transactions.js';
 
-/** What accounts said in certificates, newest first. */
+/** Certificates of accounts, newest first. */
 
-/** One account, or all of them. */
+/** One account or all accounts. */
 export type WhichAccounts = { readonly stakeId: number } | 'all';
 
 interface PageRange {
-  /** The last certificate seen: its transaction and its place in it. */
+  /** The last certificate of the previous page: its transaction and its index within it. */
   readonly after?: readonly number[] | undefined;
   readonly skip?: number;
   readonly limit: number;
@@ -29,7 +29,9 @@ export interface AccountCertificate {
   readonly stake: Credential;
 }
 
-/** The rows of one page, newest first, with place and account. `more` adds columns of the row `c` and of `joined`. */
+/**
+ * The rows of one page, newest first, with position and account. `columns` adds columns of the row `c` and of `joined`.
+ */
 const pageOf = (
   db: NetworkDb<'cardano'>,
   table: Sql,
@@ -58,7 +60,7 @@ const ofAccounts = (which: WhichAccounts): Sql => (which === 'all' ? sql`true` :
 
 export interface StakeUpdate extends AccountCertificate {
   readonly registration: boolean;
-  /** Undefined where the certificate leaves it to the protocol parameters. */
+  /** Undefined where the certificate does not state it and the protocol parameters apply. */
   readonly deposit: bigint | undefined;
 }
 

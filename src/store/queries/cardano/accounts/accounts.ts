@@ -4,10 +4,10 @@ import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import { drepOf } from '../governance/drep-columns.js';
 
-/** An account as the chain alone knows it: what the ledger pays out at the end of epochs is not here. */
+/** An account as derived from the chain alone: rewards that the ledger pays at the end of epochs are not included. */
 export interface Account {
   readonly stake: Credential;
-  /** The last certificate about its registration; undefined where there never was one. */
+  /** The last registration or deregistration certificate; undefined where there never was one. */
   readonly lastUpdate:
     | { readonly registration: boolean; readonly deposit: bigint | undefined; readonly epoch: number }
     | undefined;
@@ -36,7 +36,7 @@ interface AccountRow {
   readonly drep_epoch: number | null;
 }
 
-/** Those that the chain has named, in the order of the request. */
+/** Returns the accounts that appear on the chain, in the order of the request. */
 export async function accountsOf(
   db: NetworkDb<'cardano'>,
   credentials: readonly Credential[],
@@ -86,10 +86,10 @@ const accountOf = (row: AccountRow): Account => ({
       : { drep: drepOf(row.drep_kind ?? 0, row.drep), epoch: row.drep_epoch },
 });
 
-/** In which roles an account's credential appears. */
+/** Roles in which an account's credential appears. */
 export interface AccountRoles {
   readonly isDRep: boolean;
-  /** Pools that name it as an owner now. */
+  /** Pools that currently name it as an owner. */
   readonly pools: readonly Uint8Array[];
 }
 
@@ -111,7 +111,7 @@ export async function accountRoles(
   return { isDRep: drep !== undefined && drep.action !== 2, pools: pools.map((row) => row.hash) };
 }
 
-/** An account that the chain has named. */
+/** An account that appears on the chain. */
 export interface NamedAccount {
   readonly id: number;
   readonly stake: Credential;
@@ -138,14 +138,17 @@ export async function accountsAfter(
   }));
 }
 
-/** The last account that appeared up to a transaction; looked for from the newest, since only new places are lost. */
+/**
+ * The last account that appeared up to a transaction; searched from the newest, since only recent positions are rolled
+ * back.
+ */
 export async function lastAccountUpTo(db: NetworkDb<'cardano'>, txId: number): Promise<number> {
   const row = await db.first<{ readonly id: number }>(sql`
     select id from ${db.schema}.stake_credential where first_tx_id <= ${txId} order by id desc limit 1`);
   return row?.id ?? -1;
 }
 
-/** Whether the index has everything since genesis. */
+/** Whether the index is complete since genesis. */
 export async function hasWholeHistory(db: NetworkDb<'cardano'>): Promise<boolean> {
   const row = await db.first<{ readonly whole: boolean }>(
     sql`select start_height is null as whole from ${db.schema}.checkpoint`,

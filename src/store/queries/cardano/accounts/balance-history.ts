@@ -2,15 +2,15 @@ import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
 /**
- * What the outputs of an account held after each of some transactions, which come in the order of the chain. One walk
- * over its outputs, however many moments are asked for.
+ * Balances of an account after each of the given transactions, which are in chain order. One scan over its outputs,
+ * independent of the number of points in time.
  */
 export async function lovelaceAtEach(
   db: NetworkDb<'cardano'>,
   stakeId: number,
   lastTxIds: readonly number[],
 ): Promise<readonly bigint[]> {
-  // The bucket of a change is how many of the moments were before it.
+  // The bucket of a change is the number of points in time before it.
   const rows = await db.rows<{ readonly bucket: number; readonly change: bigint }>(sql`
     select width_bucket(c.tx_id - 1, ${lastTxIds}::integer[]) as bucket, sum(c.change) as change
       from (select o.tx_id, o.lovelace as change from ${db.schema}.address a

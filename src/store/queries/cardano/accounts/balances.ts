@@ -2,17 +2,17 @@ import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import { kindsOf, type Owners } from '../outputs/output-owners.js';
 
-/** What outputs hold in lovelace, now and at an earlier moment. */
+/** Lovelace of outputs, now and at an earlier point in time. */
 
 interface Sums {
   readonly lovelace: bigint;
-  /** How many outputs that is. */
+  /** Number of outputs. */
   readonly outputs: number;
 }
 
 const NOTHING: Sums = { lovelace: 0n, outputs: 0 };
 
-/** From the totals that are kept; of scripts, from their unspent outputs. */
+/** From the maintained totals; for scripts, from their unspent outputs. */
 export async function lovelaceNow(db: NetworkDb<'cardano'>, owners: Owners): Promise<Sums> {
   const parts = kindsOf(owners).map(({ ids, column }) =>
     ids === owners.paymentScriptIds
@@ -35,7 +35,7 @@ async function sumsOf(db: NetworkDb<'cardano'>, rows: Sql): Promise<Sums> {
   return row === undefined ? NOTHING : { lovelace: row.lovelace, outputs: Number(row.outputs) };
 }
 
-/** Whose past can be asked about. */
+/** An owner whose historical balances can be queried. */
 export type PastOwner = { readonly addressId: number } | { readonly stakeId: number };
 
 /** An account's outputs are those of its addresses, so that one index over all outputs serves both. */
@@ -53,7 +53,7 @@ export const unspentAt = (db: NetworkDb<'cardano'>, owner: PastOwner, lastTxId: 
 export const lovelaceAt = (db: NetworkDb<'cardano'>, owner: PastOwner, lastTxId: number): Promise<Sums> =>
   sumsOf(db, sql`select lovelace, 1 as outputs from (${unspentAt(db, owner, lastTxId)}) o`);
 
-/** Of one asset, after a transaction. */
+/** Quantity of one asset after a transaction. */
 export async function quantityAt(
   db: NetworkDb<'cardano'>,
   owner: PastOwner,
@@ -66,7 +66,7 @@ export async function quantityAt(
   return row?.quantity ?? 0n;
 }
 
-/** All outputs that the owner ever had, from the totals. */
+/** Number of outputs that the owner ever had, from the totals. */
 export async function outputsEver(db: NetworkDb<'cardano'>, owner: PastOwner): Promise<number> {
   const row = await db.first<{ readonly count: number }>(
     'addressId' in owner
@@ -76,7 +76,7 @@ export async function outputsEver(db: NetworkDb<'cardano'>, owner: PastOwner): P
   return row?.count ?? 0;
 }
 
-/** What an owner ever received and sent; `assetId` is undefined for lovelace. */
+/** Amounts that an owner ever received and sent; `assetId` is undefined for lovelace. */
 export interface Moved {
   readonly unit: string;
   readonly received: bigint;
@@ -104,7 +104,7 @@ export interface OwnerTotals {
   readonly lastSlot: number | undefined;
 }
 
-/** Undefined for an owner that never had an output. Made-up transactions of genesis outputs do not count as such. */
+/** Undefined for an owner that never had an output. The synthetic transactions of genesis outputs are not counted. */
 export async function ownerTotals(db: NetworkDb<'cardano'>, owner: PastOwner): Promise<OwnerTotals | undefined> {
   const [table, history, column, id] =
     'addressId' in owner

@@ -2,7 +2,7 @@ import type { Credential } from '../../../../chains/cardano/addresses/address.js
 import type { NetworkDb } from '../../../network-db.js';
 import { nothing, sql } from '../../../sql.js';
 
-/** A reward that a certificate moved, to an account or to the other pot. */
+/** An instantaneous reward of a certificate, to an account or to the other pot. */
 export interface ListedInstantReward {
   readonly pot: 'reserves' | 'treasury';
   readonly stake: Credential | undefined;
@@ -13,7 +13,7 @@ export interface ListedInstantReward {
   readonly epoch: number;
 }
 
-/** Newest first; of one pot only those that went to accounts. */
+/** Newest first; when filtered by pot, only rewards to accounts. */
 export async function listedInstantRewards(
   db: NetworkDb<'cardano'>,
   { pot, skip, limit }: { readonly pot?: ListedInstantReward['pot']; readonly skip: number; readonly limit: number },

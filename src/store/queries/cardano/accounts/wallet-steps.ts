@@ -2,8 +2,8 @@ import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 
 /**
- * Whose transactions are walked: accounts, addresses without one, and whose orders on exchanges count as theirs while
- * they stand (credentials of 29 bytes).
+ * Owners of a wallet: accounts, addresses without an account, and credentials (29 bytes) whose open DEX orders count as
+ * theirs.
  */
 export interface WalletOwners {
   readonly stakeIds: readonly number[];
@@ -21,13 +21,13 @@ const ownOutputs = (db: NetworkDb<'cardano'>, { stakeIds, addressIds, orderOwner
   select o.tx_id, o.index, o.lovelace, o.spent_by from ${ownOrders(db, orderOwners)} d
     join ${db.schema}.output o on o.tx_id = d.tx_id and o.index = d.index`;
 
-/** Every row of an order: the one that is listed leads to those before it. */
+/** All rows of an order: the listed one leads to those before it. */
 const ownOrders = (db: NetworkDb<'cardano'>, owners: readonly Uint8Array[]): Sql => sql`(
   select d.* from ${db.schema}.dex_order r
     join ${db.schema}.dex_order d on d.root_tx_id = r.root_tx_id and d.root_index = r.root_index
    where r.owner_stake = any(${owners}::bytea[]) and r.status <> 6 and r.owner_stake is not null)`;
 
-/** Outputs and transactions of all of them together, from the totals; orders elsewhere are not among them. */
+/** Total outputs and transactions of all owners, from the totals; orders at scripts are not included. */
 export async function walletSize(
   db: NetworkDb<'cardano'>,
   { stakeIds, addressIds }: Pick<WalletOwners, 'stakeIds' | 'addressIds'>,
@@ -40,7 +40,7 @@ export async function walletSize(
   return { outputs: Number(row?.outputs ?? 0n), transactions: Number(row?.transactions ?? 0n) };
 }
 
-/** How many orders were ever theirs. */
+/** Number of orders that were ever theirs. */
 export async function walletOrderCount(db: NetworkDb<'cardano'>, owners: readonly Uint8Array[]): Promise<number> {
   const row = await db.first<{ readonly count: bigint }>(sql`
     select count(*) as count from ${db.schema}.dex_order
@@ -48,7 +48,7 @@ export async function walletOrderCount(db: NetworkDb<'cardano'>, owners: readonl
   return Number(row?.count ?? 0n);
 }
 
-/** What a transaction did to a wallet. Outputs of the genesis files have transactions below zero and no slot. */
+/** The effect of a transaction on a wallet. Genesis outputs have negative transaction ids and no slot. */
 export interface WalletStep {
   readonly txId: number;
   readonly txHash: string;
@@ -56,15 +56,15 @@ export interface WalletStep {
   readonly received: bigint;
   readonly sent: bigint;
   readonly withdrawn: bigint;
-  /** Undefined where it cannot be known. */
+  /** Undefined where it is unknown. */
   readonly fee: bigint | undefined;
   readonly deposit: bigint;
-  /** How many of its inputs were theirs, and whether there were no others. */
+  /** Number of its inputs that were theirs, and whether there were no others. */
   readonly inputs: number;
   readonly alone: boolean;
 }
 
-/** All of them in the order of the chain. */
+/** All steps in chain order. */
 export async function walletSteps(db: NetworkDb<'cardano'>, owners: WalletOwners): Promise<readonly WalletStep[]> {
   const rows = await db.rows<
     Omit<WalletStep, 'slot' | 'fee' | 'deposit' | 'alone'> & {
@@ -97,18 +97,18 @@ export async function walletSteps(db: NetworkDb<'cardano'>, owners: WalletOwners
   }));
 }
 
-/** What a wallet gained (or lost, below zero) of an asset in a transaction. */
+/** The change of an asset's quantity in a transaction; negative for a loss. */
 export interface AssetStep {
   readonly txId: number;
   readonly unit: string;
   readonly quantity: bigint;
-  /** Whether some of it was made in the same transaction. */
+  /** Whether some of it was minted in the same transaction. */
   readonly minted: boolean;
 }
 
 type Counted<Row> = (Row | { readonly [Key in keyof Row]: null }) & { readonly gathered: bigint };
 
-/** The first row is there in any case, to say how much had to be gathered. */
+/** The first row is always present and carries the total number of rows. */
 function withinLimit<Row extends { readonly txId: number }>(
   rows: readonly Counted<Row>[],
   limit: number,
@@ -117,7 +117,7 @@ function withinLimit<Row extends { readonly txId: number }>(
   return (rows[0]?.gathered ?? 0n) > limit ? undefined : rows.filter(isRow);
 }
 
-/** In the order of the chain; undefined where all outputs together hold more than `limit` assets. */
+/** In chain order; undefined where all outputs together hold more than `limit` assets. */
 export async function walletAssetSteps(
   db: NetworkDb<'cardano'>,
   owners: WalletOwners,
@@ -141,7 +141,7 @@ export async function walletAssetSteps(
   return withinLimit<AssetStep>(rows, limit);
 }
 
-/** An output of an order, with what became of it (migration 0014). */
+/** An output of an order with its status (migration 0014). */
 export interface OwnOrder {
   readonly txId: number;
   readonly spentBy: number | null;
@@ -153,7 +153,10 @@ export const walletOrders = (db: NetworkDb<'cardano'>, owners: readonly Uint8Arr
   db.rows<OwnOrder>(sql`select tx_id as "txId", spent_by as "spentBy", step, status
     from ${ownOrders(db, owners)} d order by tx_id, index`);
 
-/** What somebody else gained (or lost, below zero) in a transaction of a wallet: an account, or an address without one. */
+/**
+ * The change of another party's balance in a transaction of the wallet; negative for a loss. A party is an account, or
+ * an address without one.
+ */
 export interface PartyStep {
   readonly txId: number;
   readonly stakeHash: Uint8Array | null;
@@ -162,7 +165,7 @@ export interface PartyStep {
   readonly lovelace: bigint;
 }
 
-/** In transactions between two, in the order of the chain; undefined where they have more than `limit` inputs and outputs. */
+/** In chain order, for transactions between two ids; undefined where they have more than `limit` inputs and outputs. */
 export async function walletParties(
   db: NetworkDb<'cardano'>,
   owners: WalletOwners,
@@ -192,7 +195,7 @@ export async function walletParties(
   return withinLimit<PartyStep>(rows, limit);
 }
 
-/** The last transaction up to each of some slots, in turn; null before the first block. */
+/** The last transaction up to each of the given slots, in the same order; null before the first block. */
 export async function lastTxIdsAt(
   db: NetworkDb<'cardano'>,
   slots: readonly number[],
@@ -204,7 +207,7 @@ export async function lastTxIdsAt(
   return rows.map(({ id }) => id ?? undefined);
 }
 
-/** How much of assets there is, by unit: those of which there is one are works of their own. */
+/** The units of which exactly one exists (NFTs). */
 export async function assetsOfOne(
   db: NetworkDb<'cardano'>,
   units: readonly Uint8Array[],
@@ -216,7 +219,7 @@ export async function assetsOfOne(
   return new Set(rows.map(({ unit }) => unit));
 }
 
-/** The closing price of the last hour with a trade before each of some moments, in turn. */
+/** The closing price of the last hour with a trade before each of the given times, in the same order. */
 export async function closesBefore(
   db: NetworkDb<'cardano'>,
   wanted: readonly { readonly assetId: number; readonly time: number }[],
@@ -232,7 +235,7 @@ export async function closesBefore(
   return rows.map(({ close }) => close ?? undefined);
 }
 
-/** Those of some addresses that belong to none of some accounts. */
+/** The given addresses that belong to none of the given accounts. */
 export async function addressesWithout(
   db: NetworkDb<'cardano'>,
   addressIds: readonly number[],

@@ -11,7 +11,7 @@ export interface ListedWithdrawal {
   readonly epoch: number;
 }
 
-/** All withdrawals of the chain; skipping is inside their one index. */
+/** All withdrawals of the chain; the offset is applied within a single index. */
 export async function listedWithdrawals(
   db: NetworkDb<'cardano'>,
   { order, skip, limit }: { readonly order: ChainOrder; readonly skip: number; readonly limit: number },

@@ -5,7 +5,7 @@ import type { NetworkDb } from '../../../network-db.js';
 import { SERVICE_SCHEMA } from '../../../schemas.js';
 import { type Sql, sql } from '../../../sql.js';
 
-/** What wallets want to know beside every quantity. */
+/** Asset properties that wallets show beside a quantity. */
 export interface AssetFact {
   readonly decimals: number | undefined;
   /** By CIP-25 or CIP-68. */
@@ -26,17 +26,17 @@ export const referenceOutput = (db: NetworkDb<'cardano'>): Sql => sql`
      and r.policy = n.policy and r.name = ${REFERENCE}::bytea || substring(n.name from 5)
    order by u.tx_id desc, u.index desc limit 1`;
 
-/** Columns about the asset `n`: each of them is a look-up in an index. */
+/** Columns about the asset `n`; each is an index lookup. */
 export const assetFactColumns = (db: NetworkDb<'cardano'>): { readonly described: Sql; readonly decimals: Sql } => ({
   described: sql`(exists (select from ${db.schema}.asset_metadata m where m.asset_id = n.id)
     or exists (${referenceOutput(db)}))`,
   decimals: sql`(select t.decimals from ${SERVICE_SCHEMA}.token_registry t where t.subject = n.policy || n.name)`,
 });
 
-/** Whether the decimals of an asset are written in the datum of its reference token. */
+/** Whether the datum of the asset's reference token contains its decimals. */
 export const mayHaveDecimals = (assetName: string): boolean => DIVISIBLE_LABELS.has(assetName.slice(0, 8));
 
-/** Decimals of CIP-68 tokens, by id; those whose datum does not say are left out. */
+/** Decimals of CIP-68 tokens, by id; tokens whose datum does not contain them are omitted. */
 export async function cip68Decimals(
   db: NetworkDb<'cardano'>,
   assetIds: readonly number[],
@@ -57,7 +57,7 @@ export async function cip68Decimals(
   return decimals;
 }
 
-/** More decimals than a quantity of 64 bits has digits mean nothing. */
+/** More decimals than a 64-bit quantity has digits are meaningless. */
 const MOST_DECIMALS = 255n;
 
 function decimalsIn(datum: Uint8Array): number | undefined {

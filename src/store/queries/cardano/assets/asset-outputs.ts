@@ -4,13 +4,13 @@ import { ALL_TRANSACTIONS, type TxRange } from '../chain/tx-range.js';
 import { type ChainOutput, chainOutputs } from '../outputs/chain-outputs.js';
 import { isOwned, kindsOf, type Owners } from '../outputs/output-owners.js';
 
-/** What unspent outputs must hold. */
+/** The asset or policy that unspent outputs must hold. */
 export type Holding = { readonly assetId: number } | { readonly policy: Uint8Array };
 
-/** Outputs looked at for one page; a look costs some microseconds. */
+/** Maximum number of outputs scanned for one page; each costs some microseconds. */
 const MOST_LOOKED_AT = 100_000;
 
-/** Below this, going through all unspent outputs with the asset is the quick way, whatever the owner has. */
+/** Below this, scanning all unspent outputs with the asset is fast, independent of the owner. */
 const FEW_WITH_ASSET = 20_000;
 
 interface SearchRange {
@@ -22,13 +22,13 @@ interface SearchRange {
 
 export interface FoundOutputs {
   readonly outputs: readonly ChainOutput[];
-  /** Where the search ended before it had found enough; undefined at the end of the list. */
+  /** Where the scan stopped before the page was full; undefined at the end of the list. */
   readonly stoppedAt: readonly [txId: number, index: number] | undefined;
 }
 
 /**
- * Unspent outputs of the owners that hold an asset or a policy, in chain order. Either the asset's outputs are few, or
- * the owners' outputs are gone through, as many as one answer may cost.
+ * Unspent outputs of the owners that hold an asset or a policy, in chain order. Scans the asset's outputs when they are
+ * few, otherwise the owners' outputs up to the limit per request.
  */
 export async function unspentOutputsHolding(
   db: NetworkDb<'cardano'>,
@@ -80,7 +80,7 @@ const holds = (db: NetworkDb<'cardano'>, holding: Holding): Sql =>
     : sql`exists (select from ${db.schema}.output_asset h join ${db.schema}.asset n on n.id = h.asset_id
                    where h.tx_id = o.tx_id and h.index = o.index and n.policy = ${holding.policy})`;
 
-/** The last output that was looked at, where there were as many as may be. */
+/** The last scanned output, when the scan reached its limit. */
 async function endOf(db: NetworkDb<'cardano'>, looked: Sql): Promise<readonly [number, number] | undefined> {
   const row = await db.first<{ readonly tx_id: number; readonly index: number }>(sql`
     select tx_id, index from (${looked}) o offset ${MOST_LOOKED_AT - 1} limit 1`);

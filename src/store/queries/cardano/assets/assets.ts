@@ -4,7 +4,7 @@ import { typedName } from '../../../write/cardano/live-indexes.js';
 import type { ChainOrder } from '../outputs/chain-outputs.js';
 import { assetFacts } from './asset-facts.js';
 
-/** An asset with what there is of it. Policy, name and fingerprint are hexadecimal. */
+/** An asset with its supply. Policy, name and fingerprint are hexadecimal. */
 export interface AssetSummary {
   readonly id: number;
   readonly policyId: string;
@@ -22,7 +22,7 @@ interface SummaryRow {
   readonly quantity: bigint;
 }
 
-/** `ids` has the columns `id` and `place`, cut to one page; the answer is in the order of `place`. */
+/** `ids` has the columns `id` and `place`, limited to one page; the result is in the order of `place`. */
 async function summaries(db: NetworkDb<'cardano'>, ids: Sql): Promise<readonly AssetSummary[]> {
   const rows = await db.rows<SummaryRow>(sql`
     select n.id, encode(n.policy, 'hex') as policy, encode(n.name, 'hex') as name,
@@ -45,13 +45,13 @@ async function summaries(db: NetworkDb<'cardano'>, ids: Sql): Promise<readonly A
   }));
 }
 
-/** In turn; those that do not exist are left out. */
+/** In the order of `ids`; unknown ones are omitted. */
 export const assetsById = (db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly AssetSummary[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : summaries(db, sql`select id, place from unnest(${ids}::integer[]) with ordinality w (id, place)`);
 
-/** In order of first appearance. Ids have no gaps, so a page is a range of them, however far back. */
+/** In order of first appearance. Ids have no gaps, so a page is a range of them at any offset. */
 export const listAssets = (
   db: NetworkDb<'cardano'>,
   { order, skip, limit }: { readonly order: ChainOrder; readonly skip: number; readonly limit: number },
@@ -65,7 +65,7 @@ export const listAssets = (
               join ${db.schema}.asset a on a.id <= l.last - ${skip}::bigint and a.id > l.last - ${skip + limit}::bigint`,
   );
 
-/** Whether there is any of the asset `n`: a look-up for each row, so that a page costs what it shows. */
+/** Whether the asset `n` has a positive supply: a lookup per row, so that the cost depends on the page size. */
 export const isAlive = (db: NetworkDb<'cardano'>): Sql =>
   sql`(select s.minted > s.burned from ${db.schema}.asset_total s where s.asset_id = n.id)`;
 
@@ -82,13 +82,13 @@ export const policyAssets = (
          order by n.name offset ${skip} limit ${limit}`,
   );
 
-/** Text that begins with `prefix` lies between it and its successor: what is not ASCII is escaped and never occurs. */
+/** Text with `prefix` lies between it and its successor: non-ASCII characters are escaped and never occur. */
 const beginsWith = (prefix: string): Sql => {
   const typed = prefix.toLowerCase().replaceAll('\\', '\\\\');
   return sql`(${typedName}) collate "C" >= ${typed} and (${typedName}) collate "C" < ${`${typed}\u0080`}`;
 };
 
-/** Assets whose name begins with the text, in any case, by name. */
+/** Assets whose name starts with the text, case-insensitively, by name. */
 export const assetsNamed = (
   db: NetworkDb<'cardano'>,
   prefix: string,
@@ -115,21 +115,21 @@ export async function countAssetsNamed(
   return Number(row?.count ?? 0n);
 }
 
-/** Names that a search looks at. */
+/** Maximum number of names that a search scans. */
 const MOST_NAMED = 10_000;
 
 const named = (db: NetworkDb<'cardano'>, prefix: string): Sql => sql`
   select id, row_number() over (order by (${typedName}) collate "C", id) as place from ${db.schema}.asset
    where ${beginsWith(prefix)} order by (${typedName}) collate "C", id limit ${MOST_NAMED}`;
 
-/** Of an NFT there is one. */
+/** An NFT has a supply of one. */
 function isOfKind(db: NetworkDb<'cardano'>, kind: 'any' | 'ft' | 'nft'): Sql {
   if (kind === 'any') return sql`true`;
   const single = sql`(select s.minted - s.burned = 1 from ${db.schema}.asset_total s where s.asset_id = n.id)`;
   return kind === 'nft' ? single : sql`not ${single}`;
 }
 
-/** Where and when something happened. */
+/** Transaction and slot of a mint or burn. */
 export interface MintPlace {
   readonly txHash: string;
   readonly slot: number;
@@ -163,7 +163,7 @@ interface DetailRow {
   readonly last_slot: bigint | null;
 }
 
-/** In turn; those that do not exist are left out. */
+/** In the order of `ids`; unknown ones are omitted. */
 export async function assetDetails(db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly AssetDetail[]> {
   const assets = await assetsById(db, ids);
   const rows = await db.rows<DetailRow>(sql`
@@ -203,7 +203,7 @@ export const mintPlace = (db: NetworkDb<'cardano'>, of: Sql, order: ChainOrder):
 export const placeOf = (hash: string | null | undefined, slot: bigint | null | undefined): MintPlace | undefined =>
   hash == null || slot == null ? undefined : { txHash: hash, slot: Number(slot) };
 
-/** Ids of assets in turn; undefined for those that were never minted. */
+/** Asset ids in the order of the request; undefined for assets that were never minted. */
 export async function assetIdsOf(
   db: NetworkDb<'cardano'>,
   assets: readonly (

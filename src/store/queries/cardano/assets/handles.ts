@@ -9,7 +9,7 @@ import type { NetworkDb } from '../../../network-db.js';
 import { join, type Sql, sql } from '../../../sql.js';
 import { isAlive } from './assets.js';
 
-/** Handles are tokens of one policy; what is alive is what there is any of. */
+/** Handles are tokens of one policy; only tokens with a positive supply count. */
 
 export interface HandleFilter {
   readonly search?: string | undefined;
@@ -19,19 +19,19 @@ export interface HandleFilter {
   readonly numericModifiers?: string | undefined;
   readonly length?: { readonly from: number; readonly to: number } | undefined;
   readonly type?: HandleType | undefined;
-  /** The part behind `@`. */
+  /** The part after `@`. */
   readonly root?: string | undefined;
 }
 
 const OWNER = labelPrefix(HANDLE_LABELS.owner);
 const VIRTUAL = labelPrefix(HANDLE_LABELS.virtual);
 
-/** The three ranges of names that are handles: under each of them names are in the order of the handles. */
+/** The three name ranges of handles: within each range names are in the order of the handles. */
 const RANGES: readonly {
   readonly types: readonly HandleType[];
   readonly is: Sql;
   readonly name: Sql;
-  /** Characters beside the usual ones: what looks like a handle and is none does not come up. */
+  /** Additional allowed characters: names that only look like a handle are excluded. */
   readonly others: Sql;
 }[] = [
   {
@@ -54,7 +54,7 @@ const RANGES: readonly {
   },
 ];
 
-/** The prefix after all names with this one. */
+/** The first prefix after all names with this one. */
 function next(prefix: Uint8Array): Uint8Array {
   const after = Uint8Array.from(prefix);
   after[after.length - 1]! += 1;
@@ -100,7 +100,7 @@ function conditions(name: Sql, range: (typeof RANGES)[number], filter: HandleFil
   return join(parts, sql` and `);
 }
 
-/** Ids of handles by name; each range gives as many as could be shown. */
+/** Ids of handles by name; each range contributes up to one full page. */
 export async function listHandleIds(
   db: NetworkDb<'cardano'>,
   filter: HandleFilter,
@@ -132,7 +132,7 @@ export async function rootHandleNames(
   return rows.map(({ root }) => root);
 }
 
-/** The same as `isAlive` for counting all: whole tables are joined. */
+/** Equivalent to `hasSupply` for counting all handles: joins whole tables. */
 const isAmongAlive = (db: NetworkDb<'cardano'>): Sql =>
   sql`exists (select from ${db.schema}.asset_total s where s.asset_id = n.id and s.minted > s.burned)`;
 
@@ -147,11 +147,11 @@ export async function countHandles(db: NetworkDb<'cardano'>): Promise<number> {
   return Number(row?.count ?? 0n);
 }
 
-/** A handle as it is on the chain. */
+/** A handle's state on the chain. */
 export interface HandleFact {
   readonly id: number;
   readonly assetName: Uint8Array;
-  /** Where its token is. */
+  /** The output that holds its token. */
   readonly output: {
     readonly txId: number;
     readonly txHash: string;
@@ -165,7 +165,7 @@ export interface HandleFact {
     readonly hasDatum: boolean;
   };
   readonly createdSlot: number;
-  /** Where the reference token is, and its datum. */
+  /** The output that holds the reference token, and its datum. */
   readonly reference:
     | { readonly txId: number; readonly index: number; readonly datum: Uint8Array | undefined }
     | undefined;
@@ -173,7 +173,7 @@ export interface HandleFact {
   readonly describedBy: number | undefined;
 }
 
-/** In turn; those whose token is in no unspent output are left out. */
+/** In the order of `ids`; tokens that are in no unspent output are omitted. */
 export async function handleFacts(db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly HandleFact[]> {
   if (ids.length === 0) return [];
   const rows = await db.rows<{
@@ -250,7 +250,7 @@ export async function handleFacts(db: NetworkDb<'cardano'>, ids: readonly number
 
 const REFERENCE = labelPrefix(HANDLE_LABELS.reference);
 
-/** Ids of tokens of the policy by name, in turn. */
+/** Ids of the policy's tokens by name, in the order of the request. */
 export async function handleAssetIds(
   db: NetworkDb<'cardano'>,
   names: readonly Uint8Array[],
@@ -264,13 +264,13 @@ export async function handleAssetIds(
   return ids;
 }
 
-/** Somebody who holds handles: an account, or an address that belongs to none. */
+/** An owner of handles: an account, or an address without one. */
 export type HandleOwner = { readonly stakeId: number } | { readonly addressId: number };
 
-/** Tokens of one owner that are looked through for handles. */
+/** Maximum number of an owner's tokens that are scanned for handles. */
 const MOST_LOOKED_THROUGH = 20_000;
 
-/** Handles of an owner, shortest first; at most `limit`, and never more of the owner's tokens than one answer may cost. */
+/** Handles of each owner, shortest first; at most `limit`, within the scan limit per request. */
 export async function handleIdsOf(
   db: NetworkDb<'cardano'>,
   owners: readonly HandleOwner[],
@@ -304,7 +304,7 @@ export interface HandleHolder {
   readonly total: number;
 }
 
-/** Holders with most tokens of the policy first; those that hold no handle among them are left out. */
+/** Holders with the most tokens of the policy first; holders without a handle are omitted. */
 export async function handleHolders(
   db: NetworkDb<'cardano'>,
   { skip, limit }: { readonly skip: number; readonly limit: number },
@@ -366,7 +366,7 @@ export interface HandleMove {
   readonly to: Uint8Array | undefined;
 }
 
-/** Who gave the token to whom in each transaction. */
+/** Sender and receiver of the token in each transaction. */
 export async function handleMoves(
   db: NetworkDb<'cardano'>,
   assetId: number,

@@ -4,7 +4,9 @@ import type { HeldAsset } from '../outputs/chain-outputs.js';
 import { kindsOf, type Owners } from '../outputs/output-owners.js';
 import { assetFacts } from './asset-facts.js';
 
-/** What owners hold of native assets: now from the totals that are kept, at an earlier moment from their outputs. */
+/**
+ * Native assets held by owners: currently from the maintained totals, at an earlier point in time from their outputs.
+ */
 
 interface AssetRow {
   readonly id: number;
@@ -36,7 +38,7 @@ const described = (db: NetworkDb<'cardano'>, held: Sql, policy?: Uint8Array): Sq
    ${policy === undefined ? sql`` : sql`where a.policy = ${policy}`}
    order by a.policy, a.name`;
 
-/** One address, one account or one script: `asset_id` and `quantity`, from the totals where there are any. */
+/** One address, one account or one script: `asset_id` and `quantity`, from the totals where they exist. */
 function heldNow(db: NetworkDb<'cardano'>, owners: Owners): Sql {
   const { addressIds = [], stakeIds = [], paymentScriptIds = [] } = owners;
   if (paymentScriptIds.length > 0) return inUnspentOutputs(db, owners);
@@ -52,7 +54,7 @@ function heldNow(db: NetworkDb<'cardano'>, owners: Owners): Sql {
      group by asset_id`;
 }
 
-/** Scripts have no totals of their own: what they hold is in their unspent outputs. */
+/** Scripts have no totals: their balances are in their unspent outputs. */
 function inUnspentOutputs(db: NetworkDb<'cardano'>, owners: Owners): Sql {
   const parts = kindsOf(owners).map(
     ({ ids, column }) => sql`
@@ -92,11 +94,11 @@ export async function quantityHeld(db: NetworkDb<'cardano'>, owners: Owners, ass
   return row?.quantity ?? 0n;
 }
 
-/** All of them, in a snapshot, in batches. */
+/** All assets in batches, within a snapshot. */
 export const heldAssetsInBatches = (db: NetworkDb<'cardano'>, owners: Owners): AsyncGenerator<readonly HeldAsset[]> =>
   kindsOf(owners).length === 0 ? noBatches() : readInBatches(db, described(db, heldNow(db, owners)));
 
-/** Those of the outputs that were unspent after the transaction `lastTxId`. */
+/** Assets of the outputs that were unspent after the transaction `lastTxId`. */
 export const heldAssetsAtInBatches = (db: NetworkDb<'cardano'>, outputs: Sql): AsyncGenerator<readonly HeldAsset[]> =>
   readInBatches(
     db,
@@ -108,12 +110,12 @@ export const heldAssetsAtInBatches = (db: NetworkDb<'cardano'>, outputs: Sql): A
     ),
   );
 
-/** As the statement below says. */
+/** Must match the fetch size of the statement below. */
 const BATCH = 1_000;
 
 /**
- * A sorted answer read piece by piece: a cursor of the database lives as long as the snapshot and sorts once. Cursors
- * of one snapshot follow each other, so that one name is enough for all.
+ * Reads a sorted result in batches: a database cursor lives as long as the snapshot and sorts once. Cursors of one
+ * snapshot are used one after the other, so they share a name.
  */
 async function* readInBatches(db: NetworkDb<'cardano'>, query: Sql): AsyncGenerator<readonly HeldAsset[]> {
   await db.run(sql`declare held no scroll cursor for ${query}`);

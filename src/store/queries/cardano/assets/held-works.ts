@@ -3,7 +3,7 @@ import type { NetworkDb } from '../../../network-db.js';
 import { nothing, type Sql, sql } from '../../../sql.js';
 import type { ListRange } from '../chain/chain-place.js';
 
-/** An asset of which there is one. */
+/** An asset with a supply of one. */
 export interface HeldWork {
   readonly id: number;
   readonly policyId: string;

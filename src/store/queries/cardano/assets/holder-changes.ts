@@ -1,15 +1,15 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** What an address gained (or lost, below zero) of an asset between two moments. */
+/** The change of an address's balance of an asset between two points in time; negative for a loss. */
 export interface HolderChange {
-  /** How many of the moments were before it. */
+  /** The number of points in time before the change. */
   readonly bucket: number;
   readonly addressId: number;
   readonly quantity: bigint;
 }
 
-/** How many transactions an asset was ever in. */
+/** Number of transactions that ever moved the asset. */
 export async function assetTransactionCount(db: NetworkDb<'cardano'>, assetId: number): Promise<number> {
   const row = await db.first<{ readonly count: number }>(
     sql`select tx_count as count from ${db.schema}.asset_total where asset_id = ${assetId}`,
@@ -17,7 +17,7 @@ export async function assetTransactionCount(db: NetworkDb<'cardano'>, assetId: n
   return row?.count ?? 0;
 }
 
-/** Between moments that are given by their last transactions, in the order of the chain; those after the last left out. */
+/** Points in time are the last transactions before them, in chain order; changes after the last one are omitted. */
 export function holderChanges(
   db: NetworkDb<'cardano'>,
   assetId: number,

@@ -4,17 +4,17 @@ import { type Sql, sql } from '../../../sql.js';
 import type { Moment } from '../chain/as-of.js';
 import { describeHolders, type HeldBy, type Holder } from './holders.js';
 
-/** What is held: one asset, or all assets of a policy. */
+/** A held asset, or all assets of a policy. */
 export type HeldThing = { readonly assetId: number } | { readonly policyId: number };
 
-/** Transactions that an answer about the past may go through: about a second of work. */
+/** Maximum number of transactions that a historical query replays: about a second of work. */
 const MOST_REPLAYED = 100_000;
-/** So many holdings of now are read in the time that a transaction takes. */
+/** Number of current holdings that can be read in the time of one transaction. */
 const HOLDINGS_PER_TRANSACTION = 5;
 
 /**
- * Who held the thing at a moment: either the outputs that were made up to it and not spent by it, or what is held now
- * with everything undone that happened since; whichever takes fewer transactions. `id`, `asset_id`, `quantity`.
+ * Holders at a point in time: either the outputs created up to it and not spent by it, or the current holdings with all
+ * later transactions undone, whichever needs fewer transactions. Columns `id`, `asset_id`, `quantity`.
  */
 export async function heldAt(
   db: NetworkDb<'cardano'>,
@@ -27,7 +27,7 @@ export async function heldAt(
   if (Math.min(before, undoing) > MOST_REPLAYED)
     throw new ServiceError(
       'invalid',
-      `More than ${MOST_REPLAYED} transactions lie both before and after this slot: choose one nearer to the first or the last of them`,
+      `More than ${MOST_REPLAYED} transactions lie both before and after this slot: choose a slot nearer to the first or the last of them`,
     );
   return before <= undoing ? heldByOutputs(db, thing, by, lastTxId) : heldByUndoing(db, thing, by, lastTxId);
 }
@@ -110,7 +110,7 @@ function heldByUndoing(db: NetworkDb<'cardano'>, thing: HeldThing, by: HeldBy, l
   );
 }
 
-/** Holders of an asset at a moment, by quantity, those with most first. */
+/** Holders of an asset at a point in time, largest quantity first. */
 export async function assetHoldersAt(
   db: NetworkDb<'cardano'>,
   assetId: number,

@@ -3,11 +3,11 @@ import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import type { ChainOrder } from '../outputs/chain-outputs.js';
 
-/** Who holds an asset, by address or by account. */
+/** How holders of an asset are grouped: by address or by account. */
 export type HeldBy = 'address' | 'account';
 
 export interface Holder {
-  /** Of the address or of the account; with the quantity the key of the list. */
+  /** Id of the address or account; with the quantity it is the list's sort key. */
   readonly id: number;
   readonly quantity: bigint;
   /** Bytes of the address; undefined in lists of accounts. */
@@ -35,7 +35,7 @@ const holderOf = (row: HolderRow): Holder => ({
   stake: row.stake_hash === null ? undefined : { type: row.stake_script ? 'script' : 'key', hash: row.stake_hash },
 });
 
-/** `held` has the columns `id` and `quantity`, cut to one page. */
+/** `held` has the columns `id` and `quantity`, limited to one page. */
 export async function describeHolders(
   db: NetworkDb<'cardano'>,
   by: HeldBy,
@@ -55,7 +55,7 @@ export async function describeHolders(
   return rows.map(holderOf);
 }
 
-/** By quantity; those with the same in order of first appearance, or against it. */
+/** By quantity; equal quantities in order of first appearance, or in reverse. */
 export function assetHolders(
   db: NetworkDb<'cardano'>,
   assetId: number,
@@ -82,7 +82,7 @@ export function assetHolders(
   );
 }
 
-/** Addresses with the asset that belong to no account. */
+/** Number of addresses with the asset that belong to no account. */
 export async function unstakedHolderCount(db: NetworkDb<'cardano'>, assetId: number): Promise<number> {
   const row = await db.first<{ readonly count: bigint }>(sql`
     select count(*) as count from ${db.schema}.address_asset h join ${db.schema}.address a on a.id = h.address_id

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../sql.js';
 import type { ChainOrder } from '../outputs/chain-outputs.js';
 import { type PlacedTransaction, placedColumns, placedOf } from '../transactions/owner-transactions.js';
 
-/** What a transaction minted or burnt of an asset. */
+/** The quantity of an asset that a transaction minted or burned. */
 export interface Mint extends PlacedTransaction {
   readonly policyId: string;
   readonly assetName: string;
@@ -62,7 +62,7 @@ const sums = async (db: NetworkDb<'cardano'>, of: Sql, lastTxId: number): Promis
   return { minted: row?.minted ?? 0n, burned: row?.burned ?? 0n };
 };
 
-/** Up to a transaction. */
+/** Sums up to and including a transaction. */
 export const assetMintedUpTo = (db: NetworkDb<'cardano'>, assetId: number, lastTxId: number): Promise<MintedSums> =>
   sums(db, sql`asset_id = ${assetId}`, lastTxId);
 

@@ -22,7 +22,7 @@ export interface PolicySums {
   readonly accountCount: number;
   readonly minted: bigint;
   readonly burned: bigint;
-  /** Undefined where it lies before the start of history. */
+  /** Undefined where it is before the start of history. */
   readonly firstMint: MintPlace | undefined;
   readonly lastMint: MintPlace | undefined;
 }
@@ -71,14 +71,14 @@ export interface UnitQuantity {
   readonly quantity: bigint;
 }
 
-/** Quantities are text: JSON numbers end at 2^53. */
+/** Quantities are text: JSON numbers are exact only up to 2^53. */
 type UnitJson = readonly [unit: string, quantity: string];
 
 const unitsOf = (units: readonly UnitJson[] | null): readonly UnitQuantity[] =>
   (units ?? []).map(([unit, quantity]) => ({ unit, quantity: BigInt(quantity) }));
 
 export interface PolicyTransaction extends PlacedTransaction {
-  /** Of the policy: in the outputs that are still unspent, or in all outputs. */
+  /** Assets of the policy: in the outputs that are still unspent, or in all outputs. */
   readonly assets: readonly UnitQuantity[];
   readonly liveOutputs: number;
 }
@@ -167,10 +167,10 @@ export interface PolicyHolderKey {
   readonly id: number;
 }
 
-/** Assets shown for each holder. */
+/** Maximum number of assets listed per holder. */
 const MOST_SHOWN_ASSETS = 100;
 
-/** Of a holder of very many assets so many are looked through for those of the policy. */
+/** Maximum number of a holder's assets that are scanned for those of the policy. */
 const MOST_LOOKED_THROUGH = 5_000;
 
 interface HolderRow {
@@ -201,7 +201,7 @@ const ownerColumns = (db: NetworkDb<'cardano'>, by: HeldBy): { readonly address:
       }
     : { address: sql`null::bytea`, from: sql`join ${db.schema}.stake_credential k on k.id = h.id` };
 
-/** Those with most first: most tokens, or most different ones. */
+/** Largest first: by number of tokens, or by number of distinct assets. */
 export async function policyHolders(
   db: NetworkDb<'cardano'>,
   policyId: number,
@@ -236,7 +236,7 @@ export async function policyHolders(
   return rows.map(holderOf);
 }
 
-/** Holders at a moment of the past, those with most first. */
+/** Holders at an earlier point in time, largest first. */
 export async function policyHoldersAt(
   db: NetworkDb<'cardano'>,
   policyId: number,
@@ -265,14 +265,14 @@ export async function policyHoldersAt(
 }
 
 export interface PolicyClaims {
-  /** CBOR of label 777 of the mint that set it (CIP-27). */
+  /** CBOR of metadata label 777 of the mint that set it (CIP-27). */
   readonly royalty: Uint8Array | undefined;
   readonly cip25: boolean;
   readonly cip68: boolean;
   readonly registered: boolean;
 }
 
-/** What is said about a policy as a whole. */
+/** Statements about a policy as a whole. */
 export async function policyClaims(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<PolicyClaims> {
   const next = Buffer.concat([hash, Buffer.alloc(33, 0xff)]);
   const row = await db.first<{

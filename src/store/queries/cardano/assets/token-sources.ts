@@ -4,17 +4,17 @@ import { sql } from '../../../sql.js';
 import { type RegistryEntry, registryEntries } from '../../service/token-registry.js';
 import { referenceOutput } from './asset-facts.js';
 
-/** Where the unspent reference token of an asset is, and the datum it holds (CIP-68). */
+/** The unspent output with the reference token of an asset, and its datum (CIP-68). */
 export interface ReferenceToken {
   readonly unit: string;
   readonly txHash: string;
   readonly index: number;
   readonly slot: number;
-  /** CBOR; undefined where the datum was never shown. */
+  /** CBOR; undefined where the datum was never revealed. */
   readonly datum: Uint8Array | undefined;
 }
 
-/** Everything that is said about an asset, by who says it. */
+/** All metadata of an asset, by source. */
 export interface TokenSources {
   readonly cip25: Cip25Entry | undefined;
   readonly cip68: ReferenceToken | undefined;
@@ -46,7 +46,7 @@ export async function tokenSources(
   );
 }
 
-/** By the newest mint that describes each asset; one transaction often describes many, and is read once. */
+/** Reads the newest mint that describes each asset; one transaction often describes many, and is read once. */
 async function cip25Entries(
   db: NetworkDb<'cardano'>,
   assets: readonly Described[],
@@ -68,7 +68,7 @@ async function cip25Entries(
   );
 }
 
-/** What transactions describe by CIP-25: by transaction, then by unit. */
+/** CIP-25 metadata of transactions: by transaction, then by unit. */
 export async function cip25OfTransactions(
   db: NetworkDb<'cardano'>,
   txIds: readonly number[],

@@ -3,11 +3,11 @@ import { sql } from '../../../sql.js';
 
 export interface BlockAddress {
   readonly address: Uint8Array;
-  /** Hashes of the block's transactions that touched it, in block order. */
+  /** Hashes of the block's transactions that involve the address, in block order. */
   readonly txHashes: readonly string[];
 }
 
-/** Addresses that the transactions touched, in order of their first appearance on the chain. A block bounds the work. */
+/** Addresses involved in the transactions, in order of their first appearance on the chain. A block bounds the work. */
 export async function addressesTouched(
   db: NetworkDb<'cardano'>,
   { firstTxId, txCount }: { readonly firstTxId: number; readonly txCount: number },

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../sql.js';
 import type { HeightRange } from '../chain/chain-window.js';
 import type { ChainOrder } from '../outputs/chain-outputs.js';
 
-/** Where blocks are: everything that callers name them by, turned into heights. */
+/** Resolves hashes, slots, epochs and issuers to block heights. */
 
 interface HeightBounds {
   readonly epoch?: number | undefined;
@@ -11,7 +11,7 @@ interface HeightBounds {
   readonly toHeight?: number | undefined;
 }
 
-/** The heights of the chain that lie within the bounds. */
+/** The heights of the chain within the bounds. */
 export async function heightsWithin(
   db: NetworkDb<'cardano'>,
   { epoch, fromHeight, toHeight }: HeightBounds,
@@ -29,7 +29,7 @@ export async function heightsWithin(
 export const heightsBetween = (db: NetworkDb<'cardano'>, { from, to }: HeightRange): Sql =>
   sql`select height from ${db.schema}.block where height between ${from} and ${to}`;
 
-/** Those of one issuer, found in its range of an index. */
+/** Heights of one issuer's blocks, from a range of an index. */
 export const heightsOfIssuer = (
   db: NetworkDb<'cardano'>,
   issuerId: number,
@@ -78,7 +78,7 @@ async function heightFrom(db: NetworkDb<'cardano'>, query: Sql): Promise<number 
   return (await db.first<{ readonly height: number }>(query))?.height;
 }
 
-/** Whoever signs blocks with the key of a pool; undefined where none was ever made. */
+/** The block issuer with the key of a pool; undefined where it never made a block. */
 export async function issuerIdOf(db: NetworkDb<'cardano'>, keyHash: Uint8Array): Promise<number | undefined> {
   const row = await db.first<{ readonly id: number }>(
     sql`select id from ${db.schema}.issuer where key_hash = ${keyHash}`,
@@ -86,7 +86,7 @@ export async function issuerIdOf(db: NetworkDb<'cardano'>, keyHash: Uint8Array):
   return row?.id;
 }
 
-/** The last height that an earlier moment shares with now; undefined when nothing has been rolled back since. */
+/** The highest height unchanged since an earlier point in time; undefined when nothing has been rolled back since. */
 export async function forkHeightSince(db: NetworkDb<'cardano'>, rollbackId: number): Promise<number | undefined> {
   const row = await db.first<{ readonly height: number | null }>(sql`
     select min(coalesce(to_height, -1)) as height from ${db.schema}.rollback_log where id > ${rollbackId}`);

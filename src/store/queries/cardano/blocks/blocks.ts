@@ -3,13 +3,13 @@ import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import type { ChainOrder } from '../outputs/chain-outputs.js';
 
-/** A block with what the index says about it. Boundary blocks of Byron have no height of their own: `BoundaryBlock`. */
+/** A block as indexed. Boundary blocks of Byron have no height of their own: `BoundaryBlock`. */
 export interface ChainBlock {
   readonly kind: 'block';
   readonly height: number;
   readonly slot: number;
   readonly epoch: number;
-  /** The number in front of its bytes: 1 Byron to 7 Conway. */
+  /** The era number that precedes its bytes: 1 Byron to 7 Conway. */
   readonly era: number;
   readonly hash: string;
   readonly previousHash: string | undefined;
@@ -18,7 +18,7 @@ export interface ChainBlock {
   readonly sizeBytes: number;
   readonly firstTxId: number;
   readonly txCount: number;
-  /** `minor` is undefined where only the header can say it: it is no bigint of PostgreSQL. */
+  /** `minor` is undefined where it does not fit PostgreSQL's bigint; then only the header contains it. */
   readonly protocolVersion: { readonly major: number; readonly minor: bigint | undefined };
   readonly issuer: BlockIssuer | undefined;
 }
@@ -26,14 +26,14 @@ export interface ChainBlock {
 export interface BlockIssuer {
   readonly vkey: Uint8Array;
   readonly keyHash: Uint8Array;
-  /** Whether the chain knows a pool of this key; the others are keys of the genesis. */
+  /** Whether the chain has a pool with this key; other keys are genesis keys. */
   readonly pool: boolean;
 }
 
 /** A block with the bytes of its header. */
 export interface HeadedBlock extends ChainBlock {
   readonly nextHash: string | undefined;
-  /** Bytes that begin with the header, or with the array that the header is the first item of (`whole`). */
+  /** Bytes that begin with the header, or with the array whose first item is the header (`whole`). */
   readonly start: Uint8Array;
   readonly whole: boolean;
 }
@@ -63,7 +63,7 @@ interface HeadedRow extends BlockRow {
   readonly whole: boolean;
 }
 
-/** No header of any era comes near this. */
+/** Larger than any header of any era. */
 const HEADER_BYTES = 4_096;
 
 const COLUMNS = sql`
@@ -78,7 +78,7 @@ const described = (db: NetworkDb<'cardano'>, heights: Sql): Sql => sql`
 
 const byHeight = (order: ChainOrder): Sql => (order === 'asc' ? sql`order by b.height` : sql`order by b.height desc`);
 
-/** The blocks at the heights that `heights` selects, already cut to one page. */
+/** The blocks at the heights that `heights` selects, already limited to one page. */
 export async function chainBlocks(
   db: NetworkDb<'cardano'>,
   heights: Sql,
@@ -127,7 +127,7 @@ const blockOf = (row: BlockRow): ChainBlock => ({
     row.vkey === null || row.key_hash === null ? undefined : { vkey: row.vkey, keyHash: row.key_hash, pool: row.pool },
 });
 
-/** The bytes of a block without the number of its era; undefined bytes where only headers are kept. */
+/** The bytes of a block without its era number; undefined where only headers are stored. */
 export async function wholeBlock(
   db: NetworkDb<'cardano'>,
   height: number,

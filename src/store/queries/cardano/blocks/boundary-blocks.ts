@@ -3,21 +3,20 @@ import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 
 /**
- * A block of Byron that only marks the beginning of an epoch. It repeats the height of the block before it and comes
- * right after that block; it has no number of its own and holds no transactions.
- * Only Byron has them, at most one for each epoch.
+ * A Byron block that only marks the beginning of an epoch. It repeats the height of the preceding block and follows
+ * right after it; it has no number of its own and no transactions. Only Byron has them, at most one per epoch.
  */
 export interface BoundaryBlock {
   readonly kind: 'boundary';
   readonly epoch: number;
-  /** The height that it shares with the block before it. */
+  /** The height that it shares with the preceding block. */
   readonly height: number;
-  /** The first slot of the epoch, as nodes name its point. */
+  /** The first slot of the epoch, as in the node's point. */
   readonly slot: number;
   readonly hash: string;
   readonly previousHash: string | undefined;
   readonly nextHash: string | undefined;
-  /** Undefined where it was indexed without its bytes before sizes were kept. */
+  /** Undefined where it was indexed without its bytes before sizes were stored. */
   readonly sizeBytes: number | undefined;
 }
 
@@ -31,7 +30,7 @@ interface BoundaryRow {
   readonly size: number | null;
 }
 
-/** In chain order, those that the condition on `b` selects. */
+/** Boundary blocks that match the condition on `b`, in chain order. */
 async function boundaryBlocks(db: NetworkDb<'cardano'>, condition: Sql): Promise<readonly BoundaryBlock[]> {
   const rows = await db.rows<BoundaryRow>(sql`
     select b.epoch, b.height, b.slot, b.hash, b.previous_hash, b.size,
@@ -52,7 +51,7 @@ async function boundaryBlocks(db: NetworkDb<'cardano'>, condition: Sql): Promise
   }));
 }
 
-/** Those with one of the hashes or heights. */
+/** Boundary blocks with one of the hashes or heights. */
 export const boundariesOf = (
   db: NetworkDb<'cardano'>,
   { hashes = [], heights = [] }: { readonly hashes?: readonly Uint8Array[]; readonly heights?: readonly number[] },
@@ -63,15 +62,15 @@ export interface BoundaryRange {
   readonly epoch?: number | undefined;
   readonly fromHeight?: number | undefined;
   readonly toHeight?: number | undefined;
-  /** Only those of earlier epochs. */
+  /** Excludes this epoch and later ones. */
   readonly beforeEpoch?: number | undefined;
-  /** Only those of later epochs. */
+  /** Excludes this epoch and earlier ones. */
   readonly afterEpoch?: number | undefined;
 }
 
 const MAX_HEIGHT = 2 ** 31 - 1;
 
-/** Those whose epoch and shared height lie within the bounds. */
+/** Boundary blocks whose epoch and shared height are within the bounds. */
 export const boundariesWithin = (
   db: NetworkDb<'cardano'>,
   { epoch, fromHeight, toHeight, beforeEpoch, afterEpoch }: BoundaryRange,
@@ -83,7 +82,7 @@ export const boundariesWithin = (
         and b.epoch = coalesce(${epoch}::integer, b.epoch)`,
   );
 
-/** Without the number of its kind in front; undefined bytes where only headers are kept. */
+/** The bytes without the leading era number; undefined where only headers are stored. */
 export async function boundaryBytes(db: NetworkDb<'cardano'>, epoch: number): Promise<Uint8Array | undefined> {
   const row = await db.first<{ readonly bytes: Uint8Array | null }>(
     sql`select bytes from ${db.schema}.boundary_block where epoch = ${epoch}`,

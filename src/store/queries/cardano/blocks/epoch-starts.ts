@@ -3,19 +3,21 @@ import { type Sql, sql } from '../../../sql.js';
 import { ALL_TRANSACTIONS } from '../chain/tx-range.js';
 
 /**
- * Where epochs begin among the transactions. Some hundreds of rows turn the place of any certificate into its epoch,
- * where a look-up of transaction and block would cost two reads for each.
+ * The first transaction of each epoch. A few hundred rows map any certificate's position to its epoch; looking up
+ * transaction and block would cost two reads each.
  */
 export interface EpochStarts {
-  /** Of the newest block. */
+  /** Epoch of the newest block. */
   readonly current: number;
-  /** The epoch of a transaction. */
+  /** Returns the epoch of a transaction. */
   of(txId: number): number;
-  /** The first transaction of an epoch, or of the first later one that has blocks; beyond all where there is none. */
+  /**
+   * The first transaction of an epoch, or of the next epoch that has blocks; greater than all ids where there is none.
+   */
   firstTxFrom(epoch: number): number;
 }
 
-/** Epochs that have blocks, with the first transaction of each, or of a later one where it has none. */
+/** Epochs that have blocks, with their first transaction, or that of a later epoch where it has none. */
 export const epochStartRows = (db: NetworkDb<'cardano'>): Sql => sql`
   select e.epoch, b.first_tx_id from ${db.schema}.epoch e join ${db.schema}.block b on b.height = e.first_height`;
 

@@ -2,12 +2,12 @@ import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import type { ChainOrder } from '../outputs/chain-outputs.js';
 
-/** The blocks of an epoch, summed. */
+/** Sums over the blocks of an epoch. */
 export interface EpochSums {
   readonly epoch: number;
   readonly firstSlot: number;
   readonly lastSlot: number;
-  /** With the boundary block of a Byron epoch. */
+  /** Includes the boundary block of a Byron epoch. */
   readonly blockCount: number;
   readonly txCount: number;
   readonly fees: bigint;
@@ -24,7 +24,7 @@ interface EpochRow {
   readonly output: bigint;
 }
 
-/** Epochs without blocks are not there. There are some hundreds, so that skipping costs nothing. */
+/** Epochs without blocks are omitted. There are a few hundred, so an offset is cheap. */
 export async function epochsBetween(
   db: NetworkDb<'cardano'>,
   { after, before }: { readonly after?: number; readonly before?: number },
@@ -58,7 +58,7 @@ async function epochSums(db: NetworkDb<'cardano'>, which: Sql): Promise<readonly
   }));
 }
 
-/** How many blocks of an epoch were made under each protocol version, newest version first. */
+/** Number of blocks of an epoch by protocol version, newest version first. */
 export async function blockProtocols(
   db: NetworkDb<'cardano'>,
   epoch: number,

@@ -1,7 +1,7 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** The first epoch of each era as the chain had it; eras begin with an epoch. */
+/** The first epoch of each era on this chain; eras begin at an epoch boundary. */
 export const eraStarts = (
   db: NetworkDb<'cardano'>,
 ): Promise<readonly { readonly era: number; readonly epoch: number }[]> =>

@@ -5,10 +5,10 @@ import { sql } from '../../../sql.js';
 import { directionOf } from '../chain/chain-place.js';
 import { chainWindow, type ListWindow } from '../chain/chain-window.js';
 
-/** What stands before the first block: the genesis file, whose hash the first block names, with its outputs. */
+/** The genesis, referenced by the first block, with its outputs. */
 export interface GenesisBlock {
   readonly kind: 'genesis';
-  /** Before every block. */
+  /** Precedes every block. */
   readonly height: -1;
   readonly hash: string;
   readonly nextHash: string;
@@ -17,8 +17,8 @@ export interface GenesisBlock {
 }
 
 /**
- * Undefined where history starts later, and where the first block names nothing and is not the known first block of
- * the network (a simulated chain, say, which has no genesis file).
+ * Undefined where history starts later, and where the first block references no genesis and is not the known first
+ * block of the network (for example a simulated chain, which has no genesis file).
  */
 export async function genesisBlock(
   db: NetworkDb<'cardano'>,
@@ -41,7 +41,7 @@ export async function genesisBlock(
   return { kind: 'genesis', height: -1, hash, nextHash, txCount: sums?.count ?? 0, output: sums?.output ?? 0n };
 }
 
-/** The outputs of the genesis, each of which has a transaction of its own: the ids from `-txCount` to -1. */
+/** The genesis outputs, each of which has its own synthetic transaction: the ids from `-txCount` to -1. */
 export async function genesisTransactions(
   db: NetworkDb<'cardano'>,
   { txCount }: GenesisBlock,

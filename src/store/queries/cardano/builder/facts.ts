@@ -3,7 +3,7 @@ import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../../../chains/cardan
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** What is known about a script; the bytes only of a native one, whose witness they are. */
+/** Properties of a script; bytes only for a native script, which needs them as its witness. */
 export interface ScriptFact {
   readonly hash: string;
   readonly language: ScriptLanguage;
@@ -34,12 +34,15 @@ export async function scriptFacts(
 
 export interface AccountFact {
   readonly registered: boolean;
-  /** Of the last registration; undefined where its certificate left it to the protocol parameters. */
+  /**
+   * Deposit of the last registration; undefined where its certificate does not state it and the protocol parameters
+   * apply.
+   */
   readonly deposit: bigint | undefined;
   readonly delegatesVote: boolean;
 }
 
-/** For each credential in turn; undefined for one that the chain has never named. */
+/** One entry per credential, in order; undefined for one that does not appear on the chain. */
 export async function accountFacts(
   db: NetworkDb<'cardano'>,
   credentials: readonly Credential[],
@@ -72,7 +75,7 @@ export interface DRepFact {
   readonly deposit: bigint | undefined;
 }
 
-/** For each credential in turn; undefined for one that the chain has never named as a DRep. */
+/** One entry per credential, in order; undefined for one that does not appear as a DRep on the chain. */
 export async function drepFacts(
   db: NetworkDb<'cardano'>,
   credentials: readonly Credential[],
@@ -99,7 +102,7 @@ export async function drepFacts(
   });
 }
 
-/** Whether each pool in turn is registered; undefined for one that the chain has never named. */
+/** Whether each pool is registered, in order; undefined for one that does not appear on the chain. */
 export async function poolFacts(
   db: NetworkDb<'cardano'>,
   hashes: readonly Uint8Array[],

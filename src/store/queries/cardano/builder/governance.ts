@@ -17,7 +17,7 @@ interface Chain {
   readonly network: CardanoNetwork;
   readonly simulated: boolean;
   readonly epoch: number;
-  /** Whether everything since genesis is known. */
+  /** Whether the index is complete since genesis. */
   readonly complete: boolean;
 }
 
@@ -28,7 +28,10 @@ export interface MemberFact {
   readonly resigned: boolean;
 }
 
-/** Whether a cold credential is of a member, or of one whom an open proposal would make a member; undefined: unknown. */
+/**
+ * Whether a cold credential belongs to a committee member or to a member proposed by an open action; undefined where
+ * unknown.
+ */
 export async function memberFact(
   db: NetworkDb<'cardano'>,
   { network, simulated, epoch }: Chain,
@@ -54,8 +57,8 @@ async function isCandidate(db: NetworkDb<'cardano'>, network: CardanoNetwork, co
 }
 
 /**
- * The last enacted action of the purpose that a kind of action has; `none` before the first. Undefined where only the
- * ledger knows: an action that builds on the last one may have been enacted since.
+ * The last enacted action of the purpose of an action kind; `none` before the first. Undefined where only the ledger
+ * state can tell: an action that builds on the last one may have been enacted since.
  */
 export async function lastEnacted(
   db: NetworkDb<'cardano'>,

@@ -1,7 +1,7 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 
-/** An unspent output as a transaction is built from it; hashes, policies and names are hexadecimal. */
+/** An unspent output as input for coin selection; hashes, policies and names are hexadecimal. */
 export interface UnspentOutput {
   readonly txHash: string;
   readonly outputIndex: number;
@@ -26,11 +26,11 @@ export interface AssetName {
 export interface CandidateOptions {
   /** Address bytes. */
   readonly address: Uint8Array;
-  /** Outputs that hold these are wanted too, however little lovelace they have. */
+  /** Outputs that hold these assets are included too, regardless of their lovelace. */
   readonly assets: readonly AssetName[];
-  /** The most outputs by lovelace. */
+  /** Maximum number of outputs by lovelace. */
   readonly limit: number;
-  /** The most outputs for each asset. */
+  /** Maximum number of outputs for each asset. */
   readonly limitPerAsset: number;
 }
 
@@ -41,8 +41,8 @@ export interface Candidates {
 }
 
 /**
- * The outputs of an address that a transaction would be built from: the largest by lovelace and by each wanted asset,
- * plain ones before those with a datum or a reference script. Never reads more of an address than the limits.
+ * Coin selection candidates of an address: the largest by lovelace and by each requested asset, plain outputs before
+ * those with a datum or a reference script. Never reads more of an address than the limits.
  */
 export async function candidateOutputs(db: NetworkDb<'cardano'>, options: CandidateOptions): Promise<Candidates> {
   const { address, limit, limitPerAsset, assets } = options;
@@ -56,7 +56,7 @@ export async function candidateOutputs(db: NetworkDb<'cardano'>, options: Candid
   return { outputs: [...byPlace.values()].map(outputOf), complete: false };
 }
 
-/** The newest unspent output that holds an asset, wherever it is. */
+/** The newest unspent output that holds an asset, at any address. */
 export async function newestHolder(
   db: NetworkDb<'cardano'>,
   { policyId, assetName }: AssetName,
@@ -70,7 +70,7 @@ export async function newestHolder(
   return row && outputOf(row);
 }
 
-/** As the index `output_unspent_by_lovelace` has it. */
+/** Must match the expression of the index `output_unspent_by_lovelace`. */
 const isReserved = sql`(o.datum_hash is not null or o.reference_script_hash is not null)`;
 
 const largestFirst = sql`${isReserved}, o.lovelace desc, o.tx_id, o.index`;
@@ -82,8 +82,8 @@ const byLovelace = (db: NetworkDb<'cardano'>, owner: Sql, limit: number): Sql =>
    order by ${largestFirst} limit ${limit}`;
 
 /**
- * An asset is looked for among the unspent outputs of the address, unless those are so many that going through all
- * outputs with the asset, newest first, is the smaller risk.
+ * An asset is searched among the unspent outputs of the address, unless there are so many that scanning all outputs
+ * with the asset, newest first, is the smaller risk.
  */
 const MOST_LOOKED_THROUGH = 20_000;
 
@@ -128,7 +128,7 @@ interface OutputRow {
   readonly assets: readonly (readonly [policyId: string, assetName: string, quantity: string])[] | null;
 }
 
-/** The outputs that `places` names, in its order. */
+/** The outputs that `positions` selects, in its order. */
 const describe = (db: NetworkDb<'cardano'>, places: Sql): Sql => sql`
   select encode(t.hash, 'hex') as tx_hash, o.index, o.lovelace,
          case when not o.inline_datum then encode(o.datum_hash, 'hex') end as data_hash,
@@ -142,7 +142,7 @@ const describe = (db: NetworkDb<'cardano'>, places: Sql): Sql => sql`
     join ${db.schema}.transaction t on t.id = p.tx_id
    order by p.place, p.tx_id, o.index`;
 
-/** The assets of the output `o` as JSON; quantities as text, since JSON numbers end at 2^53. */
+/** The assets of the output `o` as JSON; quantities are text, since JSON numbers are exact only up to 2^53. */
 export const assetsOf = (db: NetworkDb<'cardano'>): Sql => sql`
   (select json_agg(json_build_array(encode(a.policy, 'hex'), encode(a.name, 'hex'), oa.quantity::text))
      from ${db.schema}.output_asset oa join ${db.schema}.asset a on a.id = oa.asset_id

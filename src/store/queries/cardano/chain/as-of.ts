@@ -1,7 +1,7 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** A moment of the chain's past: what was true then is what transactions up to `lastTxId` had done. */
+/** A past state of the chain: the effect of all transactions up to `lastTxId`. */
 export interface Moment {
   readonly lastTxId: number;
   readonly slot: number;

@@ -2,11 +2,11 @@ import { toHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 
-/** The transaction in which somebody said something, and its block. */
+/** A transaction and its block. */
 export interface ChainPlace {
   readonly id: number;
   readonly hash: Uint8Array;
-  /** Place in the block. */
+  /** Index in the block. */
   readonly index: number;
   readonly block: { readonly hash: string; readonly height: number; readonly slot: number; readonly epoch: number };
 }
@@ -21,7 +21,7 @@ export interface PlaceColumns {
   readonly block_hash: Uint8Array;
 }
 
-/** Of the tables that `joinPlace` adds. */
+/** Columns of the tables that `joinPosition` adds. */
 export const placeColumns = sql`
   t.id as tx_id, t.hash as tx_hash, t.id - b.first_tx_id as tx_index, b.height, b.slot, b.epoch, b.hash as block_hash`;
 
@@ -35,10 +35,9 @@ export const chainPlace = (row: PlaceColumns): ChainPlace => ({
   block: { hash: toHex(row.block_hash), height: row.height, slot: Number(row.slot), epoch: row.epoch },
 });
 
-/** In chain order or against it. */
 export const directionOf = (order: 'asc' | 'desc'): Sql => (order === 'asc' ? sql`asc` : sql`desc`);
 
-/** A stretch of a list: what to leave out before it, and how long it is at most. */
+/** A page of a list: offset and maximum length. */
 export interface ListRange {
   readonly skip: number;
   readonly limit: number;

@@ -7,7 +7,7 @@ interface Item {
   readonly marker: number | undefined;
 }
 
-test('a page holds the same blocks as a slice of the whole chain, for any page and order', () => {
+test('a page contains the same blocks as a slice of the whole chain, for any page and order', () => {
   const arbitrary = fc.record({
     from: fc.integer({ min: -1, max: 5 }),
     count: fc.nat({ max: 12 }),

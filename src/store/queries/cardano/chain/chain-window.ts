@@ -1,6 +1,6 @@
 import type { ChainOrder } from '../outputs/chain-outputs.js';
 
-/** Heights from one to another, both included. Empty where `from` is the larger. */
+/** An inclusive range of heights. Empty where `from` is greater than `to`. */
 export interface HeightRange {
   readonly from: number;
   readonly to: number;
@@ -13,9 +13,9 @@ export interface ListWindow {
 }
 
 /**
- * The part of a chain that a numbered page shows: a range of heights, and some of the blocks that stand between them
- * without a height of their own (`markers`, in chain order; each comes after the block whose height it repeats).
- * Heights have no gaps, so the place of every block is known without reading any.
+ * The part of a chain that a numbered page shows: a range of heights, and the blocks between them without a height of
+ * their own (`markers`, in chain order; each comes after the block whose height it repeats). Heights have no gaps, so
+ * the position of every block is known without reading any.
  */
 export function chainWindow<Marker extends { readonly height: number }>(
   { from, to }: HeightRange,
@@ -34,7 +34,7 @@ export function chainWindow<Marker extends { readonly height: number }>(
   return { heights: { from: firstHeight, to: firstHeight + (end - first - within.length) - 1 }, markers: within };
 }
 
-/** Puts blocks, which are in the order already, and markers, which are in chain order, into one list. */
+/** Merges blocks, which are in the requested order, and markers, which are in chain order, into one list. */
 export function mergeChain<Block extends { readonly height: number }, Marker extends { readonly height: number }>(
   blocks: readonly Block[],
   markers: readonly Marker[],

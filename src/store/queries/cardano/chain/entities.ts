@@ -3,8 +3,8 @@ import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
 /**
- * The numbers that the index gave to what callers name by bytes. Undefined means that the chain never mentioned it, so
- * that lists about it are empty.
+ * Resolves entities that callers identify by bytes to their index ids. Undefined means that the entity does not appear
+ * on the chain, so that lists about it are empty.
  */
 
 interface Numbered {
@@ -36,7 +36,7 @@ export async function poolIdOf(db: NetworkDb<'cardano'>, hash: Uint8Array): Prom
   return (await db.first<Numbered>(sql`select id from ${db.schema}.pool where hash = ${hash}`))?.id;
 }
 
-/** Undefined also for the made-up transactions of genesis outputs, which nobody sent. */
+/** Undefined also for the synthetic transactions of genesis outputs. */
 export async function transactionIdOf(db: NetworkDb<'cardano'>, hash: Uint8Array): Promise<number | undefined> {
   const row = await db.first<Numbered>(sql`
     select id from ${db.schema}.transaction where hash = ${hash} and height >= 0`);

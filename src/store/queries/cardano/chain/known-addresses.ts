@@ -2,13 +2,13 @@ import type { Credential } from '../../../../chains/cardano/addresses/address.js
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 
-/** An address that the chain has seen. */
+/** An address that appears on the chain. */
 export interface KnownAddress {
   readonly id: number;
   readonly bytes: Uint8Array;
-  /** The account that it belongs to, also where it only points to it. */
+  /** The account that it belongs to, also for pointer addresses. */
   readonly stake: Credential | undefined;
-  /** The transaction that first paid to it. */
+  /** The first transaction that paid to it. */
   readonly firstTxId: number;
   /** Undefined where it is in the genesis files. */
   readonly firstSlot: number | undefined;
@@ -31,7 +31,7 @@ const addressOf = (row: AddressRow): KnownAddress => ({
   firstSlot: row.first_slot === null ? undefined : Number(row.first_slot),
 });
 
-/** `ids` selects `id`, already cut to one page. */
+/** `ids` selects `id`, already limited to one page. */
 const described = (db: NetworkDb<'cardano'>, ids: Sql): Sql => sql`
   select a.id, a.bytes, k.hash as stake_hash, k.script as stake_script, a.first_tx_id, b.slot as first_slot
     from (${ids}) p
@@ -41,7 +41,7 @@ const described = (db: NetworkDb<'cardano'>, ids: Sql): Sql => sql`
     left join ${db.schema}.block b on b.height = t.height
    order by a.id`;
 
-/** Those of the bytes that the chain has seen. */
+/** The given addresses that appear on the chain. */
 export async function knownAddresses(
   db: NetworkDb<'cardano'>,
   addresses: readonly Uint8Array[],
@@ -50,7 +50,7 @@ export async function knownAddresses(
   return (await db.rows<AddressRow>(described(db, ids))).map(addressOf);
 }
 
-/** All addresses of the chain in the order in which they appeared. */
+/** All addresses of the chain in order of first appearance. */
 export async function addressesAfter(
   db: NetworkDb<'cardano'>,
   { after, limit }: { readonly after: number | undefined; readonly limit: number },
@@ -77,7 +77,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** Addresses of keys and scripts. A script's are a range of an index, a key's are few. */
+/** Addresses of keys and scripts. Those of a script are an index range, those of a key are few. */
 export async function addressesOfCredential(
   db: NetworkDb<'cardano'>,
   owners: { readonly addressIds: readonly number[]; readonly paymentScriptIds: readonly number[] },
@@ -92,7 +92,7 @@ export async function addressesOfCredential(
   return (await db.rows<AddressRow>(described(db, ids))).map(addressOf);
 }
 
-/** An address of an account, and when it was used. */
+/** An address of an account with its first and last use. */
 export interface AccountAddress {
   readonly id: number;
   readonly bytes: Uint8Array;
@@ -100,7 +100,7 @@ export interface AccountAddress {
   readonly lastSlot: number | undefined;
 }
 
-/** In the order in which they appeared. */
+/** In order of first appearance. */
 export async function addressesOfAccount(
   db: NetworkDb<'cardano'>,
   stakeId: number,

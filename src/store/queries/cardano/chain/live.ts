@@ -4,19 +4,19 @@ import { type Sql, sql } from '../../../sql.js';
 import { notIndexed } from './tip.js';
 
 /**
- * Totals and most indexes are made when the load of a chain ends. Until then lists would be slow and sums would be
- * zero, so whoever reads them asks here first.
+ * Totals and most indexes are built at the end of the initial sync. Until then lists would be slow and sums would be
+ * zero, so every query that needs them calls this first.
  */
 export async function expectLive(db: NetworkDb<'cardano'>): Promise<void> {
   await liveId(db, sql`null::integer`);
 }
 
-/** Whether the load of the chain has ended. */
+/** Whether the initial sync has completed. */
 export async function isLive(db: NetworkDb<'cardano'>): Promise<boolean> {
   return (await db.first(sql`select from ${db.schema}.checkpoint where phase = 'live'`)) !== undefined;
 }
 
-/** The number of an address, asked for together. Undefined where the chain never saw it. */
+/** The id of an address, combined with the check for live. Undefined where the address does not appear on the chain. */
 export const liveAddressIdOf = (db: NetworkDb<'cardano'>, bytes: Uint8Array): Promise<number | undefined> =>
   liveId(db, sql`(select id from ${db.schema}.address where bytes = ${bytes})`);
 

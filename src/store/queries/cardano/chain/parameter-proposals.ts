@@ -3,9 +3,9 @@ import { sql } from '../../../sql.js';
 
 export interface ParameterProposal {
   readonly txHash: Uint8Array;
-  /** Of a governance action; undefined for a proposal of the genesis keys. */
+  /** Index of a governance action; undefined for a proposal of the genesis keys. */
   readonly index: number | undefined;
-  /** CBOR of the update, or of the whole governance action. */
+  /** CBOR of the update, or of the complete governance action. */
   readonly content: Uint8Array;
   readonly height: number;
   readonly slot: number;
@@ -14,7 +14,7 @@ export interface ParameterProposal {
 
 const PARAMETER_CHANGE = 0;
 
-/** Newest first. There are few: a genesis key or a large deposit stands behind each. */
+/** Newest first. There are few: each requires a genesis key or a large deposit. */
 export async function parameterProposals(
   db: NetworkDb<'cardano'>,
   { skip, limit }: { readonly skip: number; readonly limit: number },

@@ -11,18 +11,18 @@ import { fromHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 
-/** The newest block as far as builders care, and what holds in its epoch. */
+/** The newest block with the fields that transaction building needs, and the protocol parameters of its epoch. */
 export interface ChainHead {
   readonly slot: bigint;
   readonly epoch: number;
-  /** Whether the indexes that questions need are there; not while a network is loaded for the first time. */
+  /** Whether the indexes that queries need exist; false during the initial sync. */
   readonly live: boolean;
-  /** Whether everything since genesis is known. */
+  /** Whether the index is complete since genesis. */
   readonly complete: boolean;
   readonly parameters: ProtocolParameters;
 }
 
-/** JSON, so that one statement brings head and proposals, which therefore belong together. */
+/** JSON, so that one statement returns the head and the matching proposals. */
 type ProposalJson = readonly [epoch: number, genesisHash: string, content: string];
 
 interface HeadRow {
@@ -51,7 +51,7 @@ export async function chainHead(db: NetworkDb<'cardano'>, network: CardanoNetwor
   };
 }
 
-/** What held in an epoch, or holds in one to come as far as is known. */
+/** The protocol parameters of an epoch, or of a future one as far as known. */
 export async function protocolParametersAt(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
@@ -67,7 +67,7 @@ export async function protocolParametersAt(
   return parametersOf(network, epoch, era ?? 'conway', row?.proposals ?? []);
 }
 
-/** What held in each of these epochs, asked for together: what the chain adopted is worked out once for all of them. */
+/** The protocol parameters of several epochs in one query: the adopted updates are computed once for all of them. */
 export async function protocolParametersOfEpochs(
   db: NetworkDb<'cardano'>,
   network: CardanoNetwork,
@@ -87,7 +87,7 @@ export async function protocolParametersOfEpochs(
 
 const NEVER = 2 ** 31 - 1;
 
-/** In chain order, those that were decided before the epoch and are not part of what was seen live. */
+/** In chain order: proposals decided before the epoch that are not part of the built-in parameters. */
 function proposals(db: NetworkDb<'cardano'>, network: CardanoNetwork, epoch: Sql): Sql {
   const seen = knownParameters(network).seen?.epoch ?? NEVER;
   return sql`

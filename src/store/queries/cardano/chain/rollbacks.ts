@@ -2,15 +2,15 @@ import { toHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { nothing, sql } from '../../../sql.js';
 
-/** What was taken back, once: the log is never rolled back itself. */
+/** A rollback. The log itself is never rolled back. */
 export interface LoggedRollback {
   readonly id: number;
   readonly observedAt: Date;
   readonly from: { readonly height: number; readonly hash: string };
-  /** Undefined where nothing stayed. */
+  /** Undefined where no block remained. */
   readonly to: { readonly height: number; readonly slot: number; readonly hash: string } | undefined;
   readonly dropped: readonly string[];
-  /** Those of the dropped transactions that are on the chain now. */
+  /** The dropped transactions that are on the chain again. */
   readonly reincluded: readonly string[];
 }
 
@@ -25,7 +25,7 @@ interface RollbackRow {
   readonly dropped: readonly (readonly [hash: string, back: boolean])[] | null;
 }
 
-/** Newest first. `before` is the last one already seen. */
+/** Newest first. `before` is the last one of the previous page. */
 export async function loggedRollbacks(
   db: NetworkDb<'cardano'>,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },

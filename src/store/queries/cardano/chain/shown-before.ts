@@ -2,7 +2,7 @@ import { SCRIPT_LANGUAGES, type ScriptLanguage } from '../../../../chains/cardan
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** Scripts and datums that transactions name by hash and that the chain has shown somewhere. */
+/** Scripts and datums that transactions reference by hash and that were revealed on the chain. */
 
 export interface KnownScript {
   readonly hash: string;

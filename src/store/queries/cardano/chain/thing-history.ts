@@ -13,7 +13,7 @@ interface HistoryRange {
   readonly within?: TxRange;
 }
 
-/** Transactions that moved an asset or assets of a policy. */
+/** Transactions that moved an asset or any asset of a policy. */
 export async function transactionsMoving(
   db: NetworkDb<'cardano'>,
   thing: HeldThing,
@@ -43,7 +43,7 @@ interface OutputRange {
   readonly within?: TxRange;
 }
 
-/** Unspent outputs that hold any of the things, in chain order, each once. */
+/** Unspent outputs that hold any of the assets or policies, in chain order, each once. */
 export function unspentOutputsWith(
   db: NetworkDb<'cardano'>,
   things: readonly HeldThing[],

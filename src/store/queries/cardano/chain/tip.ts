@@ -3,7 +3,7 @@ import { toHex } from '../../../../kernel/hex.js';
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** The newest block, and what tells later whether the chain has changed since. */
+/** The newest block, and the values that reveal a later change of the chain. */
 export interface IndexTip {
   readonly height: number;
   readonly slot: number;
@@ -15,7 +15,7 @@ export interface IndexTip {
   readonly rollbackId: number;
 }
 
-/** In a snapshot this is the tip that everything else in it was computed against. */
+/** In a snapshot this is the tip that all other results refer to. */
 export async function readTip(db: NetworkDb<'cardano'>): Promise<IndexTip> {
   const row = await db.first<{
     readonly height: number;

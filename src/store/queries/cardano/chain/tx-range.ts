@@ -1,13 +1,13 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** Transactions from one to another, both included. Empty where `from` is the larger. */
+/** An inclusive range of transactions. Empty where `from` is greater than `to`. */
 export interface TxRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Genesis outputs have ids below zero and belong to the beginning. */
+/** Genesis outputs have negative ids and belong to the beginning. */
 export const ALL_TRANSACTIONS: TxRange = { from: -(2 ** 31), to: 2 ** 31 - 1 };
 
 interface Bounds {
@@ -15,7 +15,7 @@ interface Bounds {
   readonly to?: number | undefined;
 }
 
-/** The transactions of blocks in a range of slots: since ids count transactions, a range of slots is a range of ids. */
+/** The transactions of a range of slots: ids count transactions, so a range of slots is a range of ids. */
 export const transactionsOfSlots = (db: NetworkDb<'cardano'>, bounds: Bounds): Promise<TxRange> =>
   transactionsBetween(db, bounds, 'slot');
 

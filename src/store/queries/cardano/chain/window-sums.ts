@@ -1,13 +1,13 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** What happened in a range of slots. */
+/** Activity in a range of slots. */
 export interface WindowSums {
   readonly blocks: number;
   readonly transactions: number;
   readonly bytes: number;
   readonly fees: bigint;
-  /** Addresses that a transaction touched. */
+  /** Number of addresses with a transaction. */
   readonly addresses: number;
   readonly scriptTransactions: number;
 }
@@ -21,7 +21,7 @@ interface SumsRow {
   readonly script_transactions: number;
 }
 
-/** A range of slots is a range of transaction ids, in which touched addresses and redeemers lie together. */
+/** A range of slots is a range of transaction ids, in which involved addresses and redeemers are stored together. */
 export async function windowSums(
   db: NetworkDb<'cardano'>,
   { fromSlot, toSlot }: { readonly fromSlot: number; readonly toSlot: number },

@@ -6,14 +6,14 @@ import {
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** What lists of votes say about the action that was voted on. */
+/** The governance action of a vote, as shown in lists of votes. */
 export interface ActionFact {
   readonly kind: GovernanceAction['kind'];
-  /** What the document under its anchor is called. */
+  /** Title from the anchor document. */
   readonly title: string | undefined;
 }
 
-/** For each action in turn; undefined for one from before the start of the index. */
+/** One entry per action, in order; undefined for one from before the start of the index. */
 export async function actionFacts(
   db: NetworkDb<'cardano'>,
   actions: readonly GovernanceActionId[],

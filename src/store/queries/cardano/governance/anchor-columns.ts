@@ -1,18 +1,18 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 
-/** A document that the chain names, and what came of fetching it. */
+/** An anchor with the state of its document. */
 export interface AnchorFact {
   readonly url: string;
   readonly hash: Uint8Array;
-  /** Undefined until bytes came. */
+  /** Undefined until the document was fetched. */
   readonly hashValid: boolean | undefined;
   readonly fetchedAt: Date | undefined;
   readonly mediaType: string | undefined;
   readonly error: string | undefined;
-  /** Undefined also where a list asked for the short form. */
+  /** Undefined also in lists, which use the short form. */
   readonly content: Uint8Array | undefined;
-  /** What the document calls its subject: a DRep, a pool, or the title of a proposal. */
+  /** The document's name of its subject: a DRep, a pool, or the title of a proposal. */
   readonly name: string | undefined;
   readonly imageUrl: string | undefined;
 }
@@ -29,7 +29,9 @@ export interface AnchorColumns {
   readonly anchor_image_url: string | null;
 }
 
-/** Of the row that `joinAnchor` adds, without the document itself: a hundred of them are too much for a list. */
+/**
+ * Columns of the row that `joinAnchor` adds, without the document itself: a hundred documents are too large for a list.
+ */
 export const briefAnchorColumns = sql`
   anchor.url as anchor_url, anchor.hash as anchor_hash, document.hash_valid as anchor_hash_valid,
   document.fetched_at as anchor_fetched_at, document.media_type as anchor_media_type,
@@ -42,7 +44,7 @@ export const anchorColumns = sql`
   document.error as anchor_error, document.name as anchor_name, document.image_url as anchor_image_url,
   document.content as anchor_content`;
 
-/** The anchor itself and the document under it; every column is null where there is none. */
+/** Joins the anchor and its document; every column is null where there is none. */
 export const joinAnchor = (db: NetworkDb<'cardano'>, url: Sql, hash: Sql): Sql => sql`
   left join lateral (select ${url} as url, ${hash} as hash) anchor on true
   left join ${db.schema}.anchor_document document

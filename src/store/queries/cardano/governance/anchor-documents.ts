@@ -3,22 +3,22 @@ import { sql } from '../../../sql.js';
 import { forkSince } from '../../fork-since.js';
 import { readTip } from '../chain/tip.js';
 
-/** An anchor whose document is to be asked for. */
+/** An anchor whose document is due to be fetched. */
 export interface DueAnchor {
   readonly url: string;
   readonly hash: Uint8Array;
   readonly attempts: number;
-  /** Whether a pool names it: the ledger allows pools 512 bytes of metadata. */
+  /** Whether a pool references it: the ledger allows 512 bytes of pool metadata. */
   readonly ofPool: boolean;
 }
 
-/** What came of asking for a document. */
+/** The result of one attempt to fetch a document. */
 export interface AnchorAttempt {
   readonly at: Date;
-  /** Undefined when it need not be asked for again. */
+  /** Undefined when no retry is needed. */
   readonly nextAt: Date | undefined;
   readonly error: string | undefined;
-  /** Undefined where no bytes came: what came before stays. */
+  /** Undefined where nothing was received: an earlier document stays. */
   readonly document:
     | {
         readonly content: Uint8Array;
@@ -32,9 +32,9 @@ export interface AnchorAttempt {
 }
 
 /**
- * Notes the anchors of all transactions since the last search. Those of votes only where they are of the committee
- * (CIP-136): reasons of DReps and pools are hundreds of thousands, and nothing shows them. No document has a hash of
- * another length than 32 bytes, which pools may name.
+ * Records the anchors of all transactions since the last search. Anchors of votes are recorded only for the committee
+ * (CIP-136): those of DReps and pools number hundreds of thousands and are not shown. Hashes that are not 32 bytes
+ * long, which pools may declare, match no document and are skipped.
  */
 export async function noteAnchors(db: NetworkDb<'cardano'>, now: Date): Promise<number> {
   const tip = await readTip(db);
@@ -87,7 +87,7 @@ export async function keepAttempt(
     where ${where}`);
 }
 
-/** Tickers have five characters and are indexed; an entry of an index has room for some 2,700 bytes. */
+/** Tickers have five characters and are indexed; an index entry holds about 2,700 bytes. */
 const MAX_TICKER = 100;
 
 /** PostgreSQL text cannot hold the character U+0000. */

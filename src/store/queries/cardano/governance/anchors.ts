@@ -2,7 +2,7 @@ import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 import { type AnchorColumns, type AnchorFact, anchorColumns, anchorFact } from './anchor-columns.js';
 
-/** The document with a hash, fetched from the address where one is given; one whose bytes came before others. */
+/** Finds the document with a hash, optionally from a given URL; a fetched document comes before others. */
 export async function findAnchor(
   db: NetworkDb<'cardano'>,
   { hash, url }: { readonly hash: Uint8Array; readonly url: string | undefined },

@@ -11,7 +11,7 @@ import {
 } from '../chain/chain-place.js';
 import { expectLive } from '../chain/live.js';
 
-/** A certificate of a committee member: a hot credential, or a resignation without one. */
+/** A certificate of a committee member: an authorization with a hot credential, or a resignation without one. */
 export interface CommitteeUpdate {
   readonly place: ChainPlace;
   readonly certIndex: number;
@@ -29,7 +29,7 @@ interface UpdateRow extends PlaceColumns {
   readonly anchor_url: string | null;
 }
 
-/** Newest first. A committee has some dozens of members, so that there are some hundreds of these. */
+/** Newest first. A committee has a few dozen members, so there are a few hundred of these. */
 export const committeeUpdates = (
   db: NetworkDb<'cardano'>,
   kind: 'authorization' | 'resignation',
@@ -41,11 +41,11 @@ export const committeeUpdates = (
     sql`offset ${skip} limit ${limit}`,
   );
 
-/** The last word of every member. */
+/** The latest certificate of every member. */
 export const currentCommitteeUpdates = (db: NetworkDb<'cardano'>): Promise<readonly CommitteeUpdate[]> =>
   updatesWhere(db, sql`c.ended_height is null`, sql``);
 
-/** Every hot credential that a cold one ever authorised. */
+/** Every hot credential that a cold credential ever authorized. */
 export async function hotCredentialsOf(db: NetworkDb<'cardano'>, cold: Credential): Promise<readonly Credential[]> {
   const found = await updatesWhere(
     db,

@@ -1,16 +1,16 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** How much governance there is. */
+/** Totals of governance. */
 export interface GovernanceCounts {
-  /** Registered now. */
+  /** Currently registered. */
   readonly dreps: number;
   readonly activeDReps: number;
-  /** What those hold who let a registered DRep vote. */
+  /** Lovelace of accounts that delegate to a registered DRep. */
   readonly drepLovelace: bigint;
   readonly abstainLovelace: bigint;
   readonly noConfidenceLovelace: bigint;
-  /** All that were cast. */
+  /** All votes ever cast. */
   readonly votes: number;
   /** Pools that ever voted. */
   readonly poolVoters: number;

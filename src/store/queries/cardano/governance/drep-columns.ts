@@ -1,6 +1,6 @@
 import type { DRep } from '../../../../chains/cardano/addresses/credential.js';
 
-/** As the index numbers kinds of DReps. */
+/** DRep kinds in the order of their index numbers. */
 const KINDS = ['key', 'script', 'abstain', 'no-confidence'] as const;
 
 export function drepOf(kind: number, hash: Uint8Array): DRep {

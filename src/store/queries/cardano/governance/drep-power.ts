@@ -7,17 +7,17 @@ import { type EpochStarts, epochStarts } from '../blocks/epoch-starts.js';
 import { protocolParametersAt } from '../chain/protocol-parameters.js';
 import { type ListedAction, listedActions } from './proposals.js';
 
-/** What is needed to say how much DReps weigh, and whether they still count. */
+/** Chain state needed to compute the voting power and activity of DReps. */
 export interface DRepSurroundings {
   readonly starts: EpochStarts;
   readonly activity: DRepActivity;
-  /** The first transaction in which somebody who is active now may have been active last. */
+  /** A DRep whose last activity is in this transaction or later is active. */
   readonly activeSinceTxId: number;
-  /** Deposits of open proposals, by the DRep whom the account that gets them back lets vote. */
+  /** Deposits of open proposals, by the DRep to which the deposit's return account delegates. */
   readonly deposits: ReadonlyMap<number, bigint>;
 }
 
-/** Rule: the deposit of an open proposal counts for the DRep of the account that it goes back to (CIP-1694). */
+/** Rule: the deposit of an open proposal counts for the DRep of its return account (CIP-1694). */
 export async function drepSurroundings(db: NetworkDb<'cardano'>, network: CardanoNetwork): Promise<DRepSurroundings> {
   const starts = await epochStarts(db);
   const actions = await listedActions(db, network);

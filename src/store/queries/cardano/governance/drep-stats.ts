@@ -1,15 +1,15 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** How many accounts let a DRep vote when an epoch ended, or now in the current one. */
+/** Number of delegators of a DRep at the end of an epoch, or now for the current one. */
 export interface DelegatorsAt {
   readonly epoch: number;
   readonly count: number;
 }
 
 /**
- * The oldest first, of the last epochs. Delegations that count now are found by the DRep, those that ended since the
- * first of these epochs by when they ended: what is older is not looked at.
+ * The last epochs, oldest first. Active delegations are found by the DRep, ended ones by their end since the first of
+ * these epochs: older ones are not read.
  */
 export async function delegatorsByEpoch(
   db: NetworkDb<'cardano'>,
@@ -22,7 +22,7 @@ export async function delegatorsByEpoch(
      order by e.epoch desc limit ${epochs}`);
   const ends = newest.toReversed();
   const heights = ends.map(({ height }) => height);
-  // A delegation counts from the first epoch that ended after it up to the last one that ended before it did.
+  // A delegation counts from the first epoch that ended after it to the last one that ended before its end.
   const rows = await db.rows<{ readonly first: number; readonly end: number | null; readonly count: bigint }>(sql`
     select width_bucket(d.tx_id - 1, ${ends.map(({ tx_id }) => tx_id)}::integer[]) as first,
            width_bucket(d.ended_height - 1, ${heights}::integer[]) as end, count(*) as count

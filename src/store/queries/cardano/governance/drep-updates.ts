@@ -22,7 +22,7 @@ export interface DRepUpdate {
   readonly anchor: { readonly url: string; readonly hash: Uint8Array } | undefined;
 }
 
-/** As the index numbers them. */
+/** In the order of their index numbers. */
 const ACTIONS = ['registration', 'update', 'retirement'] as const;
 
 interface UpdateRow extends PlaceColumns {
@@ -35,7 +35,7 @@ interface UpdateRow extends PlaceColumns {
   readonly anchor_hash: Uint8Array | null;
 }
 
-/** Newest first: those of one DRep, or all of one kind. */
+/** Newest first: certificates of one DRep, or all of one kind. */
 export const drepUpdates = (
   db: NetworkDb<'cardano'>,
   of: { readonly drepId: number } | { readonly action: DRepUpdate['action'] },
@@ -68,7 +68,7 @@ async function updatesAt(db: NetworkDb<'cardano'>, keys: Sql): Promise<readonly 
   }));
 }
 
-/** For each DRep in turn its number; undefined for one that the chain never named. */
+/** Index ids of DReps, in the order of the request; undefined for one that does not appear on the chain. */
 export async function drepIdsOf(
   db: NetworkDb<'cardano'>,
   dreps: readonly DRep[],
@@ -82,7 +82,7 @@ export async function drepIdsOf(
   return dreps.map((_, place) => byPlace.get(place + 1));
 }
 
-/** The DReps that have one of these hashes, of which one may be a key and another a script. */
+/** DReps with one of these hashes; a hash may belong to a key and to a script. */
 export async function drepsOfHashes(db: NetworkDb<'cardano'>, hashes: readonly Uint8Array[]): Promise<readonly DRep[]> {
   if (hashes.length === 0) return [];
   const rows = await db.rows<{ readonly kind: number; readonly hash: Uint8Array }>(

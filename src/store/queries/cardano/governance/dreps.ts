@@ -12,16 +12,16 @@ import {
 } from './anchor-columns.js';
 import { drepOf } from './drep-columns.js';
 
-/** A DRep as the chain has it: its last certificate, and what those hold who let it vote. */
+/** A DRep's state on the chain: its last certificate, and the balances of its delegators. */
 export interface DRepState {
   readonly id: number;
   readonly drep: DRep;
-  /** Whether it ever had a certificate of its own, and was not only named by others. */
+  /** Whether it ever had a certificate of its own, beyond being the target of delegations. */
   readonly certified: boolean;
   readonly retired: boolean;
-  /** Of its last registration. */
+  /** Its last registration. */
   readonly registration: { readonly txId: number; readonly slot: number; readonly deposit: bigint } | undefined;
-  /** Transaction of its last certificate, or vote if that came later. */
+  /** Transaction of its last certificate or vote, whichever is later. */
   readonly lastActiveTxId: number | undefined;
   readonly anchor: AnchorFact | undefined;
   readonly delegatorCount: number;
@@ -43,13 +43,13 @@ interface StateRow extends AnchorColumns {
 
 const RETIREMENT = 2;
 
-/** The last vote of the DRep `d`, found from the end of its range of an index. */
+/** The last vote of the DRep `d`, read from the end of an index range. */
 const lastVote = (db: NetworkDb<'cardano'>): Sql => sql`
   (select v.tx_id from ${db.schema}.vote v
     where v.voter_hash = d.hash and v.role = 1 and v.voter_script = (d.kind = 1)
     order by v.tx_id desc, v.index desc limit 1)`;
 
-/** For each number in turn. */
+/** In the order of `ids`. */
 export async function drepStates(
   db: NetworkDb<'cardano'>,
   ids: readonly number[],
@@ -98,12 +98,12 @@ export interface DRepFilter {
   readonly status?: DRepStatus | undefined;
   /** Part of a name. */
   readonly search?: string | undefined;
-  /** Only this one; undefined inside means that nobody can match. */
+  /** Only this DRep; an undefined value matches none. */
   readonly only?: number | undefined;
   readonly hasMetadata?: boolean | undefined;
-  /** Whoever did something in this transaction or later still counts. */
+  /** A DRep with activity in this transaction or later is active. */
   readonly activeSinceTxId: number;
-  /** Deposits that count as power of DReps besides what their delegators hold. */
+  /** Deposits that count as voting power in addition to the balances of delegators. */
   readonly deposits: ReadonlyMap<number, bigint>;
 }
 
@@ -138,7 +138,7 @@ const documentOf = (db: NetworkDb<'cardano'>): Sql => sql`
 
 const power = sql`(coalesce(t.lovelace, 0) + coalesce(p.lovelace, 0))`;
 
-/** How many DReps that were ever registered have more power, and what all of them have together. */
+/** Number of ever registered DReps with more power, and the total power of all. */
 export async function powerAmong(
   db: NetworkDb<'cardano'>,
   filter: Pick<DRepFilter, 'activeSinceTxId' | 'deposits'>,
@@ -150,7 +150,7 @@ export async function powerAmong(
   return row ?? { stronger: 0, total: 0n };
 }
 
-/** Numbers of DReps, in an order that is total. */
+/** Ids of DReps in a total order. */
 export async function drepIds(
   db: NetworkDb<'cardano'>,
   filter: DRepFilter,

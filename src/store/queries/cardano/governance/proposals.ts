@@ -26,7 +26,7 @@ import {
   joinAnchor,
 } from './anchor-columns.js';
 
-/** A governance action as lists choose and order them. */
+/** A governance action with the fields for filtering and sorting. */
 export interface ListedAction extends ActionRecord {
   readonly txId: number;
   readonly index: number;
@@ -34,7 +34,7 @@ export interface ListedAction extends ActionRecord {
   readonly deposit: bigint;
   readonly returnStakeId: number | undefined;
   readonly returnAccount: Uint8Array;
-  /** What the document under its anchor is called. */
+  /** Title from the anchor document. */
   readonly title: string | undefined;
 }
 
@@ -53,8 +53,8 @@ interface ListedRow {
 }
 
 /**
- * All actions in chain order with their status. An action costs its proposer a deposit of thousands, so that there are
- * hundreds of them, and the status of one may follow from another.
+ * All actions in chain order with their status. An action requires a large deposit, so there are only hundreds, and the
+ * status of one may depend on another.
  */
 export async function listedActions(
   db: NetworkDb<'cardano'>,
@@ -106,7 +106,7 @@ export async function listedActions(
   });
 }
 
-/** All that the chain says about an action. */
+/** An action with all its on-chain data. */
 export interface ProposedAction {
   readonly place: ChainPlace;
   readonly index: number;
@@ -124,7 +124,7 @@ interface ProposedRow extends PlaceColumns, AnchorColumns {
   readonly content: Uint8Array;
 }
 
-/** For each key in turn; those of a list that was just read are all there. */
+/** In the order of the keys; keys from a list just read always exist. */
 export async function proposedActions(
   db: NetworkDb<'cardano'>,
   keys: readonly { readonly txId: number; readonly index: number }[],
@@ -150,7 +150,7 @@ export async function proposedActions(
   }));
 }
 
-/** One action by its id; undefined where the chain does not have it. */
+/** One action by its id; undefined where it is not on the chain. */
 export async function proposedAction(
   db: NetworkDb<'cardano'>,
   { txHash, index }: GovernanceActionId,

@@ -13,20 +13,20 @@ import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 import { type ListedAction, listedActions, proposedActions } from './proposals.js';
 
-/** Something that governance has decided, and the action that did; undefined where it is that of the genesis. */
+/** A decided value of governance with the action that enacted it; undefined where it is from the genesis. */
 export interface Decided<Thing> {
   readonly thing: Thing;
   readonly action: ListedAction | undefined;
 }
 
-/** Whether a source has told what its ledger decided. */
+/** Whether a source with ledger state has reported the committee and constitution. */
 export async function hasStanding(db: NetworkDb<'cardano'>): Promise<boolean> {
   return (await db.first(sql`select 1 from ${db.schema}.ledger_standing limit 1`)) !== undefined;
 }
 
 /**
- * Committee and constitution, each only where it is certain: from a source that knows the ledger, or from the genesis
- * and actions that were enacted for certain, as long as no other action could have changed it meanwhile.
+ * Committee and constitution, each only where it is certain: from a source with ledger state, or from the genesis and
+ * actions that were certainly enacted, provided that no other action could have changed it since.
  */
 export interface KnownStanding {
   readonly committee: Decided<Committee> | undefined;
@@ -51,7 +51,7 @@ export async function knownStanding(
       constitution: { thing: constitution, action: lastOf('new-constitution') },
     };
   }
-  // A simulated chain has a genesis of its own.
+  // A simulated chain has its own genesis.
   const genesis = simulated ? undefined : GENESIS_STANDING[network.id];
   return {
     committee: genesis && (await decided(db, actions, COMMITTEE_KINDS, genesis.committee, nextCommittee)),
@@ -59,7 +59,7 @@ export async function knownStanding(
   };
 }
 
-/** Each that there was, the oldest first; undefined where not even the last one is certain. */
+/** All past and current values, oldest first; undefined where even the last one is uncertain. */
 export interface StandingHistory {
   readonly committees: readonly Decided<Committee>[] | undefined;
   readonly constitutions: readonly Decided<Constitution>[] | undefined;
@@ -74,7 +74,7 @@ export async function standingHistory(
   { simulated }: { readonly simulated: boolean },
 ): Promise<StandingHistory> {
   const actions = await listedActions(db, network);
-  // A row for every change, of which there are as many as actions were enacted.
+  // One row per change, so there are as many as enacted actions.
   const rows = await db.rows<{ readonly content: string }>(
     sql`select content from ${db.schema}.ledger_standing order by asked_height`,
   );
@@ -111,7 +111,7 @@ export async function standingHistory(
   };
 }
 
-/** Without those that are like the one before. Which action made which is certain if there is one for each. */
+/** Removes consecutive duplicates. The mapping to actions is certain when there is one action per change. */
 function changesOf<Thing>(
   things: readonly Thing[],
   textOf: (thing: Thing) => string,
@@ -127,7 +127,7 @@ function changesOf<Thing>(
 
 const isEnacted = ({ status }: ListedAction): boolean => status === 'enacted';
 
-/** An open one that builds on something older than the last enacted one can never be enacted. */
+/** An open action that builds on an older one than the last enacted can never be enacted. */
 function isSettled(about: readonly ListedAction[]): boolean {
   const last = about.findLast(isEnacted);
   return !about.some(
@@ -136,7 +136,7 @@ function isSettled(about: readonly ListedAction[]): boolean {
   );
 }
 
-/** What the genesis has, and what each enacted action made of it. */
+/** The genesis value, followed by the value after each enacted action. */
 async function folded<Thing>(
   db: NetworkDb<'cardano'>,
   enacted: readonly ListedAction[],
@@ -162,7 +162,7 @@ async function decided<Thing>(
   return (await folded(db, about.filter(isEnacted), first, next)).at(-1);
 }
 
-/** Without confidence there is no committee, until the next one is elected (Conway rule ENACT). */
+/** After a motion of no confidence there is no committee until the next one is elected (Conway rule ENACT). */
 function nextCommittee(committee: Committee, action: GovernanceAction): Committee {
   if (action.kind === 'no-confidence') return { ...committee, members: [] };
   if (action.kind !== 'update-committee') return committee;

@@ -21,23 +21,23 @@ import { expectLive } from '../chain/live.js';
 /** A vote as it was cast. */
 export interface CastVote {
   readonly place: ChainPlace;
-  /** Among the votes of the transaction. */
+  /** Index among the votes of the transaction. */
   readonly index: number;
   readonly vote: Vote;
-  /** Of a committee member, as far as the chain says who had authorised the hot credential by then. */
+  /** Cold credential of a committee member, where the chain shows who authorized the hot credential by then. */
   readonly cold: Credential | undefined;
 }
 
 const ROLES: readonly Voter['role'][] = ['committee', 'drep', 'pool'];
 
-/** Which votes; all that is given must hold. */
+/** All provided conditions must hold. */
 export interface VoteFilter {
   readonly action?: GovernanceActionId | undefined;
   /** Several for a committee member who changed the hot credential. */
   readonly voters?: readonly Voter[] | undefined;
   readonly role?: Voter['role'] | undefined;
   readonly vote?: Vote['vote'] | undefined;
-  /** Without those that the voter replaced since. */
+  /** Excludes votes that the voter has replaced since. */
   readonly counting?: boolean | undefined;
 }
 
@@ -82,7 +82,7 @@ export const castVotes = (
     order,
   );
 
-/** Newest first, before a place. */
+/** Newest first, before a position. */
 export function castVotesBefore(
   db: NetworkDb<'cardano'>,
   filter: VoteFilter,
@@ -98,7 +98,7 @@ export function castVotesBefore(
   );
 }
 
-/** Votes of the committee in transactions, in chain order. */
+/** Committee votes in the transactions, in chain order. */
 export const committeeVotesIn = (db: NetworkDb<'cardano'>, txIds: readonly number[]): Promise<readonly CastVote[]> =>
   votesAt(
     db,
@@ -141,7 +141,7 @@ async function votesAt(db: NetworkDb<'cardano'>, keys: Sql, order: 'asc' | 'desc
   }));
 }
 
-/** How many votes of each role and kind there are. */
+/** Number of votes by role and kind. */
 export interface VoteCount {
   readonly role: Voter['role'];
   readonly vote: Vote['vote'];
@@ -160,7 +160,7 @@ export async function voteCounts(db: NetworkDb<'cardano'>, filter: VoteFilter): 
   }));
 }
 
-/** By `{txHash}#{index}`: how many votes that count are for it. */
+/** Number of current yes votes, by `{txHash}#{index}`. */
 export async function yesVotesByAction(db: NetworkDb<'cardano'>): Promise<ReadonlyMap<string, number>> {
   const rows = await db.rows<{ readonly id: string; readonly count: number }>(sql`
     select encode(action_tx_hash, 'hex') || '#' || action_index as id, count(*)::integer as count

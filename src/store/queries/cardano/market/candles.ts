@@ -19,7 +19,7 @@ const columns = sql`time, open::text, high::text, low::text, close::text, lovela
 
 const candleOf = (row: CandleRow): StoredCandle => ({ ...row, time: Number(row.time) });
 
-/** All DEXes together. */
+/** All DEXes combined. */
 export const EVERY_DEX = -1;
 
 interface CandleKey {
@@ -28,7 +28,7 @@ interface CandleKey {
   readonly seconds: number;
 }
 
-/** Those that begin in a stretch of time, the oldest first; the newest `limit` where there are more. */
+/** Candles that begin in a time range, oldest first; the newest `limit` where there are more. */
 export async function candlesBetween(
   db: NetworkDb<'cardano'>,
   { assetId, dex, seconds }: CandleKey,
@@ -40,7 +40,7 @@ export async function candlesBetween(
   return rows.map(candleOf).reverse();
 }
 
-/** Closing prices of several assets over all DEXes, the oldest first. */
+/** Closing prices of several assets over all DEXes, oldest first. */
 export const closesBetween = (
   db: NetworkDb<'cardano'>,
   assetIds: readonly number[],
@@ -51,7 +51,7 @@ export const closesBetween = (
       on c.asset_id = w.id and c.dex = ${EVERY_DEX} and c.seconds = ${seconds} and c.time >= ${from} and c.time <= ${to}
     order by c.asset_id, c.time`);
 
-/** The newest closing prices of each of several assets over all DEXes, at most `limit` of each, the oldest first. */
+/** The newest closing prices of several assets over all DEXes, at most `limit` of each, oldest first. */
 export const newestCloses = (
   db: NetworkDb<'cardano'>,
   assetIds: readonly number[],
@@ -71,8 +71,8 @@ export interface LastFill {
 }
 
 /**
- * The last price at which assets were traded for ADA on a DEX, at or before a time. Minutes lead to it: only the one
- * that the time lies in has to be looked at trade by trade.
+ * The last price at which assets were traded for ADA on a DEX, at or before a time. Found through minute candles: only
+ * the minute that contains the time is scanned trade by trade.
  */
 export const lastFills = (
   db: NetworkDb<'cardano'>,
@@ -101,7 +101,7 @@ export interface HourRate {
   readonly sources: string;
 }
 
-/** US dollars for one ADA as of hours since 1970, the oldest first. */
+/** US dollars for one ADA by hours since 1970, oldest first. */
 export const ratesBetween = (
   db: NetworkDb<'cardano'>,
   { from, to }: { readonly from: number; readonly to: number },
@@ -109,7 +109,7 @@ export const ratesBetween = (
   db.rows<HourRate>(sql`select hour, numerator, denominator, sources from ${db.schema}.market_rate
     where hour >= ${from} and hour <= ${to} order by hour`);
 
-/** The newest rate of an hour up to one. */
+/** The latest hourly rate up to a given hour. */
 export const rateUpTo = (db: NetworkDb<'cardano'>, hour: number): Promise<HourRate | undefined> =>
   db.first<HourRate>(sql`select hour, numerator, denominator, sources from ${db.schema}.market_rate
     where hour <= ${hour} order by hour desc limit 1`);
@@ -122,7 +122,7 @@ export interface StandingOracle {
   readonly validUntil: bigint;
 }
 
-/** What oracles say now. */
+/** Current oracle prices. */
 export const standingOracles = (db: NetworkDb<'cardano'>): Promise<readonly StandingOracle[]> =>
   db.rows<StandingOracle>(sql`select source, numerator, denominator, created_at as "createdAt",
       valid_until as "validUntil" from ${db.schema}.oracle_state where spent_by is null order by tx_id, index`);

@@ -1,16 +1,16 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 
-// A wallet is a stake credential, or else a payment credential. What lies at scripts of the market is in no wallet.
+// A wallet is a stake credential, or else a payment credential. Tokens at market scripts belong to no wallet.
 
-/** Whether the address `a` is one of a wallet. */
+/** Whether the address `a` belongs to a wallet. */
 const isWallets = (db: NetworkDb<'cardano'>, scripts: readonly Uint8Array[]): Sql => sql`(
   a.payment_script_id is null or a.payment_script_id <> all(
     array(select id from ${db.schema}.payment_script where hash = any(${scripts}::bytea[]))))`;
 
 const paymentHash = sql`substring(a.bytes from 2 for 28)`;
 
-/** Wallets that hold a token. */
+/** Number of wallets that hold a token. */
 export async function walletCount(
   db: NetworkDb<'cardano'>,
   assetId: number,
@@ -24,8 +24,8 @@ export async function walletCount(
 }
 
 /**
- * By how many the transactions after one have changed that number: only wallets that the token moved to or from are
- * looked at. What they held before is what they hold less what moved.
+ * The change of that number since a transaction: only wallets that the token moved to or from are read. Their earlier
+ * balance is the current one minus the movements.
  */
 export async function walletCountChange(
   db: NetworkDb<'cardano'>,
@@ -71,7 +71,7 @@ export interface HolderShare {
   readonly quantity: bigint;
 }
 
-/** The wallets with most of a token, without scripts of the market. */
+/** The wallets with the largest balances of a token, excluding market scripts. */
 export const largestWallets = (
   db: NetworkDb<'cardano'>,
   assetId: number,
@@ -87,7 +87,7 @@ export const largestWallets = (
       left join ${db.schema}.stake_credential k on k.id = w.stake_id
      order by w.quantity desc, w.address`);
 
-/** What some addresses hold of a token together. */
+/** Total balance of a token at the given addresses. */
 export async function heldAt(
   db: NetworkDb<'cardano'>,
   assetId: number,
@@ -100,7 +100,7 @@ export async function heldAt(
   return row?.held ?? 0n;
 }
 
-/** What lies of a token at addresses of scripts, without one output. */
+/** Balance of a token at script addresses, excluding one output. */
 export async function heldByScripts(
   db: NetworkDb<'cardano'>,
   unit: Uint8Array,

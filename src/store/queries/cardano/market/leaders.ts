@@ -2,7 +2,7 @@ import type { NetworkDb } from '../../../network-db.js';
 import { join, sql } from '../../../sql.js';
 import { tradeValue } from './trades.js';
 
-/** What trades of an account in one direction between two assets come to. */
+/** Sum of an account's trades in one direction between two assets. */
 export interface PairTrades {
   /** Stake credential of 29 bytes, hexadecimal. */
   readonly account: string;
@@ -14,7 +14,9 @@ export interface PairTrades {
   readonly lovelace: bigint;
 }
 
-/** Trades of accounts later than `after` and not later than `upTo`. Most trade the same few pairs again. */
+/**
+ * Trades of accounts later than `after` and not later than `upTo`. Most accounts trade the same few pairs repeatedly.
+ */
 export const pairsTraded = (
   db: NetworkDb<'cardano'>,
   { after, upTo }: { readonly after: number; readonly upTo: number },
@@ -26,7 +28,7 @@ export const pairsTraded = (
       from ${db.schema}.dex_trade d where d.time > ${after} and d.time <= ${upTo} and d.owner_stake is not null
      group by d.owner_stake, d.asset_in_id, d.asset_out_id`);
 
-/** One of them. */
+/** A single trade. */
 export interface AccountTrade extends PairTrades {
   readonly txId: number;
   /** Seconds since 1970. */
@@ -53,15 +55,15 @@ export async function accountTrades(
   return rows.map((row) => ({ ...row, time: Number(row.time) }));
 }
 
-/** Shares of pools that an account holds, by the number that they have in the market. */
+/** Pool shares that an account holds, by market asset id. */
 export interface HeldShares {
   readonly account: string;
-  /** Null in the only row of an account that holds too many assets to look at. */
+  /** Null in the only row of an account that holds too many assets to scan. */
   readonly assetId: number | null;
   readonly quantity: bigint;
 }
 
-/** Of accounts by their stake credentials of 29 bytes; `most` assets of each are looked at. */
+/** For accounts by their stake credentials of 29 bytes; at most `max` assets of each are scanned. */
 export const sharesOfAccounts = (
   db: NetworkDb<'cardano'>,
   accounts: readonly Uint8Array[],

@@ -3,8 +3,8 @@ import { sql } from '../../../sql.js';
 import type { StoredPoolState } from './pools.js';
 
 /**
- * The newest states of some pools, of what was known after each of some transactions; `place` counts those from 1. The
- * slot is left out: nobody asks it of so many.
+ * The newest states of the pools as of each of the given transactions; `place` counts those from 1. The slot is
+ * omitted: it is not needed for this many states.
  */
 export const statesOfPoolsAtEach = (
   db: NetworkDb<'cardano'>,

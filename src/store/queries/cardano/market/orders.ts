@@ -2,7 +2,7 @@ import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import type { ListRange } from '../chain/chain-place.js';
 
-/** An order by the output that it began with, as it stands. Numbers are those of the index (migration 0014). */
+/** An order by its first output, with its current state. Numbers are those of the index (migration 0014). */
 export interface StoredOrder {
   readonly rootTxId: number;
   readonly rootIndex: number;
@@ -59,7 +59,7 @@ export const ordersOfDex = (
       order by ${newest} offset ${skip} limit ${limit}`,
   );
 
-/** From the kept counters. */
+/** From the maintained counters. */
 export async function countOrdersOfDex(
   db: NetworkDb<'cardano'>,
   { dex, status }: { readonly dex: number; readonly status: number | undefined },
@@ -69,7 +69,7 @@ export async function countOrdersOfDex(
   return Number(row?.count ?? 0n);
 }
 
-/** Whose orders: a credential of 29 bytes, of the payment or of the stake part. */
+/** The owner of orders: a credential of 29 bytes, of the payment or of the stake part. */
 export interface OrderOwner {
   readonly part: 'payment' | 'stake';
   readonly credential: Uint8Array;
@@ -95,7 +95,7 @@ export const countOrdersOfOwner = (
   status: number | undefined,
 ): Promise<number> => count(db, sql`${ofOwner(owner)} and ${listed} and ${ofStatus(status)}`);
 
-/** Orders that give or want an asset, newest first: the beginnings of two lists, merged. */
+/** Orders that offer or request an asset, newest first: the merged heads of two lists. */
 export const ordersOfAsset = (
   db: NetworkDb<'cardano'>,
   assetId: number,
@@ -126,7 +126,7 @@ async function count(db: NetworkDb<'cardano'>, condition: Sql): Promise<number> 
   return Number(row?.count ?? 0n);
 }
 
-/** By the output that it began with. */
+/** By the first output of the order. */
 export async function orderAt(
   db: NetworkDb<'cardano'>,
   txHash: Uint8Array,
@@ -140,7 +140,7 @@ export async function orderAt(
   return order;
 }
 
-/** All that a transaction placed, in the order of its outputs. */
+/** All orders that a transaction placed, in output order. */
 export const ordersOfTransaction = async (
   db: NetworkDb<'cardano'>,
   txHash: Uint8Array,
@@ -151,7 +151,7 @@ export const ordersOfTransaction = async (
       on o.root_tx_id = r.id and ${listed} where r.hash = ${txHash}`,
   );
 
-/** An order that stands in a book: what is left of it, and its terms. */
+/** An open order in an order book: its remainder and its terms. */
 export interface BookOrder {
   readonly txId: number;
   readonly index: number;
@@ -175,13 +175,13 @@ const SWAP = 0;
 const stands = sql`step = ${SWAP} and offer_asset_id is not null and request_asset_id is not null
   and offer_amount > 0 and request_amount is not null`;
 
-/** Orders that stand on some DEXes. */
+/** Open orders on some DEXes. */
 export const standingOrders = (db: NetworkDb<'cardano'>, dexes: readonly number[]): Promise<readonly BookOrder[]> =>
   db.rows<BookOrder>(sql`select ${bookColumns} from ${db.schema}.dex_order
     where dex = any(${dexes}::smallint[]) and status in (0, 1) and spent_by is null and ${stands}
     order by tx_id, index`);
 
-/** What transactions after one did to those orders: the new ones, and the places of those that are gone. */
+/** Changes of those orders after a transaction: the new ones, and the positions of removed ones. */
 export async function standingOrdersChangedAfter(
   db: NetworkDb<'cardano'>,
   dexes: readonly number[],
@@ -199,7 +199,7 @@ export async function standingOrdersChangedAfter(
   };
 }
 
-/** Orders of a pair that stand, whatever DEX they are on; each gives `offer` for `request`. */
+/** Open orders of a pair on any DEX; each offers `offer` for `request`. */
 export const standingOrdersOfPair = (
   db: NetworkDb<'cardano'>,
   { offer, request, limit }: { readonly offer: number; readonly request: number; readonly limit: number },
@@ -208,7 +208,7 @@ export const standingOrdersOfPair = (
     where spent_by is null and offer_asset_id = ${offer} and request_asset_id = ${request} and ${stands}
     order by tx_id desc, index limit ${limit}`);
 
-/** How many orders of each DEX stand. */
+/** Number of open orders by DEX. */
 export const openOrderCounts = (
   db: NetworkDb<'cardano'>,
 ): Promise<readonly { readonly dex: number; readonly count: number }[]> =>

@@ -1,13 +1,13 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 
-// Pools by the numbers that the index gave them. What a DEX or a curve is, is not the store's matter.
+// Pools by their index ids. The store does not interpret DEXes or curves.
 
-/** An asset as the market numbers it; the unit is hexadecimal and empty for ADA. */
+/** An asset with its market id; the unit is hexadecimal and empty for ADA. */
 export interface MarketAsset {
   readonly id: number;
   readonly unit: string;
-  /** The first transaction in which a pool or an order names it. */
+  /** The first transaction in which a pool or an order references it. */
   readonly firstTxId: number;
 }
 
@@ -20,11 +20,11 @@ export interface MarketPool {
   readonly assetA: number;
   readonly assetB: number;
   readonly lpAsset: number | null;
-  /** How its orders name it, where they use neither its unit nor its shares. */
+  /** The identifier in its orders, where they use neither its unit nor its shares. */
   readonly ident: string | null;
 }
 
-/** Those that were numbered after `id`. Numbers grow with the chain. */
+/** Assets with an id greater than `id`. Ids increase along the chain. */
 export const marketAssetsAfter = (db: NetworkDb<'cardano'>, id: number): Promise<readonly MarketAsset[]> =>
   db.rows<MarketAsset>(sql`select id, encode(unit, 'hex') as unit, first_tx_id as "firstTxId"
     from ${db.schema}.market_asset where id > ${id} order by id`);
@@ -47,30 +47,30 @@ export interface StoredPoolState {
   readonly slot: bigint | null;
 }
 
-/** When a state of the past came is nobody's question. */
+/** The slot of a past state is not needed. */
 export type PastPoolState = Omit<StoredPoolState, 'slot'>;
 
-/** Of the state `s`. */
+/** Columns of the state `s`. */
 const ownColumns = sql`s.pool_id as "poolId", s.tx_id as "txId", s.index, s.reserve_a as "reserveA",
   s.reserve_b as "reserveB", s.lp_supply as "lpSupply", s.opens_at as "opensAt", s.closed, s.curve`;
 
-/** With the block that it is of. A state of genesis has none. */
+/** With the slot of its block. A genesis state has none. */
 const columns = (db: NetworkDb<'cardano'>): Sql => sql`${ownColumns}, (
   select b.slot from ${db.schema}.transaction t join ${db.schema}.block b on b.height = t.height
    where t.id = s.tx_id) as slot`;
 
-/** The state of every pool that stands. */
+/** The current state of every open pool. */
 export const standingStates = (db: NetworkDb<'cardano'>): Promise<readonly StoredPoolState[]> =>
   db.rows<StoredPoolState>(sql`select ${columns(db)} from ${db.schema}.pool_state s where s.spent_by is null
     order by s.tx_id, s.index`);
 
 export interface ChangedPool {
   readonly poolId: number;
-  /** Undefined where the pool no longer stands. */
+  /** Undefined where the pool no longer exists. */
   readonly state: StoredPoolState | undefined;
 }
 
-/** Pools that transactions after `txId` touched, as they stand now. */
+/** Pools changed by transactions after `txId`, with their current state. */
 export async function poolsChangedAfter(db: NetworkDb<'cardano'>, txId: number): Promise<readonly ChangedPool[]> {
   const rows = await db.rows<{ readonly id: number } & { readonly [Key in keyof StoredPoolState]: unknown }>(sql`
     select c.pool_id as id, l.* from (
@@ -84,13 +84,13 @@ export async function poolsChangedAfter(db: NetworkDb<'cardano'>, txId: number):
   }));
 }
 
-/** The newest state of every pool, of what was known after transaction `txId`. */
+/** The newest state of every pool as of transaction `txId`. */
 export const statesAt = (db: NetworkDb<'cardano'>, txId: number): Promise<readonly PastPoolState[]> =>
   db.rows<PastPoolState>(sql`select ${ownColumns} from ${db.schema}.market_pool p
     cross join lateral (select * from ${db.schema}.pool_state where pool_id = p.id and tx_id <= ${txId}
       and seen_tx_id <= ${txId} order by tx_id desc, index desc limit 1) s`);
 
-/** States that became known between two transactions, in the order of the chain. */
+/** States revealed between two transactions, in chain order. */
 export const statesSeenBetween = (
   db: NetworkDb<'cardano'>,
   { after, upTo }: { readonly after: number; readonly upTo: number },
@@ -107,7 +107,7 @@ export interface PoolPlace {
   readonly slot: bigint;
 }
 
-/** Where outputs of pools are, in turn of `places`. */
+/** Outputs of pools, in the order of `positions`. */
 export const poolPlaces = (
   db: NetworkDb<'cardano'>,
   places: readonly { readonly txId: number; readonly index: number }[],
@@ -122,7 +122,7 @@ export const poolPlaces = (
       join ${db.schema}.block b on b.height = t.height
      order by r.place`);
 
-/** States of one pool that became known up to the end of each of some stretches of time, one for each. */
+/** The state of one pool at the end of each time interval. */
 export const poolStatesAtSlots = (
   db: NetworkDb<'cardano'>,
   poolId: number,
@@ -136,7 +136,7 @@ export const poolStatesAtSlots = (
         and seen_tx_id <= m.tx_id order by tx_id desc, index desc limit 1) s
      order by w.place`);
 
-/** The newest states of some pools, of what was known after transaction `txId`. */
+/** The newest states of some pools as of transaction `txId`. */
 export const statesOfPoolsAt = (
   db: NetworkDb<'cardano'>,
   poolIds: readonly number[],

@@ -2,7 +2,7 @@ import type { NetworkDb } from '../../../network-db.js';
 import { SERVICE_SCHEMA } from '../../../schemas.js';
 import { sql } from '../../../sql.js';
 
-/** What the chain says of a token that somebody trades. */
+/** Supply and last activity of a traded token. */
 export interface TokenSupply {
   readonly assetId: number;
   /** Hexadecimal. */
@@ -11,7 +11,7 @@ export interface TokenSupply {
   readonly lastTxId: number | null;
 }
 
-/** By unit; tokens that were never minted are left out. The last transaction with the token tells whether it moved. */
+/** By unit; tokens that were never minted are omitted. The last transaction of the token shows whether it moved. */
 export const tokenSupplies = (
   db: NetworkDb<'cardano'>,
   units: readonly Uint8Array[],
@@ -24,7 +24,7 @@ export const tokenSupplies = (
       join ${db.schema}.asset n on n.policy = substring(w.unit for 28) and n.name = substring(w.unit from 29)
       left join ${db.schema}.asset_total s on s.asset_id = n.id`);
 
-/** When transactions were, by their number. */
+/** Slots of transactions, by transaction id. */
 export async function slotsOf(
   db: NetworkDb<'cardano'>,
   txIds: readonly number[],
@@ -35,7 +35,7 @@ export async function slotsOf(
   return new Map(rows.map(({ id, slot }) => [id, Number(slot)]));
 }
 
-/** What was minted of tokens after one transaction and up to the last block of a slot. */
+/** Quantities of tokens minted after a transaction and up to the last block of a slot. */
 export const mintedBetween = (
   db: NetworkDb<'cardano'>,
   wanted: readonly { readonly assetId: number; readonly after: number; readonly upToSlot: number }[],
@@ -50,7 +50,7 @@ export const mintedBetween = (
        and m.quantity > 0
      group by w.asset_id`);
 
-/** Tickers that the registry has given to one token only, of some. */
+/** The given tickers that the registry assigns to exactly one token. */
 export async function uniqueTickers(
   db: NetworkDb<'cardano'>,
   tickers: readonly string[],

@@ -9,7 +9,7 @@ export interface Trader {
   readonly sellCount: number;
 }
 
-/** Who traded an asset for ADA most often after a time. */
+/** Wallets with the most trades of an asset for ADA after a time. */
 export const mostFrequentTraders = (
   db: NetworkDb<'cardano'>,
   assetId: number,

@@ -1,7 +1,7 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 
-/** Somebody gave something and got something. Assets and DEXes are numbers of the index; -1 is ADA. */
+/** A trade. Assets and DEXes are numbers of the index; -1 is ADA. */
 export interface StoredTrade {
   readonly txId: number;
   readonly place: number;
@@ -13,9 +13,9 @@ export interface StoredTrade {
   readonly assetOut: number;
   readonly amountIn: bigint;
   readonly amountOut: bigint;
-  /** What it was worth: the ADA side, or what the two tokens were worth in the hour before, on average. */
+  /** Value of the trade: the ADA side, or the average value of the two tokens in the hour before. */
   readonly lovelace: bigint;
-  /** Stake credential, else payment credential of whoever traded, hexadecimal. */
+  /** Stake credential of the trader, else the payment credential, hexadecimal. */
   readonly wallet: string | null;
   readonly arbitrage: boolean;
 }
@@ -24,12 +24,12 @@ type TradeRow = Omit<StoredTrade, 'time'> & { readonly time: bigint };
 
 const tradeOf = (row: TradeRow): StoredTrade => ({ ...row, time: Number(row.time) });
 
-/** What `amount` of an asset cost when the hours before that of the trade `d` ended. */
+/** Value of `amount` of an asset at the close of the hour before the trade `d`. */
 const worth = (db: NetworkDb<'cardano'>, asset: Sql, amount: Sql): Sql => sql`(
   select round(c.close * ${amount}) from ${db.schema}.candle c where c.asset_id = ${asset} and c.dex = -1
      and c.seconds = 3600 and c.time < d.time - mod(d.time, 3600) order by c.time desc limit 1)`;
 
-/** The value of the trade `d`; 0 where nobody can say. */
+/** The value of the trade `d`; 0 where it is unknown. */
 export const tradeValue = (db: NetworkDb<'cardano'>): Sql => sql`coalesce(d.lovelace, (
   select round(avg(v.worth)) from (values
     (${worth(db, sql`d.asset_in_id`, sql`d.amount_in`)}), (${worth(db, sql`d.asset_out_id`, sql`d.amount_out`)})
@@ -40,28 +40,28 @@ const columns = (db: NetworkDb<'cardano'>): Sql => sql`d.tx_id as "txId", d.plac
   d.amount_out as "amountOut", ${tradeValue(db)} as lovelace,
   encode(coalesce(d.owner_stake, d.owner_payment), 'hex') as wallet, d.arbitrage`;
 
-/** Trades after a time, in the order of the chain. */
+/** Trades after a time, in chain order. */
 export async function tradesSince(db: NetworkDb<'cardano'>, time: number): Promise<readonly StoredTrade[]> {
   const rows = await db.rows<TradeRow>(sql`select ${columns(db)} from ${db.schema}.dex_trade d
     where d.time > ${time} order by d.tx_id, d.place`);
   return rows.map(tradeOf);
 }
 
-/** Trades of transactions after one, in the order of the chain. */
+/** Trades of transactions after a given one, in chain order. */
 export async function tradesAfter(db: NetworkDb<'cardano'>, txId: number): Promise<readonly StoredTrade[]> {
   const rows = await db.rows<TradeRow>(sql`select ${columns(db)} from ${db.schema}.dex_trade d
     where d.tx_id > ${txId} order by d.tx_id, d.place`);
   return rows.map(tradeOf);
 }
 
-/** A trade as it is shown. */
+/** A trade as listed by the API. */
 export interface ShownTrade extends StoredTrade {
   readonly txHash: string;
   readonly slot: number;
   readonly split: boolean;
   readonly aggregator: number | null;
   readonly ownerPayment: Uint8Array | null;
-  /** What became of the order that it filled; null where there was none. */
+  /** Status of the order that it filled; null where there was none. */
   readonly orderStatus: number | null;
 }
 
@@ -125,7 +125,7 @@ export const tradesOfWallet = (
   );
 };
 
-/** Trades of wallets in the order of the chain, at most `limit`. */
+/** Trades of wallets in chain order, at most `limit`. */
 export async function everyTradeOf(
   db: NetworkDb<'cardano'>,
   wallets: readonly Uint8Array[],
@@ -136,7 +136,7 @@ export async function everyTradeOf(
   return rows.map(tradeOf);
 }
 
-/** Which of some pools have ever traded. */
+/** The given pools that have ever traded. */
 export async function poolsThatTraded(
   db: NetworkDb<'cardano'>,
   poolIds: readonly number[],

@@ -11,10 +11,10 @@ export interface HourVolume {
 }
 
 /**
- * What was traded of assets after a time, by DEX and hour. Whole hours come from candles, the beginning of the first
- * one and what was traded against other tokens from the trades.
+ * Traded volume of assets after a time, by DEX and hour. Complete hours come from candles; the partial first hour and
+ * trades against other tokens come from the trades.
  *
- * Each part is one range of an index for each asset: `offset 0` keeps the planner from joining with the whole index.
+ * Each part is one index range per asset: `offset 0` keeps the planner from joining with the whole index.
  */
 export const volumesSince = (
   db: NetworkDb<'cardano'>,
@@ -41,7 +41,7 @@ export const volumesSince = (
      group by 1, 2, 3`);
 };
 
-/** What was traded of every asset for ADA after a time, in lovelace. */
+/** Volume of every asset traded for ADA after a time, in lovelace. */
 export const allVolumesSince = (
   db: NetworkDb<'cardano'>,
   time: number,
@@ -49,7 +49,7 @@ export const allVolumesSince = (
   db.rows(sql`select asset_id as "assetId", sum(lovelace) as lovelace from ${db.schema}.dex_trade
     where time > ${time} and asset_id is not null group by asset_id`);
 
-/** Trades of one pool in stretches of time: what they moved of ADA's worth. */
+/** Volume of one pool by time interval, in lovelace. */
 export const poolVolumes = (
   db: NetworkDb<'cardano'>,
   poolId: number,

@@ -6,7 +6,7 @@ export interface MempoolSize {
   readonly bytes: number;
 }
 
-/** What waits for a block. A node's mempool holds a few blocks at most. */
+/** Size of the mempool. A node's mempool holds a few blocks at most. */
 export async function mempoolSize(db: NetworkDb<'cardano'>): Promise<MempoolSize> {
   const row = await db.first<{ readonly count: number; readonly bytes: bigint }>(sql`
     select count(*)::integer as count, coalesce(sum(length(cbor)), 0)::bigint as bytes

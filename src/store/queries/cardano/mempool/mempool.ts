@@ -3,7 +3,7 @@ import { sql } from '../../../sql.js';
 
 type Db = NetworkDb<'cardano'>;
 
-/** A transaction that came into the mempool, with what it does to outputs. */
+/** A transaction that entered the mempool, with its inputs and outputs. */
 export interface NewPending {
   readonly txHash: Uint8Array;
   readonly cbor: Uint8Array;
@@ -12,7 +12,7 @@ export interface NewPending {
   readonly created: readonly { readonly index: number; readonly address: Uint8Array; readonly lovelace: bigint }[];
 }
 
-/** Hexadecimal hashes of what waits, as the table has it. */
+/** Hexadecimal hashes of the pending transactions in the table. */
 export async function pendingHashes(db: Db): Promise<readonly string[]> {
   const rows = await db.rows<{ readonly hash: string }>(sql`
     select encode(tx_hash, 'hex') as hash from ${db.schema}.mempool_transaction where left_at is null`);
@@ -20,8 +20,8 @@ export async function pendingHashes(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Notes transactions that came in. One that had left and comes back keeps the time at which it was first seen. Places
- * only grow, also when all that waited has been forgotten: whoever reads along remembers the last one.
+ * Records new pending transactions. One that left and returns keeps its first-seen time. Positions only increase, also
+ * after all pending transactions have been deleted: readers use the last one as a cursor.
  */
 export async function addPending(db: Db, pending: readonly NewPending[], now: Date): Promise<void> {
   if (pending.length === 0) return;
@@ -50,7 +50,7 @@ export async function addPending(db: Db, pending: readonly NewPending[], now: Da
     on conflict do nothing`);
 }
 
-/** Notes that transactions have left, for a block or for good. */
+/** Records that transactions have left the mempool, for a block or for good. */
 export async function removePending(db: Db, hashes: readonly Uint8Array[], now: Date): Promise<void> {
   if (hashes.length === 0) return;
   await db.run(sql`
@@ -69,7 +69,7 @@ export interface PendingTransaction {
   readonly firstSeen: Date;
 }
 
-/** What waits and is in no block of the index yet, in the order of the node. */
+/** Pending transactions that are in no indexed block yet, in the order of the node. */
 export function pendingTransactions(
   db: Db,
   { limit, skip }: { readonly limit: number; readonly skip: number },
@@ -81,7 +81,7 @@ export function pendingTransactions(
      order by m.place limit ${limit} offset ${skip}`);
 }
 
-/** The bytes of a transaction that waits. */
+/** The bytes of a pending transaction. */
 export async function pendingBytes(db: Db, txHash: Uint8Array): Promise<Uint8Array | undefined> {
   const row = await db.first<{ readonly cbor: Uint8Array }>(sql`
     select m.cbor from ${db.schema}.mempool_transaction m
@@ -92,13 +92,13 @@ export async function pendingBytes(db: Db, txHash: Uint8Array): Promise<Uint8Arr
 
 export interface PendingOfAddress {
   readonly txHash: string;
-  /** Lovelace that it would get. */
+  /** Lovelace that the address would receive. */
   readonly received: bigint;
-  /** Lovelace of its outputs that would be spent. */
+  /** Lovelace of the address's outputs that would be spent. */
   readonly sent: bigint;
 }
 
-/** What waits and concerns an address, in the order of the node. */
+/** Pending transactions of an address, in the order of the node. */
 export function pendingOfAddress(
   db: Db,
   address: Uint8Array,

@@ -2,21 +2,21 @@ import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import { type ChainOrder, type ChainOutput, chainOutputs } from '../outputs/chain-outputs.js';
 
-/** Unspent outputs of an address as they will be once everything that waits for a block is in one. */
+/** Unspent outputs of an address as they will be when all pending transactions are in a block. */
 
-/** What waits and is in no block yet. */
+/** Pending transactions that are in no block yet. */
 const waiting = (db: NetworkDb<'cardano'>): Sql => sql`
   select m.tx_hash, m.place, m.cbor from ${db.schema}.mempool_transaction m
    where m.left_at is null and not exists (select from ${db.schema}.transaction t where t.hash = m.tx_hash)`;
 
-/** Outputs of the chain that something that waits spends: `tx_id` and `index`. A mempool is small. */
+/** Outputs of the chain that pending transactions spend: `tx_id` and `index`. A mempool is small. */
 const spentByWaiting = (db: NetworkDb<'cardano'>): Sql => sql`
   select t.id as tx_id, i.output_index as index
     from (${waiting(db)}) m
     join ${db.schema}.mempool_input i on i.tx_hash = m.tx_hash
     join ${db.schema}.transaction t on t.hash = i.output_tx_hash`;
 
-/** How many outputs on the chain stay unspent. */
+/** Number of outputs on the chain that stay unspent. */
 export async function stayingCount(db: NetworkDb<'cardano'>, addressId: number): Promise<number> {
   const row = await db.first<{ readonly count: number }>(sql`
     select (coalesce((select output_count - spent_count from ${db.schema}.address_total
@@ -27,7 +27,7 @@ export async function stayingCount(db: NetworkDb<'cardano'>, addressId: number):
   return row?.count ?? 0;
 }
 
-/** Those outputs, in chain order. */
+/** Outputs on the chain that stay unspent, in chain order. */
 export function stayingOutputs(
   db: NetworkDb<'cardano'>,
   addressId: number,
@@ -47,11 +47,11 @@ export function stayingOutputs(
 export interface ComingOutput {
   readonly txHash: Uint8Array;
   readonly index: number;
-  /** The transaction that makes it. */
+  /** The transaction that creates it. */
   readonly cbor: Uint8Array;
 }
 
-/** Outputs that are about to be made for the address and that nothing that waits spends again, in the node's order. */
+/** Outputs that pending transactions create for the address and no pending transaction spends, in the node's order. */
 export const comingOutputs = (db: NetworkDb<'cardano'>, address: Uint8Array): Promise<readonly ComingOutput[]> =>
   db.rows<ComingOutput>(sql`
     select o.tx_hash as "txHash", o.index, m.cbor

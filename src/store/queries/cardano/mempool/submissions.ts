@@ -4,17 +4,18 @@ import { sql } from '../../../sql.js';
 
 type Db = NetworkDb<'cardano'>;
 
-/** Where a submission is: see migration 0009. */
+/** States of a submission: see migration 0009. */
 const SUBMISSION_STATES = ['waiting', 'taken', 'accepted', 'refused', 'given-up'] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 const numberOf = (state: SubmissionState): number => SUBMISSION_STATES.indexOf(state);
 
-/** What those who serve submissions of a network wait for. */
+/** Topic for the process that serves a network's submissions. */
 export const submissionsTopic = ({ schema }: Pick<Db, 'schema'>): string => `${schema.name} submissions`;
 
-/** What the one who waits for the verdict on a submission waits for. */
-export const verdictTopic = ({ schema }: Pick<Db, 'schema'>, id: bigint): string => `${schema.name} verdict ${id}`;
+/** Topic for the request that waits for the result of a submission. */
+export const verdictTopic = ({ schema }: Pick<Db, 'schema'>, id: bigint): string =>
+  `${schema.name} submission result ${id}`;
 
 export interface NewSubmission {
   readonly accountId: string;
@@ -26,7 +27,7 @@ export interface NewSubmission {
   readonly now: Date;
 }
 
-/** Puts a transaction in line and answers its number there. */
+/** Queues a transaction and returns its submission id. */
 export async function addSubmission(db: Db, submission: NewSubmission): Promise<bigint> {
   const { accountId, txHash, cbor, expiresSlot = null, monitored, now } = submission;
   const row = await db.first<{ readonly id: bigint }>(sql`
@@ -42,7 +43,7 @@ export interface TakenSubmission {
   readonly cbor: Uint8Array;
 }
 
-/** The oldest that wait, each for one taker only, in their order. */
+/** Claims the oldest queued submissions in order; each is claimed by one process only. */
 export async function takeSubmissions(db: Db, limit: number, now: Date): Promise<readonly TakenSubmission[]> {
   const taken = await db.rows<TakenSubmission>(sql`
     update ${db.schema}.submission set state = 1, taken_at = ${now}
@@ -54,9 +55,9 @@ export async function takeSubmissions(db: Db, limit: number, now: Date): Promise
 
 export interface Answer {
   readonly state: Exclude<SubmissionState, 'waiting' | 'taken'>;
-  /** In words. */
+  /** Readable reason. */
   readonly reason?: string;
-  /** As the node said it. */
+  /** CBOR of the node's rejection. */
   readonly reasonCbor?: Uint8Array;
 }
 
@@ -69,12 +70,15 @@ export async function answerSubmission(db: Db, id: bigint, answer: Answer, now: 
   hint(verdictTopic(db, id));
 }
 
-/** What another process took and did not live to answer. Whether the source has it is not known. */
+/**
+ * Abandons submissions that a process claimed and did not complete before it ended. It is unknown whether the source
+ * has them.
+ */
 export const giveUpTaken = (db: Db, reason: string, now: Date): Promise<number> =>
   db.run(sql`
     update ${db.schema}.submission set state = 4, answered_at = ${now}, reason = ${reason} where state = 1`);
 
-/** Takes a submission out of the line again; false when somebody has taken it. */
+/** Removes a submission from the queue; false when it was already claimed. */
 export async function withdrawSubmission(db: Db, id: bigint, reason: string, now: Date): Promise<boolean> {
   const touched = await db.run(sql`
     update ${db.schema}.submission set state = 4, answered_at = ${now}, reason = ${reason}
@@ -102,11 +106,11 @@ export async function submissionVerdict(db: Db, id: bigint): Promise<SubmissionV
 
 export interface Line {
   readonly waiting: number;
-  /** With the source at the moment. */
+  /** Currently at the source. */
   readonly taken: number;
 }
 
-/** What stands in line before a submission. */
+/** Number of submissions queued before a given one. */
 export async function lineBefore(db: Db, id: bigint): Promise<Line> {
   const row = await db.first<{ readonly waiting: bigint; readonly taken: bigint }>(sql`
     select count(*) filter (where state = 0 and id < ${id}) as waiting, count(*) filter (where state = 1) as taken
@@ -114,7 +118,7 @@ export async function lineBefore(db: Db, id: bigint): Promise<Line> {
   return { waiting: Number(row?.waiting ?? 0n), taken: Number(row?.taken ?? 0n) };
 }
 
-/** Puts accepted transactions back in line that neither the chain nor the mempool has and that may still come. */
+/** Requeues accepted transactions that are neither on the chain nor in the mempool and can still be included. */
 export async function resubmitLost(db: Db, acceptedBefore: Date): Promise<number> {
   const again = await db.run(sql`
     update ${db.schema}.submission s
@@ -162,7 +166,7 @@ const submissionOf = (row: SubmissionRow): Submission => ({
   expiresSlot: row.expires_slot ?? undefined,
 });
 
-/** What an account submitted, newest first. */
+/** Submissions of an account, newest first. */
 export async function submissionsOf(
   db: Db,
   accountId: string,

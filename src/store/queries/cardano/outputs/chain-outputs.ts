@@ -4,25 +4,25 @@ import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import { assetFactColumns, cip68Decimals, mayHaveDecimals } from '../assets/asset-facts.js';
 
-/** An output with all that the index knows about it. Hashes, policies and names are hexadecimal. */
+/** An output with all its indexed data. Hashes, policies and names are hexadecimal. */
 export interface ChainOutput {
-  /** Where it stands in the order of the chain; with the index the key of every list of outputs. */
+  /** Position of the transaction in the chain; with the index it is the key of every list of outputs. */
   readonly txId: number;
   readonly index: number;
   readonly txHash: string;
   readonly address: Uint8Array;
-  /** The account that owns it, also where the address only points to it. */
+  /** The account that owns it, also for pointer addresses. */
   readonly stake: Credential | undefined;
   readonly lovelace: bigint;
   readonly assets: readonly HeldAsset[];
   readonly datumHash: string | undefined;
-  /** CBOR, where the output carries it itself. */
+  /** CBOR of an inline datum. */
   readonly inlineDatum: Uint8Array | undefined;
   readonly referenceScript: ReferenceScript | undefined;
   readonly collateralReturn: boolean;
-  /** The transaction that spent it. */
+  /** The spending transaction. */
   readonly spentBy: string | undefined;
-  /** The block it is in; undefined for outputs of the genesis files. */
+  /** The block of the output; undefined for genesis outputs. */
   readonly block: OutputBlock | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface HeldAsset {
   /** The 20 bytes of CIP-14, hexadecimal. */
   readonly fingerprint: string;
   readonly quantity: bigint;
-  /** From the registry or the chain; undefined also where nobody has asked. */
+  /** From the registry or the chain; undefined also where it was not requested. */
   readonly decimals?: number | undefined;
   readonly onchainMetadata?: boolean;
 }
@@ -72,7 +72,7 @@ interface OutputRow {
   readonly epoch: number | null;
 }
 
-/** Quantities are text: JSON numbers end at 2^53. */
+/** Quantities are text: JSON numbers are exact only up to 2^53. */
 type AssetJson = readonly [
   policyId: string,
   assetName: string,
@@ -86,8 +86,8 @@ type AssetJson = readonly [
 export type ChainOrder = 'asc' | 'desc';
 
 /**
- * The outputs that `places` selects, in chain order. `places` has the columns `tx_id` and `index` and is already cut to
- * one page, so that everything else is looked up for what is shown and for nothing more.
+ * The outputs that `positions` selects, in chain order. `positions` has the columns `tx_id` and `index` and is already
+ * limited to one page, so that all further lookups cover only the listed outputs.
  */
 export async function chainOutputs(
   db: NetworkDb<'cardano'>,
@@ -125,7 +125,7 @@ const describeOutputs = (db: NetworkDb<'cardano'>, places: Sql): Sql => sql`
     left join ${db.schema}.transaction e on e.id = o.spent_by
     left join ${db.schema}.block b on b.height = t.height`;
 
-/** Of the output `o`, by unit. */
+/** Assets of the output `o`, by unit. */
 function assetsOfOutput(db: NetworkDb<'cardano'>): Sql {
   const { described, decimals } = assetFactColumns(db);
   return sql`

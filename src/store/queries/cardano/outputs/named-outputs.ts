@@ -4,10 +4,10 @@ import type { TxRange } from '../chain/tx-range.js';
 import { type ChainOutput, chainOutputs } from './chain-outputs.js';
 import type { Outpoint } from './output-facts.js';
 
-/** An output index has two bytes; what says more names nothing. */
+/** An output index has two bytes; larger values reference no output. */
 const LAST_INDEX = 0xffff;
 
-/** The outputs that somebody names, in chain order, each once, spent or not. What the chain does not have is left out. */
+/** The referenced outputs in chain order, each once, spent or not. Unknown ones are omitted. */
 export async function namedOutputs(
   db: NetworkDb<'cardano'>,
   outpoints: readonly Outpoint[],
@@ -23,11 +23,11 @@ export async function namedOutputs(
   );
 }
 
-/** What the transactions made, in chain order. */
+/** Outputs of the transactions, in chain order. */
 export const outputsMadeBy = (db: NetworkDb<'cardano'>, ids: readonly number[]): Promise<readonly ChainOutput[]> =>
   chainOutputs(db, sql`select tx_id, index from ${db.schema}.output where tx_id = any(${ids}::integer[])`);
 
-/** In chain order, whether spent or not. `after` is the last one already seen. */
+/** In chain order, spent or not. `after` is the last output of the previous page. */
 export function outputsWithin(
   db: NetworkDb<'cardano'>,
   options: { readonly after: readonly number[] | undefined; readonly limit: number; readonly within: TxRange },

@@ -7,9 +7,9 @@ export interface Outpoint {
   readonly index: number;
 }
 
-/** What the chain says about an output that somebody names. */
+/** State of a referenced output on the chain. */
 export type OutputFact =
-  /** The transaction is there, but has no such output. */
+  /** The transaction exists, but has no such output. */
   | { readonly exists: false }
   | {
       readonly exists: true;
@@ -20,10 +20,10 @@ export type OutputFact =
       readonly referenceScriptHash: string | undefined;
     };
 
-/** An output index has two bytes; what says more names nothing. */
+/** An output index has two bytes; larger values reference no output. */
 const LAST_INDEX = 0xffff;
 
-/** For each outpoint in turn; undefined where the chain does not have the transaction. */
+/** In the order of the outpoints; undefined where the transaction is not on the chain. */
 export async function outputFacts(
   db: NetworkDb<'cardano'>,
   outpoints: readonly Outpoint[],

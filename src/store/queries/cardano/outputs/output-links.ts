@@ -1,7 +1,7 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** An output that one transaction made and another spent. */
+/** An output with its creating and its spending transaction. */
 export interface OutputLink {
   readonly fromTxId: number;
   readonly toTxId: number;
@@ -10,13 +10,15 @@ export interface OutputLink {
   readonly quantity: bigint;
 }
 
-/** From transactions to those whose outputs they spent (`back`), or to those that spent theirs; in a total order. */
+/**
+ * Links from transactions to those whose outputs they spent (`back`), or to those that spent theirs; in a total order.
+ */
 export function linksOf(
   db: NetworkDb<'cardano'>,
   txIds: readonly number[],
   range: {
     readonly direction: 'back' | 'forward';
-    /** Undefined: lovelace. */
+    /** Undefined for lovelace. */
     readonly assetId: number | undefined;
     readonly limit: number;
   },
@@ -42,7 +44,7 @@ export function linksOf(
 export interface TracedTransaction {
   readonly txId: number;
   readonly txHash: string;
-  /** Null for those of the genesis files, which are in no block. */
+  /** Null for genesis outputs, which are in no block. */
   readonly height: number | null;
   readonly slot: bigint | null;
 }

@@ -23,11 +23,11 @@ export interface OwnedKind {
   readonly history: Sql;
 }
 
-/** The kinds that have owners at all. */
+/** The kinds with at least one owner. */
 export const kindsOf = (owners: Owners): readonly OwnedKind[] =>
   KINDS.map(({ ids, ...kind }) => ({ ids: owners[ids] ?? [], ...kind })).filter(({ ids }) => ids.length > 0);
 
-/** Whether the output `o` belongs to one of them. */
+/** Whether the output `o` belongs to one of the owners. */
 export const isOwned = (owners: Owners): Sql =>
   join(
     kindsOf(owners).map(({ ids, column }) => sql`o.${column} = any(${ids}::integer[])`),
@@ -36,7 +36,7 @@ export const isOwned = (owners: Owners): Sql =>
 
 interface OutputRange {
   readonly order?: ChainOrder;
-  /** The last output seen. */
+  /** The last output of the previous page. */
   readonly after?: readonly number[] | undefined;
   readonly skip?: number;
   readonly limit: number;
@@ -44,8 +44,8 @@ interface OutputRange {
 }
 
 /**
- * Unspent outputs of all owners in one chain order. Each owner gives as many as could be shown, from its own range of
- * an index, so that the cost goes with the page and the number of owners, not with what they hold.
+ * Unspent outputs of all owners in one chain order. Each owner contributes up to one page from its own index range, so
+ * that the cost depends on the page size and the number of owners, not on their holdings.
  */
 export async function unspentOutputsOfAll(
   db: NetworkDb<'cardano'>,
@@ -74,7 +74,7 @@ export async function unspentOutputsOfAll(
   );
 }
 
-/** The ids of addresses in turn; undefined for those that the chain never saw. */
+/** Address ids in the order of the request; undefined for addresses that do not appear on the chain. */
 export async function addressIdsOf(
   db: NetworkDb<'cardano'>,
   addresses: readonly Uint8Array[],
@@ -106,15 +106,15 @@ function inTurn(
   return ids;
 }
 
-/** A payment credential; a bare hash may be of a key or of a script. */
+/** A payment credential; a bare hash may belong to a key or to a script. */
 export interface PaymentCredential {
   readonly type: 'key' | 'script' | 'unknown';
   readonly hash: Uint8Array;
 }
 
 /**
- * Who pays with these credentials: scripts by their own id, keys by their addresses. A key usually has a handful of
- * addresses, but anyone may make more of them.
+ * Owners with these payment credentials: scripts by their own id, keys by their addresses. A key usually has a handful
+ * of addresses, but anyone may create more of them.
  */
 export async function ownersOfCredentials(
   db: NetworkDb<'cardano'>,
@@ -124,7 +124,7 @@ export async function ownersOfCredentials(
     credentials.filter((credential) => credential.type !== type).map(({ hash }) => hash);
   const scripts = hashesOf('key');
   const keys = hashesOf('script');
-  // Bit 4 of the first byte says that the payment part is a script (CIP-19); above 0x7f are Byron and reward addresses.
+  // Bit 4 of the first byte marks the payment part as a script (CIP-19); above 0x7f are Byron and reward addresses.
   const rows = await db.rows<{ readonly id: number; readonly script: boolean }>(sql`
     select id, true as script from ${db.schema}.payment_script where hash = any(${scripts}::bytea[])
     union all

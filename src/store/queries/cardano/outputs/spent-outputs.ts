@@ -2,12 +2,12 @@ import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 import { type ChainOutput, chainOutputs } from './chain-outputs.js';
 
-/** What a transaction took; of an output from before the start of history only the place is known. */
+/** A spent output; only its position is known where it is older than the start of history. */
 export type SpentOutput =
   | { readonly output: ChainOutput }
   | { readonly output?: undefined; readonly txHash: Uint8Array; readonly index: number };
 
-/** What each of the transactions spent, in the order of its inputs, by the number of the transaction. */
+/** Outputs spent by each transaction in input order, by transaction id. */
 export async function outputsSpentBy(
   db: NetworkDb<'cardano'>,
   ids: readonly number[],

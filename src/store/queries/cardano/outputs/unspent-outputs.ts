@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../sql.js';
 import { ALL_TRANSACTIONS, type TxRange } from '../chain/tx-range.js';
 import { type ChainOrder, type ChainOutput, chainOutputs } from './chain-outputs.js';
 
-/** Whose outputs are meant; each kind has an index over its unspent ones in chain order. */
+/** The owner of outputs; each kind has an index over its unspent outputs in chain order. */
 export type OutputOwner =
   | { readonly addressId: number }
   | { readonly stakeId: number }
@@ -50,7 +50,7 @@ export function unspentOutputsAfter(
   );
 }
 
-/** Only where they are, in chain order. */
+/** Returns only the positions, in chain order. */
 export function unspentPlaces(
   db: NetworkDb<'cardano'>,
   owner: OutputOwner,

@@ -1,7 +1,7 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** How many blocks a pool made in each epoch, counted in its range of an index without a look at the blocks. */
+/** Number of blocks of a pool by epoch, counted in an index range without reading the blocks. */
 export async function blocksByEpoch(db: NetworkDb<'cardano'>, pool: Uint8Array): Promise<ReadonlyMap<number, number>> {
   const rows = await db.rows<{ readonly epoch: number; readonly count: number }>(sql`
     select e.epoch, count(*)::integer as count

@@ -14,7 +14,7 @@ import { expectLive } from '../chain/live.js';
 import type { TxRange } from '../chain/tx-range.js';
 import { relaysOf, relaysOfRegistration } from './pool-relays.js';
 
-/** A certificate about a pool, and where it stands. */
+/** A pool certificate with its position. */
 interface PoolCertificate {
   readonly place: ChainPlace;
   readonly certIndex: number;
@@ -44,7 +44,7 @@ interface RegistrationRow extends PlaceColumns {
   readonly metadata_hash: Uint8Array | null;
 }
 
-/** All registrations and changes of parameters in a stretch of the chain. */
+/** All registrations and parameter changes in a range of the chain. */
 export const poolRegistrations = (
   db: NetworkDb<'cardano'>,
   { within, order, skip, limit }: ListRange & { readonly within: TxRange; readonly order: 'asc' | 'desc' },
@@ -57,7 +57,7 @@ export const poolRegistrations = (
     order,
   );
 
-/** The registrations of one pool, all of them: pools change their parameters some times a year. */
+/** All registrations of one pool: pools change their parameters a few times a year. */
 export const registrationsOfPool = (
   db: NetworkDb<'cardano'>,
   poolId: number,
@@ -107,8 +107,8 @@ async function registrationsAt(
 }
 
 /**
- * Which retirements: every certificate; those of one epoch, those still to come, and those that left a pool retired,
- * each without what was cancelled or replaced.
+ * A set of retirements: every certificate; those of one epoch, pending ones, and those that retired a pool, each
+ * excluding cancelled and replaced ones.
  */
 export type RetirementSet =
   | { readonly kind: 'all' }

@@ -4,7 +4,7 @@ import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import { directionOf, type ListRange } from '../chain/chain-place.js';
 
-/** An account that delegates now, by the certificate with which it does. */
+/** A current delegator with its delegation certificate. */
 export interface Delegator {
   readonly txId: number;
   readonly certIndex: number;
@@ -12,11 +12,11 @@ export interface Delegator {
   readonly slot: number;
   readonly epoch: number;
   readonly stake: Credential;
-  /** What it holds in unspent outputs. */
+  /** Lovelace of its unspent outputs. */
   readonly lovelace: bigint;
 }
 
-/** Whose delegators: of a pool by number, or of a DRep. */
+/** The delegation target: a pool or a DRep, by id. */
 export type DelegatedTo = { readonly poolId: number } | { readonly drepId: number };
 
 interface DelegatorRow {
@@ -42,7 +42,7 @@ export const delegators = (
     order,
   );
 
-/** In the order in which they came. */
+/** In order of delegation. */
 export function delegatorsAfter(
   db: NetworkDb<'cardano'>,
   to: DelegatedTo,

@@ -10,7 +10,10 @@ type RelayJson = readonly [
   port: number | null,
 ];
 
-/** The relays of the registration that `of` names, as JSON, so that a list of pools needs no second statement. */
+/**
+ * The relays of the registration selected by `registration`, as JSON, so that a list of pools needs no second
+ * statement.
+ */
 export const relaysOfRegistration = (db: NetworkDb<'cardano'>, of: Sql): Sql => sql`
   (select json_agg(json_build_array(y.ipv4, y.ipv6, y.dns_name, y.srv_name, y.port) order by y.index)
      from ${db.schema}.pool_relay y where y.tx_id = ${of}.tx_id and y.cert_index = ${of}.cert_index)`;

@@ -15,27 +15,29 @@ import {
 import { drepOf } from '../governance/drep-columns.js';
 import { relaysOf, relaysOfRegistration } from './pool-relays.js';
 
-/** A pool with the parameters that hold for it now, and what its delegators hold. */
+/** A pool with its current parameters and the balances of its delegators. */
 export interface PoolState {
   readonly status: 'registered' | 'retiring' | 'retired';
-  /** When it leaves or left. */
+  /** Epoch of a pending or completed retirement. */
   readonly retiringEpoch: number | undefined;
-  /** In which the certificate with these parameters was. */
+  /** Epoch of the certificate with these parameters. */
   readonly registeredEpoch: number;
-  /** Whether that certificate made the pool: its parameters count for stake an epoch sooner than those of a change. */
+  /**
+   * Whether that certificate created the pool: its parameters count for stake an epoch earlier than those of a change.
+   */
   readonly first: boolean;
-  /** In which the pool came to be, and paid its deposit. */
+  /** Epoch in which the pool was created and paid its deposit. */
   readonly bornEpoch: number;
   readonly parameters: PoolParameters;
   readonly rewardDRep: DRep | undefined;
   readonly metadata: AnchorFact | undefined;
   readonly blockCount: number;
-  /** The first bytes of the newest block of the pool, or of its header alone: as far as the counter of its keys. */
+  /** The first bytes of the pool's newest block, or of its header: up to the operational certificate counter. */
   readonly newestBlock: { readonly start: Uint8Array; readonly whole: boolean } | undefined;
   readonly delegatorCount: number;
-  /** Of all delegators, without rewards. */
+  /** Stake of all delegators, without rewards. */
   readonly liveStake: bigint;
-  /** Of the owners who delegate to it. */
+  /** Stake of the owners who delegate to it. */
   readonly livePledge: bigint;
 }
 
@@ -64,7 +66,7 @@ interface PoolRow extends AnchorColumns {
   readonly live_pledge: bigint;
 }
 
-/** Pools that were ever registered: all, or those with the given hashes; in the order in which the chain named them. */
+/** Pools that were ever registered: all, or those with the given hashes; in order of first appearance on the chain. */
 export async function poolStates(
   db: NetworkDb<'cardano'>,
   hashes?: readonly Uint8Array[],
@@ -108,9 +110,9 @@ export async function poolStates(
 }
 
 /**
- * For each pool the registration whose parameters hold now. A pool that is there already takes on new parameters with
- * the next epoch, and of several certificates of one epoch the last (Shelley rules POOL and EPOCH); one that registers
- * anew, for the first time or after it was reaped, has those of its first certificate at once.
+ * Selects the registration whose parameters are in effect for each pool. An existing pool adopts new parameters with
+ * the next epoch, and of several certificates of one epoch the last (Shelley rules POOL and EPOCH); a pool that
+ * registers for the first time or after it was reaped has those of its first certificate immediately.
  */
 function chosenRegistrations(db: NetworkDb<'cardano'>, hashes: readonly Uint8Array[] | undefined): Sql {
   const wanted =

@@ -1,7 +1,7 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** Those of the pools that were ever registered. */
+/** The given pools that were ever registered. */
 export async function registeredPools(
   db: NetworkDb<'cardano'>,
   hashes: readonly Uint8Array[],

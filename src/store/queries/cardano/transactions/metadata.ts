@@ -5,7 +5,7 @@ import type { ChainOrder } from '../outputs/chain-outputs.js';
 
 export interface MetadataLabel {
   readonly label: bigint;
-  /** How many transactions have it. */
+  /** Number of transactions with the label. */
   readonly count: number;
 }
 
@@ -19,7 +19,7 @@ export async function metadataLabels(
   return rows.map(({ label, tx_count }) => ({ label, count: tx_count }));
 }
 
-/** What a transaction says under a label, as CBOR. */
+/** The metadata of a transaction under a label, as CBOR. */
 export interface LabelledMetadata {
   readonly txId: number;
   readonly txHash: string;
@@ -36,12 +36,12 @@ interface LabelledRow {
 
 export interface LabelRange {
   readonly order: ChainOrder;
-  /** The last transaction seen. */
+  /** The last transaction of the previous page. */
   readonly after?: number | undefined;
   readonly skip?: number;
   readonly limit: number;
   readonly within?: TxRange;
-  /** Longer ones are left out. */
+  /** Longer values are omitted. */
   readonly mostBytes?: number;
 }
 
@@ -69,7 +69,7 @@ export interface TransactionMetadata {
   readonly bytes: Uint8Array;
 }
 
-/** By transaction, labels in order; a transaction that is not on the chain is left out. */
+/** By transaction, labels in order; a transaction that is not on the chain is omitted. */
 export async function metadataOfTransactions(
   db: NetworkDb<'cardano'>,
   hashes: readonly Uint8Array[],

@@ -4,13 +4,13 @@ import type { TxRange } from '../chain/tx-range.js';
 import { isOwned, kindsOf, type Owners } from '../outputs/output-owners.js';
 import { type PlacedRow, type PlacedTransaction, placedColumns, placedOf } from './owner-transactions.js';
 
-/** What a transaction moved for some owners. */
+/** Amounts that a transaction moved for some owners. */
 export interface Moved extends PlacedTransaction {
   readonly received: bigint;
   readonly sent: bigint;
-  /** Rewards that were withdrawn from their accounts. */
+  /** Rewards withdrawn from their accounts. */
   readonly withdrawn: bigint;
-  /** Undefined where others had inputs in it too, or nobody of them had one. */
+  /** Undefined where others also had inputs in it, or none of the owners had one. */
   readonly fee: bigint | undefined;
   /** By unit. */
   readonly assets: readonly MovedAsset[];
@@ -32,7 +32,7 @@ interface MovedRow extends PlacedRow {
   readonly alone: boolean;
 }
 
-/** The oldest first: transactions with outputs of the owners, or withdrawals of theirs, after the last one seen. */
+/** Oldest first: transactions with outputs or withdrawals of the owners, after the last one of the previous page. */
 export async function movementsOf(
   db: NetworkDb<'cardano'>,
   owners: Owners,

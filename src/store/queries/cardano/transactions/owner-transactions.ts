@@ -4,11 +4,11 @@ import { ALL_TRANSACTIONS, type TxRange } from '../chain/tx-range.js';
 import type { ChainOrder } from '../outputs/chain-outputs.js';
 import { isOwned, kindsOf, type Owners } from '../outputs/output-owners.js';
 
-/** Where a transaction is. Those of genesis outputs are in no block and nobody's history. */
+/** The position of a transaction. Genesis transactions are in no block and in no history. */
 export interface PlacedTransaction {
   readonly txId: number;
   readonly txHash: string;
-  /** Its place in the block. */
+  /** Index in the block. */
   readonly txIndex: number;
   readonly blockHash: string;
   readonly height: number;
@@ -26,7 +26,7 @@ export interface PlacedRow {
   readonly epoch: number;
 }
 
-/** Columns of `PlacedRow`, of the transaction `t` in the block `b`. */
+/** Columns of `TransactionPositionRow`, of the transaction `t` in the block `b`. */
 export const placedColumns = sql`
   t.id as tx_id, encode(t.hash, 'hex') as tx_hash, t.id - b.first_tx_id as tx_index,
   encode(b.hash, 'hex') as block_hash, b.height, b.slot, b.epoch`;
@@ -43,22 +43,22 @@ export const placedOf = (row: PlacedRow): PlacedTransaction => ({
 
 export interface HistoryRange {
   readonly order: ChainOrder;
-  /** The last transaction seen. */
+  /** The last transaction of the previous page. */
   readonly after?: number | undefined;
   readonly skip?: number;
   readonly limit: number;
   readonly within?: TxRange;
 }
 
-/** What the transactions of a history did for its owners. */
+/** A transaction of a history with its effect on the owners. */
 export interface OwnedTransaction extends PlacedTransaction {
-  /** Spent outputs of theirs. */
+  /** Spends outputs of the owners. */
   readonly input: boolean;
-  /** Made outputs for them. */
+  /** Creates outputs for the owners. */
   readonly output: boolean;
 }
 
-/** Transactions that touched any of the owners, each once. */
+/** Transactions that involve any of the owners, each once. */
 export async function transactionsOf(
   db: NetworkDb<'cardano'>,
   owners: Owners,
@@ -92,7 +92,7 @@ const placed = (db: NetworkDb<'cardano'>, ids: Sql, order: ChainOrder, more: Sql
     join ${db.schema}.block b on b.height = t.height
    order by t.id ${order === 'asc' ? sql`asc` : sql`desc`}`;
 
-/** The ids of one page. Made-up transactions of genesis outputs have ids below zero. */
+/** The ids of one page. The synthetic transactions of genesis outputs have negative ids. */
 function historyOf(db: NetworkDb<'cardano'>, owners: Owners, range: HistoryRange): Sql | undefined {
   const kinds = kindsOf(owners);
   if (kinds.length === 0) return undefined;

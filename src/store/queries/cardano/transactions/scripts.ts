@@ -27,7 +27,7 @@ const scriptOf = ({ hash, language, bytes }: ScriptRow): SeenScript => ({
   bytes,
 });
 
-/** By hash; a script whose bytes the chain never showed is left out. */
+/** By hash; a script whose bytes were never revealed is omitted. */
 export async function scriptsByHash(
   db: NetworkDb<'cardano'>,
   hashes: readonly Uint8Array[],
@@ -59,20 +59,20 @@ export async function listScripts(
   }));
 }
 
-/** A redeemer with the transaction that carried it. */
+/** A redeemer with its transaction. */
 export interface ScriptRedeemer extends PlacedTransaction {
   readonly purpose: number;
   readonly index: number;
   readonly data: Uint8Array;
   readonly memory: bigint;
   readonly steps: bigint;
-  /** The output that a `spend` is about, as far as it is known. */
+  /** The output spent by a `spend` redeemer, where it is known. */
   readonly spent:
     | { readonly txHash: string; readonly index: number; readonly datumHash: string | undefined }
     | undefined;
 }
 
-/** Redeemers that were given to a script, newest first. */
+/** Redeemers of a script, newest first. */
 export async function redeemersOf(
   db: NetworkDb<'cardano'>,
   scriptHash: Uint8Array,
@@ -115,8 +115,8 @@ export async function redeemersOf(
 }
 
 /**
- * The input that the redeemer `r` points at: redeemers count inputs in the order of their references, not as they were
- * written. Those of a failed transaction were named without being spent.
+ * The input that the redeemer `r` points at: redeemers index the inputs in sorted order, not as written. Inputs of a
+ * failed transaction were referenced without being spent.
  */
 const sortedInput = (db: NetworkDb<'cardano'>): Sql => sql`
   select i.tx_id, i.index, i.datum_hash
@@ -133,7 +133,7 @@ const sortedInput = (db: NetworkDb<'cardano'>): Sql => sql`
    where not exists (select from ${db.schema}.unresolved_input m where m.tx_id = r.tx_id and m.kind in (2, 3))
    order by i.hash, i.index offset r.index limit 1`;
 
-/** Unspent outputs that carry the script for others to refer to, in chain order. */
+/** Unspent outputs that carry the script as a reference script, in chain order. */
 export const referenceOutputs = (
   db: NetworkDb<'cardano'>,
   scriptHash: Uint8Array,
@@ -146,7 +146,7 @@ export const referenceOutputs = (
          order by tx_id, index offset ${skip} limit ${limit}`,
   );
 
-/** Transactions that touched outputs of the script or ran it, newest first. */
+/** Transactions that involve outputs of the script or ran it, newest first. */
 export async function scriptTransactions(
   db: NetworkDb<'cardano'>,
   scriptHash: Uint8Array,
@@ -176,7 +176,7 @@ export interface ScriptAddress {
   readonly lovelace: bigint;
 }
 
-/** Addresses that the script guards, one for every stake part that it was used with, in order of first appearance. */
+/** Addresses of the script, one for every stake part that it was combined with, in order of first appearance. */
 export async function scriptAddresses(
   db: NetworkDb<'cardano'>,
   scriptHash: Uint8Array,
@@ -202,7 +202,7 @@ export async function scriptAddresses(
   }));
 }
 
-/** By hash; a datum whose bytes the chain never showed is left out. */
+/** By hash; a datum whose bytes were never revealed is omitted. */
 export async function datumsByHash(
   db: NetworkDb<'cardano'>,
   hashes: readonly Uint8Array[],

@@ -3,7 +3,7 @@ import type { NetworkDb } from '../../../network-db.js';
 import { type Sql, sql } from '../../../sql.js';
 import type { ChainOrder } from '../outputs/chain-outputs.js';
 
-/** A transaction on the chain, as the index counts it. */
+/** A transaction of the chain as indexed. */
 export interface ChainTransaction {
   readonly id: number;
   readonly hash: Uint8Array;
@@ -15,25 +15,25 @@ export interface ChainTransaction {
     /** 1 Byron to 7 Conway. */
     readonly era: number;
   };
-  /** Place in the block. */
+  /** Index in the block. */
   readonly index: number;
   readonly sizeBytes: number;
-  /** What was taken; undefined where inputs lie before the start of history. */
+  /** Charged fee; undefined where inputs are older than the start of history. */
   readonly fee: bigint | undefined;
   readonly deposit: bigint | undefined;
-  /** Sum of the outputs that it made. */
+  /** Sum of its outputs. */
   readonly output: bigint;
   readonly valid: boolean;
 }
 
-/** The parts of a transaction as its block holds them. */
+/** The parts of a transaction as stored in its block. */
 export interface TransactionBytes {
   readonly body: Uint8Array;
   readonly witnesses: Uint8Array;
   readonly auxiliary: Uint8Array | undefined;
 }
 
-/** `bytes` is undefined where the index keeps headers only. */
+/** `bytes` is undefined where the index stores headers only. */
 export interface StoredTransaction extends ChainTransaction {
   readonly bytes: TransactionBytes | undefined;
 }
@@ -71,7 +71,7 @@ const described = (db: NetworkDb<'cardano'>, ids: Sql): Sql => sql`
 
 const byId = (order: ChainOrder): Sql => (order === 'asc' ? sql`order by t.id` : sql`order by t.id desc`);
 
-/** The transactions whose `id` is among those that `ids` selects, already cut to one page. */
+/** The transactions whose `id` is selected by `ids`, already limited to one page. */
 export async function chainTransactions(
   db: NetworkDb<'cardano'>,
   ids: Sql,
@@ -115,7 +115,7 @@ const transactionOf = (row: TransactionRow): ChainTransaction => ({
   valid: row.valid,
 });
 
-/** Ids have no gaps, so that any page of all transactions, or of a block's, is a range of them. */
+/** Ids have no gaps, so that any page of all transactions, or of a block's, is an id range. */
 export function idsOfPage(
   { from, to }: { readonly from: number; readonly to: number },
   { order, skip, limit }: { readonly order: ChainOrder; readonly skip: number; readonly limit: number },
@@ -139,9 +139,9 @@ export const idsAmong = (ids: readonly number[]): Sql => sql`select id from unne
 export const oneId = (id: number): Sql => sql`select ${id}::integer as id`;
 
 export interface TransactionCounts {
-  /** Outputs that it spent, known or not. */
+  /** Number of spent outputs, known or not. */
   readonly inputs: number;
-  /** Outputs that it made. */
+  /** Number of created outputs. */
   readonly outputs: number;
 }
 

@@ -1,22 +1,22 @@
 import type { NetworkDb } from '../../../network-db.js';
 import { sql } from '../../../sql.js';
 
-/** Everything that is known about where a transaction is. */
+/** All indexed information about the status of a transaction. */
 export interface TxPlaces {
   readonly txHash: string;
-  /** The block that has it. */
+  /** The block that contains it. */
   readonly block: { readonly hash: string; readonly height: number; readonly slot: number } | undefined;
   /** Height of the newest block. */
   readonly tipHeight: number | undefined;
   readonly tipSlot: bigint | undefined;
-  /** Whether it waits in the mempool. */
+  /** Whether it is in the mempool. */
   readonly pending: boolean;
-  /** Whether it is on its way there, or was taken in and is neither there nor in a block. */
+  /** Whether it is queued for submission, or was accepted and is neither in the mempool nor in a block. */
   readonly submitted: boolean;
   readonly firstSeen: Date | undefined;
-  /** First slot in which it is no longer valid, where anybody kept its bytes. */
+  /** First slot in which it is no longer valid, where its bytes are stored. */
   readonly expiresSlot: bigint | undefined;
-  /** How often a block that had it was rolled back. */
+  /** Number of rollbacks of a block that contained it. */
   readonly rollbacks: number;
 }
 
@@ -34,7 +34,7 @@ interface PlacesRow {
   readonly rollbacks: number;
 }
 
-/** For each hash in turn, in one statement and so at one moment. */
+/** In the order of the hashes, in one statement and so in one snapshot. */
 export async function txPlaces(db: NetworkDb<'cardano'>, hashes: readonly Uint8Array[]): Promise<readonly TxPlaces[]> {
   const rows = await db.rows<PlacesRow>(sql`
     select encode(w.hash, 'hex') as hash, encode(b.hash, 'hex') as block_hash, b.height, b.slot,
