@@ -22,8 +22,7 @@ export interface MutationReport {
   >;
 }
 
-/** Counts per file, and every mutant that survived. */
-export declare function condense(report: MutationReport): readonly {
+export interface MutatedFile {
   readonly file: string;
   readonly killed: number;
   readonly survived: number;
@@ -35,4 +34,13 @@ export declare function condense(report: MutationReport): readonly {
     readonly replacement: string;
     readonly covered: boolean;
   }[];
-}[];
+}
+
+/** Counts per file, and every mutant that survived. */
+export declare function condense(report: MutationReport): readonly MutatedFile[];
+/** Earlier results of other files stay, unless the file is gone. */
+export declare function mergeResults<Result extends { readonly file: string }>(
+  earlier: readonly Result[],
+  results: readonly Result[],
+  exists: (file: string) => boolean,
+): readonly Result[];
