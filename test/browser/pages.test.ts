@@ -1,5 +1,5 @@
-import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import { expect, test } from 'vitest';
+import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import type { BUILDS } from '../../web/build/forms.js';
 import { missingChromium, seriousFindings } from '../support/browser.js';
 import { describeUnless } from '../support/skip.js';

@@ -1,5 +1,5 @@
-import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import { expect, test } from 'vitest';
+import { EXAMPLE_MARKET } from '../../src/api/shapes/market/examples.js';
 import { missingChromium } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { describeUnless } from '../support/skip.js';

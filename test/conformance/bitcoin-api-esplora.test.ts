@@ -1,5 +1,5 @@
-import { shownTransaction } from '../../src/api/shapes/bitcoin/transaction-json.js';
 import { expect, test } from 'vitest';
+import { shownTransaction } from '../../src/api/shapes/bitcoin/transaction-json.js';
 import { mainnet } from '../../src/chains/bitcoin/chain-parameters.js';
 import { describeWithData } from '../support/describe-with-data.js';
 import { block831802, type EsploraTransaction, fromEsplora, ordinalsCases } from './bitcoin-data.js';

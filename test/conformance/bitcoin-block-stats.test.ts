@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { getBitcoinBlockStats } from '../../src/api/operations/bitcoin-blocks/get-bitcoin-block-stats.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getBitcoinBlockStats } from '../../src/api/operations/bitcoin-blocks/get-bitcoin-block-stats.js';
 import { decodeBlock } from '../../src/chains/bitcoin/block.js';
 import { encodeSpentOutputs } from '../../src/chains/bitcoin/spent-outputs.js';
 import { type TransactionOutput, weightOf } from '../../src/chains/bitcoin/transaction.js';

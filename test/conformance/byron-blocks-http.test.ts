@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBlock } from '../../src/api/operations/cardano-blocks/get-block.js';
 import { listNextBlocks } from '../../src/api/operations/cardano-blocks/list-next-blocks.js';
 import { listPreviousBlocks } from '../../src/api/operations/cardano-blocks/list-previous-blocks.js';
 import { getEpoch } from '../../src/api/operations/epochs/get-epoch.js';
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { appendInBatches } from '../integration/cardano-index/follow.js';

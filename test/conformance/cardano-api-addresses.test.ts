@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccountBalance } from '../../src/api/operations/accounts/get-account-balance.js';
 import { getAccountInfo } from '../../src/api/operations/accounts/get-account-info.js';
 import { getAccountTotals } from '../../src/api/operations/accounts/get-account-totals.js';
@@ -34,7 +35,6 @@ import { pageAddressTransactions } from '../../src/api/operations/addresses/page
 import { pageAddressUtxos } from '../../src/api/operations/addresses/page-address-utxos.js';
 import { addressText, parseAddress, paymentCredential } from '../../src/chains/cardano/addresses/address.js';
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { fromHex, toHex } from '../../src/kernel/hex.js';

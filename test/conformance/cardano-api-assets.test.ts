@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/api/operations/registry.js';
 import { assetUnit } from '../../src/chains/cardano/assets/asset-id.js';
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../src/kernel/hex.js';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeExactJson } from '../../src/api/kit/json.js';
 import { getDRep } from '../../src/api/operations/dreps/get-drep.js';
 import { listDRepRegistrations } from '../../src/api/operations/dreps/list-drep-registrations.js';
@@ -17,7 +18,6 @@ import { drepIdCip129 } from '../../src/chains/cardano/governance/governance-id.
 import { actionJson } from '../../src/chains/cardano/governance/governance-json.js';
 import { readGovernanceDocument } from '../../src/chains/cardano/governance/governance-json-document.js';
 import { decodeTransaction } from '../../src/chains/cardano/transactions/transaction.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networkById } from '../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPool } from '../../src/api/operations/stake-pools/get-pool.js';
 import { getPoolInEpoch } from '../../src/api/operations/stake-pools/get-pool-in-epoch.js';
 import { listPoolDelegators } from '../../src/api/operations/stake-pools/list-pool-delegators.js';
@@ -14,7 +15,6 @@ import type { Certificate } from '../../src/chains/cardano/certificates/certific
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
 import { poolIdBech32, poolOfIssuer } from '../../src/chains/cardano/pools/pool-id.js';
 import type { PoolParameters } from '../../src/chains/cardano/pools/pool-parameters.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slotToEpoch } from '../../src/chains/cardano/time.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { addressBytesText, decodeAddressInBlock } from '../../src/chains/cardano/addresses/address.js';
 import { type Block, bodyHashOf, decodeBlock } from '../../src/chains/cardano/blocks/block.js';
 import { certificateTag } from '../../src/chains/cardano/certificates/certificate.js';
@@ -5,7 +6,6 @@ import { ACTION_KINDS } from '../../src/chains/cardano/governance/governance.js'
 import { metadataJson } from '../../src/chains/cardano/metadata/metadata-json.js';
 import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
 import { poolOfIssuer } from '../../src/chains/cardano/pools/pool-id.js';
-import { expect, test } from 'vitest';
 import { slotToEpoch } from '../../src/chains/cardano/time.js';
 import { encodeBody } from '../../src/chains/cardano/transactions/encode-body.js';
 import type { OutputReference, TxOutput } from '../../src/chains/cardano/transactions/output.js';

@@ -1,6 +1,7 @@
 import CSL from '@emurgo/cardano-serialization-lib-nodejs';
 import { alonzo, babbage, byron, conway } from '@stricahq/cardano-codec';
 import { Decoder } from '@stricahq/cbors';
+import { expect, test } from 'vitest';
 import { addressBytesText, decodeAddressInBlock, encodeAddress } from '../../src/chains/cardano/addresses/address.js';
 import { assetUnit } from '../../src/chains/cardano/assets/asset-id.js';
 import { type Block, decodeBlock } from '../../src/chains/cardano/blocks/block.js';
@@ -12,7 +13,6 @@ import { hashOfScript, type Script } from '../../src/chains/cardano/scripts/scri
 import type { OutputReference } from '../../src/chains/cardano/transactions/output.js';
 import { decodeTransaction, type Transaction } from '../../src/chains/cardano/transactions/transaction.js';
 import type { AssetQuantity } from '../../src/chains/cardano/transactions/value.js';
-import { expect, test } from 'vitest';
 import { decodeBech32 } from '../../src/kernel/bech32.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { parseExactJson } from '../../src/kernel/exact-json.js';

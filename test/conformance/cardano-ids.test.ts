@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import {
   addressText,
   credentialBech32,
@@ -6,7 +7,6 @@ import {
 } from '../../src/chains/cardano/addresses/address.js';
 import { assetFingerprint, parseAssetUnit } from '../../src/chains/cardano/assets/asset-id.js';
 import { assetLabel, labelPrefix } from '../../src/chains/cardano/assets/asset-label.js';
-import { expect, test } from 'vitest';
 import {
   actionIdCip129,
   drepIdCip105,

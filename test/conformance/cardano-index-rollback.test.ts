@@ -1,5 +1,5 @@
-import type { Block } from '../../src/chains/cardano/blocks/block.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Block } from '../../src/chains/cardano/blocks/block.js';
 import { type CardanoNetwork, type NetworkId, networkById } from '../../src/chains/networks.js';
 import { type CardanoIndex, openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { toHex } from '../../src/kernel/hex.js';

@@ -1,5 +1,5 @@
-import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { genesisOutputs } from '../../src/chains/cardano/parameters/genesis.js';
 import { networkById } from '../../src/chains/networks.js';
 import { openCardanoIndex } from '../../src/indexer/cardano/cardano-index.js';
 import { blake2b256 } from '../../src/kernel/blake2b.js';

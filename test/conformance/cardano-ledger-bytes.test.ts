@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest';
 import { decodeBlock } from '../../src/chains/cardano/blocks/block.js';
 import { readBlockPoint } from '../../src/chains/cardano/blocks/block-point.js';
 import { decodeWrappedHeader } from '../../src/chains/cardano/blocks/wrapped-header.js';
 import { decodeTransaction } from '../../src/chains/cardano/transactions/transaction.js';
-import { expect, test } from 'vitest';
 import { decodeCborItem } from '../../src/kernel/cbor/item.js';
 import { CborReader } from '../../src/kernel/cbor/reader.js';
 import { DecodeError } from '../../src/kernel/errors.js';

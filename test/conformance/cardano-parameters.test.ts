@@ -1,9 +1,9 @@
+import { expect, test } from 'vitest';
 import type { ProtocolParameters } from '../../src/chains/cardano/parameters/protocol-parameters.js';
 import {
   adoptedUpdates,
   type UpdateProposal,
 } from '../../src/chains/cardano/parameters/protocol-parameters-adopted.js';
-import { expect, test } from 'vitest';
 import {
   knownParameters,
   parametersAt,

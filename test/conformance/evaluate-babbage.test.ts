@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest';
 import { runScripts } from '../../src/api/services/transactions/run-scripts.js';
 import { toEvaluable, unreadable } from '../../src/api/shapes/transactions/evaluable.js';
-import { expect, test } from 'vitest';
 import { emptyBodyFields, emptyFields } from '../../src/chains/cardano/ledger/empty-fields.js';
 import type { LedgerState } from '../../src/chains/cardano/ledger/view.js';
 import type { OutputContent, OutputReference } from '../../src/chains/cardano/transactions/output.js';

@@ -1,5 +1,5 @@
-import { type GenesisEra, genesisConstants } from '../../src/chains/cardano/parameters/genesis-constants.js';
 import { expect, test } from 'vitest';
+import { type GenesisEra, genesisConstants } from '../../src/chains/cardano/parameters/genesis-constants.js';
 import { type NetworkId, networkById } from '../../src/chains/networks.js';
 import { parseJsonWithBigints } from '../../src/kernel/exact-json.js';
 import { describeWithData } from '../support/describe-with-data.js';

@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest';
 import { type Credential, decodeAddressInBlock } from '../../src/chains/cardano/addresses/address.js';
 import { decodePlutusData, encodePlutusData, type PlutusData } from '../../src/chains/cardano/scripts/plutus-data.js';
 import type { TxOutput } from '../../src/chains/cardano/transactions/output.js';
 import type { Transaction } from '../../src/chains/cardano/transactions/transaction.js';
-import { expect, test } from 'vitest';
 import { blake2b256 } from '../../src/kernel/blake2b.js';
 import { toHex } from '../../src/kernel/hex.js';
 import type { Direction } from '../../src/market/curves/curve.js';

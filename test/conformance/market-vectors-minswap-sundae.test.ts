@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest';
 import { addressText, parseAddress, paymentCredential } from '../../src/chains/cardano/addresses/address.js';
 import { decodePlutusData, encodePlutusData, type PlutusData } from '../../src/chains/cardano/scripts/plutus-data.js';
-import { expect, test } from 'vitest';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { constantProduct } from '../../src/market/curves/constant-product.js';
 import { balanceBeside as minswapBalance } from '../../src/market/curves/minswap-stable.js';

@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest';
 import { parseAddress } from '../../src/chains/cardano/addresses/address.js';
 import { decodePlutusData } from '../../src/chains/cardano/scripts/plutus-data.js';
-import { expect, test } from 'vitest';
 import { fromHex, toHex } from '../../src/kernel/hex.js';
 import { slopeFor } from '../../src/market/curves/degen-quadratic.js';
 import { outputFor } from '../../src/market/curves/quote.js';

@@ -1,7 +1,7 @@
 import { Compile } from 'typebox/compile';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inspectTransaction } from '../../src/api/operations/transaction-builder/inspect-transaction.js';
 import { decodeTransaction } from '../../src/api/operations/transactions/decode-transaction.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWithData } from '../support/describe-with-data.js';
 import { readLines } from '../support/external-data.js';
 import { openTestService, type TestService } from '../support/service.js';

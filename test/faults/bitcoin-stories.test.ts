@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageBitcoinAddressUtxos } from '../../src/api/operations/bitcoin-addresses/page-bitcoin-address-utxos.js';
 import { getBitcoinInscription } from '../../src/api/operations/bitcoin-ordinals/get-bitcoin-inscription.js';
 import { getBitcoinInscriptionContent } from '../../src/api/operations/bitcoin-ordinals/get-bitcoin-inscription-content.js';
 import { getBitcoinRune } from '../../src/api/operations/bitcoin-ordinals/get-bitcoin-rune.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOfScript } from '../../src/chains/bitcoin/address.js';
 import { regtest } from '../../src/chains/bitcoin/chain-parameters.js';
 import { encodeTransaction } from '../../src/chains/bitcoin/encode-transaction.js';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { describeWithData } from '../../../../test/support/describe-with-data.js';
+import { readData, readJson } from '../../../../test/support/external-data.js';
 import { blake2b256 } from '../../../kernel/blake2b.js';
 import { CborWriter } from '../../../kernel/cbor/writer.js';
 import { DecodeError } from '../../../kernel/errors.js';
 import { fromHex, toHex } from '../../../kernel/hex.js';
-import { describeWithData } from '../../../../test/support/describe-with-data.js';
-import { readData, readJson } from '../../../../test/support/external-data.js';
 import { readBlockPoint } from './block-point.js';
 
 const PREVIOUS = 'ab'.repeat(32);
