@@ -15,7 +15,7 @@ export interface MutationReport {
           readonly status: string;
           readonly mutatorName: string;
           readonly replacement: string;
-          readonly location: { readonly start: { readonly line: number } };
+          readonly location: { readonly start: { readonly line: number; readonly column: number } };
         }[];
       }
     >
@@ -29,6 +29,7 @@ export interface MutatedFile {
   readonly uncovered: number;
   readonly survivors: readonly {
     readonly line: number;
+    readonly column: number;
     readonly code: string;
     readonly mutator: string;
     readonly replacement: string;

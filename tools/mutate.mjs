@@ -66,6 +66,7 @@ export function condense(report) {
         .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
         .map(({ location: { start }, mutatorName, replacement, status }) => ({
           line: start.line,
+          column: start.column,
           code: lines[start.line - 1].trim(),
           mutator: mutatorName,
           replacement,
@@ -169,9 +170,9 @@ function show(results) {
   const files = mergeResults(earlier, results, (file) => existsSync(join(root, file)));
   writeFileSync(path, `${JSON.stringify({ files }, null, 2)}\n`);
   for (const { file, survivors } of results)
-    for (const { line, code, mutator, replacement, covered } of survivors)
+    for (const { line, column, code, mutator, replacement, covered } of survivors)
       console.log(
-        `${file}:${line} ${mutator}${covered ? '' : ' (no test runs it)'}\n    ${code}\n    -> ${replacement}`,
+        `${file}:${line}:${column} ${mutator}${covered ? '' : ' (no test runs it)'}\n    ${code}\n    -> ${replacement}`,
       );
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
   console.log(`${total('killed')} killed, ${total('survived')} survived, ${total('uncovered')} not covered`);

@@ -28,7 +28,7 @@ test('a report is condensed to counts and survivors with their line', () => {
     status,
     mutatorName: 'EqualityOperator',
     replacement: 'a >= b',
-    location: { start: { line } },
+    location: { start: { line, column: 3 } },
   });
   const mutants = [mutant('Killed', 1), mutant('Timeout', 1), mutant('Survived', 2), mutant('NoCoverage', 1)];
   expect(condense({ files: { 'src/x.ts': { source: 'first\n  a > b;', mutants } } })).toEqual([
@@ -38,8 +38,8 @@ test('a report is condensed to counts and survivors with their line', () => {
       survived: 1,
       uncovered: 1,
       survivors: [
-        { line: 2, code: 'a > b;', mutator: 'EqualityOperator', replacement: 'a >= b', covered: true },
-        { line: 1, code: 'first', mutator: 'EqualityOperator', replacement: 'a >= b', covered: false },
+        { line: 2, column: 3, code: 'a > b;', mutator: 'EqualityOperator', replacement: 'a >= b', covered: true },
+        { line: 1, column: 3, code: 'first', mutator: 'EqualityOperator', replacement: 'a >= b', covered: false },
       ],
     },
   ]);

@@ -56,6 +56,13 @@ describe('a cursor', () => {
     );
   });
 
+  test('in another spelling that base64 decoders accept is refused', () => {
+    const lists = list('listBlocks', 'CARDANO_MAINNET');
+    const text = cursors.encode(lists, [123456, 'abc']);
+    for (const spelling of [`${text}=`, `${text}==`, ` ${text}`, `${text}\n`, `${text.slice(0, 4)} ${text.slice(4)}`])
+      expect(() => cursors.decode(lists, spelling)).toThrow('Invalid cursor');
+  });
+
   test('that is no cursor at all is refused', () => {
     for (const text of ['', 'a', '====', 'null', '../../etc', 'é'.repeat(50)]) {
       expect(() => cursors.decode(list('listBlocks', 'CARDANO_MAINNET'), text)).toThrow('Invalid cursor');
