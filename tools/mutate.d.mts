@@ -15,24 +15,33 @@ export interface MutationReport {
           readonly status: string;
           readonly mutatorName: string;
           readonly replacement: string;
-          readonly location: { readonly start: { readonly line: number } };
+          readonly location: { readonly start: { readonly line: number; readonly column: number } };
         }[];
       }
     >
   >;
 }
 
-/** Counts per file, and every mutant that survived. */
-export declare function condense(report: MutationReport): readonly {
+export interface MutatedFile {
   readonly file: string;
   readonly killed: number;
   readonly survived: number;
   readonly uncovered: number;
   readonly survivors: readonly {
     readonly line: number;
+    readonly column: number;
     readonly code: string;
     readonly mutator: string;
     readonly replacement: string;
     readonly covered: boolean;
   }[];
-}[];
+}
+
+/** Counts per file, and every mutant that survived. */
+export declare function condense(report: MutationReport): readonly MutatedFile[];
+/** Earlier results of other files stay, unless the file is gone. */
+export declare function mergeResults<Result extends { readonly file: string }>(
+  earlier: readonly Result[],
+  results: readonly Result[],
+  exists: (file: string) => boolean,
+): readonly Result[];

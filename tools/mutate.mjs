@@ -17,7 +17,7 @@ Default: src/kernel, src/api/kit, src/builder and src/indexer, as far as they ex
   --strings     also mutate string literals (most are descriptions and messages)
   --help        show this text
 
-The report is written to bench/results/mutation.json. Stryker is installed by: npm ci --prefix test/mutation
+The result is merged into bench/results/mutation.json, by file. Stryker is installed by: npm ci --prefix test/mutation
 `;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -66,6 +66,7 @@ export function condense(report) {
         .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
         .map(({ location: { start }, mutatorName, replacement, status }) => ({
           line: start.line,
+          column: start.column,
           code: lines[start.line - 1].trim(),
           mutator: mutatorName,
           replacement,
@@ -136,7 +137,7 @@ function main() {
   } finally {
     rmSync(join(root, SCRATCH), { recursive: true, force: true });
   }
-  show(results, Number(values.seed));
+  show(results);
 }
 
 /** One run of Stryker with the tests of one layer: those of all layers would take minutes for a file of the kernel. */
@@ -155,12 +156,23 @@ function mutateLayer(layer, files, options) {
   return JSON.parse(readFileSync(reportFile, 'utf8'));
 }
 
-function show(results, seed) {
-  writeFileSync(join(root, 'bench/results/mutation.json'), `${JSON.stringify({ seed, files: results }, null, 2)}\n`);
+/** Earlier results of other files stay, unless the file is gone. */
+export function mergeResults(earlier, results, exists) {
+  const renewed = new Set(results.map(({ file }) => file));
+  return [...earlier.filter(({ file }) => !renewed.has(file) && exists(file)), ...results].toSorted((a, b) =>
+    a.file < b.file ? -1 : 1,
+  );
+}
+
+function show(results) {
+  const path = join(root, 'bench/results/mutation.json');
+  const earlier = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).files : [];
+  const files = mergeResults(earlier, results, (file) => existsSync(join(root, file)));
+  writeFileSync(path, `${JSON.stringify({ files }, null, 2)}\n`);
   for (const { file, survivors } of results)
-    for (const { line, code, mutator, replacement, covered } of survivors)
+    for (const { line, column, code, mutator, replacement, covered } of survivors)
       console.log(
-        `${file}:${line} ${mutator}${covered ? '' : ' (no test runs it)'}\n    ${code}\n    -> ${replacement}`,
+        `${file}:${line}:${column} ${mutator}${covered ? '' : ' (no test runs it)'}\n    ${code}\n    -> ${replacement}`,
       );
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
   console.log(`${total('killed')} killed, ${total('survived')} survived, ${total('uncovered')} not covered`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { condense, layerOf, sample, sourceFiles } from './mutate.mjs';
+import { condense, layerOf, mergeResults, sample, sourceFiles } from './mutate.mjs';
 
 describe('the choice of files to mutate', () => {
   const files = Array.from({ length: 50 }, (_, index) => `src/kernel/${String(index).padStart(2, '0')}.ts`);
@@ -28,7 +28,7 @@ test('a report is condensed to counts and survivors with their line', () => {
     status,
     mutatorName: 'EqualityOperator',
     replacement: 'a >= b',
-    location: { start: { line } },
+    location: { start: { line, column: 3 } },
   });
   const mutants = [mutant('Killed', 1), mutant('Timeout', 1), mutant('Survived', 2), mutant('NoCoverage', 1)];
   expect(condense({ files: { 'src/x.ts': { source: 'first\n  a > b;', mutants } } })).toEqual([
@@ -38,9 +38,22 @@ test('a report is condensed to counts and survivors with their line', () => {
       survived: 1,
       uncovered: 1,
       survivors: [
-        { line: 2, code: 'a > b;', mutator: 'EqualityOperator', replacement: 'a >= b', covered: true },
-        { line: 1, code: 'first', mutator: 'EqualityOperator', replacement: 'a >= b', covered: false },
+        { line: 2, column: 3, code: 'a > b;', mutator: 'EqualityOperator', replacement: 'a >= b', covered: true },
+        { line: 1, column: 3, code: 'first', mutator: 'EqualityOperator', replacement: 'a >= b', covered: false },
       ],
     },
+  ]);
+});
+
+test('new results replace those of the same file, and results of removed files are dropped', () => {
+  const earlier = [
+    { file: 'a.ts', killed: 1 },
+    { file: 'b.ts', killed: 1 },
+    { file: 'gone.ts', killed: 1 },
+  ];
+  const merged = mergeResults(earlier, [{ file: 'b.ts', killed: 2 }], (file) => file !== 'gone.ts');
+  expect(merged).toEqual([
+    { file: 'a.ts', killed: 1 },
+    { file: 'b.ts', killed: 2 },
   ]);
 });

@@ -15,6 +15,11 @@ describe('paging', () => {
     expect(paginationOf(1, 20, 0)).toMatchObject({ totalPages: 0, hasNext: false, hasPrevious: false });
   });
 
+  test('a later page of an empty list has no page before it', () => {
+    expect(paginationOf(2, 20, 0)).toMatchObject({ hasNext: false, hasPrevious: false });
+    expect(paginationOf(2, 20, 1)).toMatchObject({ hasNext: false, hasPrevious: true });
+  });
+
   test('a cursor is returned only when rows are left', () => {
     const page = (rows: readonly number[]) => cursorPage(rows, 2, { show: String, next: (row) => `after ${row}` });
     expect(page([1, 2, 3])).toEqual({ data: ['1', '2'], nextCursor: 'after 2' });
